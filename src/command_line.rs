@@ -1,4 +1,4 @@
-//! The command line: its arguments, `--help`, shell completions and the manual page.
+//! The command line: arguments, `--help`, shell completions and the manual page.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
@@ -20,15 +20,15 @@ Exit status:
   2  the command line cannot be understood
 
 Environment:
-  ZILDE_WORKSPACE_MB  the memory limit of the workspace in megabytes; default: half of the machine's memory, outside Linux 1024
+  ZILDE_WORKSPACE_MB  the memory limit of the workspace in megabytes; default: half of the machine's memory, or 1024 outside Linux
   ZILDE_PREFIX        the key that begins a glyph at the prompt; default: `
-  NO_COLOR            if set, to anything: no colours
+  NO_COLOR            if set to anything, no colours are used
   VISUAL, EDITOR      the editor that )ed opens
   XDG_STATE_HOME      the folder of the history and of rescued workspaces; default: ~/.local/state";
 
 /// Executes the command line and returns the exit status.
 pub(crate) fn run_command_line(words: impl Iterator<Item = OsString>) -> i32 {
-    let matches = match command().try_get_matches_from(words) {
+    let matches = match build_command().try_get_matches_from(words) {
         Ok(matches) => matches,
         Err(error) if error.use_stderr() => {
             // There is nowhere else to report the error.
@@ -44,38 +44,38 @@ pub(crate) fn run_command_line(words: impl Iterator<Item = OsString>) -> i32 {
 }
 
 fn run_matches(matches: &ArgMatches) -> Result<i32, String> {
-    let stays = |matches: &ArgMatches| matches.get_flag("interactive");
-    let style = |own: &ArgMatches| {
-        let told = own.get_one::<ReportStyle>("reports").or_else(|| matches.get_one("reports"));
-        told.copied().unwrap_or_default()
+    let is_interactive = |matches: &ArgMatches| matches.get_flag("interactive");
+    let style = |command: &ArgMatches| {
+        let specified = command.get_one::<ReportStyle>("reports").or_else(|| matches.get_one("reports"));
+        specified.copied().unwrap_or_default()
     };
     match matches.subcommand() {
-        Some(("run", run)) => run_file(run, stays(matches) || stays(run), style(run)),
-        Some(("check", check)) => Ok(script::check(words_of(check, "file").map(OsString::as_os_str), style(check))),
+        Some(("run", run)) => run_file(run, is_interactive(matches) || is_interactive(run), style(run)),
+        Some(("check", check)) => Ok(script::check(get_words(check, "file").map(OsString::as_os_str), style(check))),
         Some(("completions", completions)) => {
             let shell = completions.get_one::<Shell>("shell").copied().unwrap_or(Shell::Bash);
             let mut text = Vec::new();
-            clap_complete::generate(shell, &mut command(), "zilde", &mut text);
+            clap_complete::generate(shell, &mut build_command(), "zilde", &mut text);
             Ok(script::print(&text))
         }
         Some(("man", _)) => Ok(script::print(&manual_page())),
         _ if matches.contains_id("text") => {
-            let mut words = words_of(matches, "text");
-            let text = words.next().map(utf8).transpose()?.unwrap_or_default();
-            let arguments = words.chain(words_of(matches, "script")).map(utf8).collect::<Result<_, _>>()?;
-            Ok(run_script_or_session(Some(Script::of_text(text)), arguments, stays(matches), style(matches)))
+            let mut words = get_words(matches, "text");
+            let text = words.next().map(to_text).transpose()?.unwrap_or_default();
+            let arguments = words.chain(get_words(matches, "script")).map(to_text).collect::<Result<_, _>>()?;
+            Ok(run_script_or_session(Some(Script::from_text(text)), arguments, is_interactive(matches), style(matches)))
         }
-        _ => run_file(matches, stays(matches), style(matches)),
+        _ => run_file(matches, is_interactive(matches), style(matches)),
     }
 }
 
-/// Runs the file named by the first word, with the others as its arguments, or a session if there is none.
-fn run_file(matches: &ArgMatches, stays: bool, style: ReportStyle) -> Result<i32, String> {
-    let mut words = words_of(matches, "script");
+/// Runs the file named by the first word, with the other words as its arguments, or a session if there are no words.
+fn run_file(matches: &ArgMatches, is_interactive: bool, style: ReportStyle) -> Result<i32, String> {
+    let mut words = get_words(matches, "script");
     let Some(path) = words.next() else { return Ok(run_script_or_session(None, Vec::new(), true, style)) };
-    let arguments = words.map(utf8).collect::<Result<_, _>>()?;
+    let arguments = words.map(to_text).collect::<Result<_, _>>()?;
     Ok(match Script::read(path) {
-        Ok(script) => run_script_or_session(Some(script), arguments, stays, style),
+        Ok(script) => run_script_or_session(Some(script), arguments, is_interactive, style),
         Err(message) => {
             complain(&format!("zilde: {message}{}", suggest_command(path)));
             1
@@ -83,53 +83,56 @@ fn run_file(matches: &ArgMatches, stays: bool, style: ReportStyle) -> Result<i32
     })
 }
 
-/// Runs a script, if there is one, and then, if `stays`, the lines typed at a terminal or read from a pipe.
-fn run_script_or_session(script: Option<Script>, arguments: Vec<String>, stays: bool, style: ReportStyle) -> i32 {
+/// Runs a script, if there is one. If there is none or `is_interactive` is true, then runs the lines typed at a terminal or
+/// read from a pipe.
+fn run_script_or_session(script: Option<Script>, arguments: Vec<String>, is_interactive: bool, style: ReportStyle) -> i32 {
     match script {
-        Some(script) if !stays => script::run(&script, arguments, style),
+        Some(script) if !is_interactive => script::run(&script, arguments, style),
         #[cfg(feature = "repl")]
         script if std::io::stdin().is_terminal() => zilde::internals::terminal::run(script.as_ref(), arguments, style),
         script => script::run_pipe(script.as_ref(), arguments, style),
     }
 }
 
-fn words_of<'a>(matches: &'a ArgMatches, name: &str) -> impl Iterator<Item = &'a OsString> {
+fn get_words<'a>(matches: &'a ArgMatches, name: &str) -> impl Iterator<Item = &'a OsString> {
     matches.get_many::<OsString>(name).into_iter().flatten()
 }
 
-/// Returns a word as text; fails if it is not UTF-8, rather than altering it.
-fn utf8(word: &OsString) -> Result<String, String> {
-    word.to_str().map(str::to_owned).ok_or_else(|| format!("'{}' is not UTF-8, as arguments and texts must be", word.display()))
+/// Converts a word to text; fails if the word is not UTF-8, rather than altering it.
+fn to_text(word: &OsString) -> Result<String, String> {
+    word.to_str()
+        .map(str::to_owned)
+        .ok_or_else(|| format!("'{}' is not UTF-8: arguments and texts must be UTF-8", word.display()))
 }
 
-/// Returns the suggestion after the name of a file that does not exist but resembles a command.
+/// Returns the suggestion to append to a message about a file that does not exist but whose name resembles a command, otherwise
+/// an empty text.
 fn suggest_command(path: &OsStr) -> String {
     let (Some(word), false) = (path.to_str(), std::path::Path::new(path).exists()) else { return String::new() };
-    let near = |name: &&str| strsim::damerau_levenshtein(name, word) <= 2;
-    let command = command();
-    let name = command.get_subcommands().map(Command::get_name).find(near);
+    let is_similar = |name: &&str| strsim::damerau_levenshtein(name, word) <= 2;
+    let command = build_command();
+    let name = command.get_subcommands().map(Command::get_name).find(is_similar);
     name.map_or(String::new(), |name| format!("; did you mean 'zilde {name}'?"))
 }
 
-/// Describes the command line.
-fn command() -> Command {
+/// Returns the description of the command line for clap.
+fn build_command() -> Command {
     let script = || {
         let names = ["FILE", "ARGUMENT"];
         Arg::new("script")
             .value_names(names)
             .num_args(0..)
             .trailing_var_arg(true)
-            .value_parser(words())
+            .value_parser(word_parser())
             .value_hint(ValueHint::FilePath)
     };
-    let stays = || Arg::new("interactive").short('i').long("interactive").action(ArgAction::SetTrue);
-    let reports = || {
-        Arg::new("reports")
-            .long("reports")
-            .value_name("STYLE")
-            .value_parser(styles())
-            .help("How errors are reported: in classic lines, drawn in full, or (auto, the default) drawn at a terminal only")
-    };
+    let interactive = || Arg::new("interactive").short('i').long("interactive").action(ArgAction::SetTrue);
+    let reports =
+        || {
+            Arg::new("reports").long("reports").value_name("STYLE").value_parser(style_parser()).help(
+                "The style of error reports: classic lines, full drawings, or (auto, the default) drawings only at a terminal",
+            )
+        };
     Command::new("zilde")
         .version(env!("CARGO_PKG_VERSION"))
         .about("An APL: Dyalog's dialect, at a prompt and in scripts")
@@ -140,7 +143,7 @@ fn command() -> Command {
             "A script, and arguments for it, which may begin with dashes; - is the standard input. Without one: a session \
              at a terminal, or the lines of a pipe",
         ))
-        .arg(stays().help("Run the script, then continue at the prompt"))
+        .arg(interactive().help("Run the script, then continue at the prompt"))
         .arg(reports())
         .arg(
             Arg::new("text")
@@ -149,7 +152,7 @@ fn command() -> Command {
                 .value_names(["TEXT", "ARGUMENT"])
                 .num_args(1..)
                 .allow_hyphen_values(true)
-                .value_parser(words())
+                .value_parser(word_parser())
                 .help("Run a text instead of a file; all words after it are its arguments"),
         )
         .subcommand(
@@ -157,16 +160,16 @@ fn command() -> Command {
                 .about("Run a script, whatever its name")
                 .override_usage("zilde run [OPTIONS] FILE [ARGUMENT]...")
                 .arg(script().required(true).help("The script, and arguments for it; - is the standard input"))
-                .arg(stays().help("Run the script, then continue at the prompt"))
+                .arg(interactive().help("Run the script, then continue at the prompt"))
                 .arg(reports()),
         )
         .subcommand(
-            Command::new("check").about("Read files without running them, and report all errors that are certain").arg(reports()).arg(
+            Command::new("check").about("Check files without running them, and report errors and likely mistakes").arg(reports()).arg(
                 Arg::new("file")
                     .value_name("FILE")
                     .num_args(1..)
                     .required(true)
-                    .value_parser(words())
+                    .value_parser(word_parser())
                     .value_hint(ValueHint::FilePath)
                     .help("The files; - is the standard input"),
             ),
@@ -179,16 +182,16 @@ fn command() -> Command {
         .subcommand(Command::new("man").about("Write the manual page, for man -l -"))
 }
 
-/// Returns the parser of the styles of reports.
-fn styles() -> impl TypedValueParser<Value = ReportStyle> {
+/// Returns the parser of report styles.
+fn style_parser() -> impl TypedValueParser<Value = ReportStyle> {
     let style = |word: String| {
         ReportStyle::WORDS.iter().find(|(name, _)| *name == word).map_or_else(ReportStyle::default, |named| named.1)
     };
     PossibleValuesParser::new(ReportStyle::WORDS.map(|(name, _)| name)).map(style)
 }
 
-/// Returns the parser of words, which leaves them unchanged: a word that is not UTF-8 may name a file.
-fn words() -> ValueParser {
+/// Returns the parser of words, which leaves them unchanged: even a word that is not UTF-8 may name a file.
+fn word_parser() -> ValueParser {
     value_parser!(OsString)
 }
 
@@ -196,6 +199,6 @@ fn words() -> ValueParser {
 fn manual_page() -> Vec<u8> {
     let mut page = Vec::new();
     // Writing to memory cannot fail.
-    let _ = clap_mangen::Man::new(command()).render(&mut page);
+    let _ = clap_mangen::Man::new(build_command()).render(&mut page);
     page
 }

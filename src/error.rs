@@ -22,7 +22,7 @@ use std::ops::Range;
 /// The result of an operation that can fail with a [`Fault`].
 pub(crate) type Result<T> = std::result::Result<T, Fault>;
 
-/// The part of a call that is to blame for a fault. The evaluator knows where that part stands in the text.
+/// The part of a call that is to blame for a fault. The evaluator knows the location of each part in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Blame {
     /// The function itself, or both arguments together.
@@ -46,25 +46,25 @@ pub enum Blame {
 #[derive(Clone, Debug)]
 pub struct Fault(Box<FaultDetails>);
 
-/// A signal that travels as a fault.
+/// A meaning that a fault has for the evaluator, besides being an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Signal {
     /// A function ended without a result: not an error if no result is needed.
     NoResult,
-    /// `⎕SIGNAL` raised the fault: its location is the call of the function that signals.
+    /// `⎕SIGNAL` raised the fault: its location is the call of the function that executed `⎕SIGNAL`.
     Raised,
 }
 
 /// The contents of a [`Fault`].
 #[derive(Clone, Debug)]
 pub struct FaultDetails {
-    /// The APL number and name.
+    /// The kind, which determines the APL number and name.
     pub kind: ErrorKind,
     /// Zilde's message, besides the classic one: the numbers involved and the accepted values.
     pub message: String,
     /// The message of the classic report, after `NAME: `; empty if there is none.
     pub classic: Cow<'static, str>,
-    /// The first line that replaces the name (`⎕SIGNAL`).
+    /// The text that replaces the name in the first line of the report (`⎕SIGNAL`).
     pub text: Option<String>,
     /// The part of the call that is to blame.
     pub blame: Blame,
@@ -77,15 +77,15 @@ pub struct FaultDetails {
     pub related: Option<(Range<usize>, String)>,
     /// The traceback, the innermost running text first.
     pub places: Vec<Location>,
-    /// The number of frames when the last location was recorded, so that each frame records only one.
+    /// The number of frames when the last location was recorded, so that each frame records only one location.
     pub recorded_frames: usize,
     /// The arguments of `⎕SIGNAL` other than the number.
     pub extra: Extra,
-    /// True if no trap can catch the fault: the budget of the evaluation is used up, and a handler could do nothing.
-    pub ends: bool,
+    /// True if no trap can catch the fault: the time or the steps of the evaluation are used up, so a handler could do nothing.
+    pub is_untrappable: bool,
 }
 
-/// The parts of `⎕DMX` other than number and message: set by `⎕SIGNAL`, or by a failed call to the operating system.
+/// The parts of `⎕DMX` that `⎕SIGNAL` or a failed call to the operating system sets, other than the number and the message.
 #[derive(Clone, Debug, Default)]
 pub struct Extra {
     /// `⎕DMX.Vendor`.
@@ -111,31 +111,31 @@ impl Fault {
             places: Vec::new(),
             recorded_frames: 0,
             extra: Extra::default(),
-            ends: false,
+            is_untrappable: false,
         }))
     }
 
     /// Creates a DOMAIN ERROR: the wrong kind of data.
     pub fn domain(blame: Blame, message: impl Into<String>) -> Self {
-        Self::new(ErrorKind::DOMAIN, message).blaming(blame)
+        Self::new(ErrorKind::DOMAIN, message).with_blame(blame)
     }
 
-    /// Creates a LENGTH ERROR: mismatched lengths.
+    /// Creates a LENGTH ERROR: lengths that do not match.
     pub fn length(blame: Blame, message: impl Into<String>) -> Self {
-        Self::new(ErrorKind::LENGTH, message).blaming(blame)
+        Self::new(ErrorKind::LENGTH, message).with_blame(blame)
     }
 
-    /// Creates a RANK ERROR: mismatched ranks.
+    /// Creates a RANK ERROR: ranks that do not match.
     pub fn rank(blame: Blame, message: impl Into<String>) -> Self {
-        Self::new(ErrorKind::RANK, message).blaming(blame)
+        Self::new(ErrorKind::RANK, message).with_blame(blame)
     }
 
     /// Creates an INDEX ERROR: a position out of range.
     pub fn index(blame: Blame, message: impl Into<String>) -> Self {
-        Self::new(ErrorKind::INDEX, message).blaming(blame)
+        Self::new(ErrorKind::INDEX, message).with_blame(blame)
     }
 
-    /// Creates a LIMIT ERROR: a limit of the implementation exceeded.
+    /// Creates a LIMIT ERROR: a limit of the implementation was exceeded.
     pub fn limit(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::LIMIT, message)
     }
@@ -150,7 +150,7 @@ impl Fault {
         Self::new(ErrorKind::VALUE, message)
     }
 
-    /// Creates a WS FULL: memory exhausted or refused.
+    /// Creates a WS FULL error: memory is exhausted, or was refused.
     pub fn ws_full(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::WS_FULL, message)
     }
@@ -160,17 +160,17 @@ impl Fault {
         Self::new(ErrorKind::NONCE, message)
     }
 
-    /// Creates the fault that ends running functions on request. It is never reported.
+    /// Creates the fault that ends the running functions on request. The fault is never reported.
     pub(crate) fn unwind() -> Self {
         Self::new(ErrorKind::UNWIND, "")
     }
 
-    /// Creates the INTERNAL ERROR of a state that invariants of the interpreter exclude.
+    /// Creates the INTERNAL ERROR for a state that the interpreter's invariants exclude.
     pub(crate) fn impossible(state: impl fmt::Display) -> Self {
         Self::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself: {state}"))
     }
 
-    /// Creates the fault of a function that ended without a result.
+    /// Creates the fault for a function that ended without a result.
     pub fn no_result() -> Self {
         let mut fault =
             Self::value("the function returned no result").with_classic("No result was provided when the context expected one");
@@ -178,12 +178,12 @@ impl Fault {
         fault
     }
 
-    /// Returns true if a function ended without a result.
+    /// Returns true if the fault only means that a function ended without a result.
     pub fn has_no_result(&self) -> bool {
         self.0.signal == Some(Signal::NoResult)
     }
 
-    /// Returns true if `⎕SIGNAL` raised the fault, and the call of the function that signals is not recorded yet.
+    /// Returns true if `⎕SIGNAL` raised the fault, and the call of the function that executed it is not recorded yet.
     pub fn is_raised(&self) -> bool {
         self.0.signal == Some(Signal::Raised)
     }
@@ -220,7 +220,7 @@ impl Fault {
 
     /// Sets the part of the call that is to blame.
     #[must_use]
-    pub fn blaming(mut self, blame: Blame) -> Self {
+    pub fn with_blame(mut self, blame: Blame) -> Self {
         self.0.blame = blame;
         self
     }
@@ -241,14 +241,14 @@ impl Fault {
 
     /// Marks the fault as one that no trap can catch.
     #[must_use]
-    pub fn ending(mut self) -> Self {
-        self.0.ends = true;
+    pub fn make_untrappable(mut self) -> Self {
+        self.0.is_untrappable = true;
         self
     }
 
     /// Returns true if a trap for `number` catches the fault.
     pub fn is_caught_by(&self, number: i64) -> bool {
-        !self.0.ends && self.0.kind.is_caught_by(number)
+        !self.0.is_untrappable && self.0.kind.is_caught_by(number)
     }
 
     /// Returns the kind.
@@ -266,19 +266,20 @@ impl Fault {
         &mut self.0
     }
 
-    /// Returns the event without its message: `⎕DMX.EM`.
+    /// Returns the name of the error, or the text that replaces the name: `⎕DMX.EM`.
     pub fn event(&self) -> String {
         self.0.text.clone().unwrap_or_else(|| self.0.kind.name().into_owned())
     }
 
-    /// Returns the first line of the classic report, `⎕EM` with its message.
+    /// Returns the first line of the classic report: the name of the error or its replacement, and the classic message.
     pub fn headline(&self) -> String {
         let event = self.event();
         if self.0.classic.is_empty() { event } else { format!("{event}: {}", self.0.classic) }
     }
 }
 
-/// Converts the negative numbers of a message to APL notation: a minus between a blank and a digit is always a sign.
+/// Converts negative numbers in a message to APL notation: a minus sign between a blank and a digit, or before a digit at the
+/// start.
 fn with_high_minus(message: String) -> String {
     let is_minus = |index: usize| message[index + 2..].starts_with(|next: char| next.is_ascii_digit());
     let signs: Vec<usize> = message.match_indices(" -").map(|(index, _)| index).filter(|&index| is_minus(index)).collect();
@@ -309,7 +310,7 @@ impl std::error::Error for Fault {}
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
     /// Memory for scratch space was refused.
-    Full,
+    OutOfMemory,
     /// The interruption flag was raised.
     Interrupted,
     /// The time limit was exceeded.
@@ -319,9 +320,9 @@ pub enum Stop {
 }
 
 impl From<Fault> for Stop {
-    /// Converts an exceeded step limit or a refusal of memory; the message is lost.
+    /// Converts the fault of an exceeded step limit or of a refusal of memory; the message is lost.
     fn from(fault: Fault) -> Self {
-        if fault.kind() == ErrorKind::TIMEOUT { Stop::OutOfSteps } else { Stop::Full }
+        if fault.kind() == ErrorKind::TIMEOUT { Stop::OutOfSteps } else { Stop::OutOfMemory }
     }
 }
 
@@ -336,10 +337,10 @@ impl std::error::Error for Stop {}
 impl From<Stop> for Fault {
     fn from(stop: Stop) -> Self {
         match stop {
-            Stop::Full => Fault::ws_full("the computation needs scratch space beyond the memory limit"),
+            Stop::OutOfMemory => Fault::ws_full("the computation needs more scratch space than the memory limit allows"),
             Stop::Interrupted => Fault::new(ErrorKind::INTERRUPT, "interrupted"),
-            Stop::TimedOut => Fault::new(ErrorKind::TIMEOUT, "the time limit was exceeded").ending(),
-            Stop::OutOfSteps => Fault::new(ErrorKind::TIMEOUT, "the step limit was exceeded").ending(),
+            Stop::TimedOut => Fault::new(ErrorKind::TIMEOUT, "the time limit was exceeded").make_untrappable(),
+            Stop::OutOfSteps => Fault::new(ErrorKind::TIMEOUT, "the step limit was exceeded").make_untrappable(),
         }
     }
 }

@@ -7,7 +7,7 @@ pub mod advice {
 }
 
 pub mod array {
-    pub use crate::array::compare::matching;
+    pub use crate::array::compare::arrays_match;
     pub use crate::array::{
         Array, Bits, Buffer, Complex, Element, ElementType, Elements, Exact, Extended, Item, Mark, Memory, Reference, Scalar,
         Shape,
@@ -26,7 +26,7 @@ pub mod eval {
 }
 
 pub mod format {
-    pub use crate::format::notation::{lines, on_one_line};
+    pub use crate::format::notation::{format_lines, format_on_one_line};
 }
 
 pub mod function {
@@ -35,13 +35,13 @@ pub mod function {
 }
 
 pub mod host {
-    pub use crate::host::{complain, on_enough_stack, survive_full_files};
+    pub use crate::host::{complain, run_on_enough_stack, survive_full_files};
 }
 
 pub mod primitives {
     pub use crate::primitives::indexing::{fetch, store, store_with};
-    pub use crate::primitives::operators::outer::outer_product;
-    pub use crate::primitives::{FUNCTIONS, OPERATORS, Primitive, function, operator};
+    pub use crate::primitives::operators::outer::derive_outer_product;
+    pub use crate::primitives::{FUNCTIONS, OPERATORS, Primitive, find_function, find_operator};
 }
 
 pub mod script {

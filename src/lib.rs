@@ -17,8 +17,8 @@
 //! # Running text
 //!
 //! [`eval`](Interpreter::eval) runs a text, of one line or of many, and returns the value of its last statement.
-//! [`run`](Interpreter::run) does not need one. As in a session, a result that is neither assigned nor returned is written to the
-//! output.
+//! [`run`](Interpreter::run) also runs texts that have no value. As in a session, a result that is neither assigned nor
+//! returned is written to the output.
 //!
 //! ```
 //! # use zilde::Interpreter;
@@ -34,19 +34,19 @@
 //!
 //! # Values in and out
 //!
-//! [`set`](Interpreter::set) sets a variable, [`get`](Interpreter::get) reads one. Any value that can become an [`Array`] by
+//! [`set`](Interpreter::set) sets a variable, and [`get`](Interpreter::get) reads one. Any value that can become an [`Array`] by
 //! `From` or `TryFrom` is accepted:
 //!
 //! | Rust | APL |
 //! |---|---|
 //! | `bool`, `i8` to `u32`, `f32`, `f64`, [`Complex`] | a number |
-//! | `i64`, `u64`, `usize` up to 2*53 | a number; beyond that, an error: not every integer there is a float |
+//! | `i64`, `u64`, `usize` | a number; an error if its magnitude exceeds 2*53, where not every integer is a float |
 //! | `char` | a character |
 //! | `&str`, `String` | a vector of characters |
-//! | `Vec<T>`, `&[T]`, `[T; N]` | a vector; of texts, arrays or vectors: a nested one |
-//! | `[[T; N]; M]` | a matrix; any shape by [`Array::shaped`] |
+//! | `Vec<T>`, `&[T]`, `[T; N]` | a vector; a nested one if `T` is a text, an array or a vector |
+//! | `[[T; N]; M]` | a matrix; [`Array::shaped`] makes any other shape |
 //!
-//! Results are converted back by `try_into`, to the same types. A mismatch is an error that describes the array: nothing is
+//! Results are converted back to the same types by `try_into`. A mismatch is an error that describes the array: nothing is
 //! rounded or truncated silently.
 //!
 //! ```
@@ -70,7 +70,8 @@
 //!
 //! An `Array` is cheap to clone: its elements are shared until one of the owners changes them. A `Vec` of `i8`, `i16`, `i32` or
 //! `f64` is taken over without copying, and [`Array::as_slice`] borrows elements in place. A result has the narrowest type that
-//! its primitive could determine: ask for the type you expect, and use [`Array::as_floats`], which converts, if it is another.
+//! its primitive could determine: ask for the type you expect, and if the result has another one, use [`Array::as_floats`], which
+//! converts.
 //!
 //! ```
 //! # use zilde::Interpreter;
@@ -118,8 +119,8 @@
 //!
 //! # Calling functions
 //!
-//! [`call`](Interpreter::call) and [`call_with`](Interpreter::call_with) pass arguments to a function without naming them first:
-//! a function of the workspace, or any that is the value of a text.
+//! [`call`](Interpreter::call) and [`call_with`](Interpreter::call_with) pass arguments to a function without naming the
+//! arguments first. The function is specified by its name, or by any other text whose value is a function.
 //!
 //! ```
 //! # use zilde::Interpreter;
@@ -157,10 +158,10 @@
 //!
 //! # Rust functions
 //!
-//! [`define`](Interpreter::define) makes a function of a closure. If it takes numbers, characters or host values ([`Opaque`]), it
-//! is pervasive, like a scalar function; if it takes arrays, vectors or texts, it gets each argument as a whole. Operators accept
-//! it like any other function. An `Option` on the left makes the left argument optional, and a `Result` turns a failure into an
-//! APL error.
+//! [`define`](Interpreter::define) makes an APL function from a closure. If the closure takes numbers, characters or host values
+//! ([`Opaque`]), the function is pervasive, like a scalar function; if the closure takes arrays, vectors or texts, it gets each
+//! argument as a whole. Operators accept the function like any other. An `Option` as the first of two parameters makes the left
+//! argument optional, and a `Result` as the return type turns a failure into an APL error.
 //!
 //! ```
 //! # use zilde::{Array, Interpreter};
@@ -181,8 +182,8 @@
 //! # Ok::<(), zilde::Error>(())
 //! ```
 //!
-//! A closure that panics raises INTERNAL ERROR, number 99, in the APL code that called it. The process continues, and so does the
-//! workspace.
+//! A closure that panics raises INTERNAL ERROR, number 99, in the APL code that called it. The process continues, and the
+//! workspace remains usable.
 //!
 //! # Output
 //!
@@ -204,7 +205,7 @@
 //!
 //! An [`Error`] is data: the number and the name as in `⎕DMX`, a message with the numbers involved, the three lines of the
 //! classic report, and the traceback, innermost first, each entry with its text, span and function. `Display` gives the classic
-//! report; miette, whose `Diagnostic` it implements, renders it with labels.
+//! report; miette, whose `Diagnostic` the error implements, renders it with labels.
 //!
 //! ```
 //! # use zilde::{ErrorKind, Interpreter};
@@ -221,8 +222,9 @@
 //! # Limits
 //!
 //! Untrusted text may ask for too much memory, depth, time or steps. Exceeding a limit is an APL error, after which the workspace
-//! is as it was; no trap catches the limits on time and steps. Files, other processes and the clock are inaccessible
-//! until they are allowed: all files, or [the files of some folders](Builder::allow_folder).
+//! remains usable; no trap catches the errors of the limits on time and steps. Files, other processes and the clock are
+//! inaccessible until they are allowed. For files, you can allow all of them, or only [those in some
+//! folders](Builder::allow_folder).
 //!
 //! ```
 //! use std::time::Duration;
@@ -244,9 +246,9 @@
 //! All arrays of an interpreter are charged to its account, including those from [`set`](Interpreter::set) and closures. An array
 //! that is shared, with another interpreter for example, is copied when it enters.
 //!
-//! The memory limit also bounds the conversion of results: a few items, shared thousands of times, would make a text or vectors
-//! that are much larger than the array. [`Array::format`] and `try_into` fail with WS FULL if their result would exceed the
-//! limit, and `Display`, which cannot fail, ends with a line that says so.
+//! The memory limit also bounds the conversion of results: an array with a few items, each shared thousands of times, would
+//! make a text or vectors much larger than the array. [`Array::format`] and `try_into` fail with WS FULL if their result would
+//! exceed the limit; `Display`, which cannot fail, cuts the text off and ends it with a line that says so.
 //!
 //! ```
 //! # use zilde::{ErrorKind, Interpreter};
@@ -261,8 +263,8 @@
 //!
 //! # Stopping a running evaluation
 //!
-//! An [`InterruptHandle`] stops an interpreter from any other thread, within milliseconds. If nothing is running, it stops the
-//! next evaluation.
+//! An [`InterruptHandle`] stops an interpreter from any other thread, within milliseconds. If nothing is running, the handle
+//! stops the next evaluation.
 //!
 //! ```
 //! # use zilde::{ErrorKind, Interpreter};

@@ -1,4 +1,4 @@
-//! The program, which executes the command line.
+//! The program `zilde`, which executes the command line.
 
 mod command_line;
 
@@ -6,6 +6,6 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     zilde::internals::host::survive_full_files();
-    let status = zilde::internals::host::on_enough_stack(|| command_line::run_command_line(std::env::args_os()));
+    let status = zilde::internals::host::run_on_enough_stack(|| command_line::run_command_line(std::env::args_os()));
     ExitCode::from(status.clamp(0, 255) as u8)
 }

@@ -1,12 +1,12 @@
 //! Running files, texts given on the command line, and texts from a pipe; checking files without running them.
 //!
-//! * [`streams`]: the standard streams: failures of output are reported, and input is checked to be UTF-8.
-//! * [`fence`]: a watchdog for the memory of the process: it bounds the memory that is not charged to any account.
+//! * [`streams`]: the standard streams: failures of output are reported, and input must be UTF-8.
+//! * [`memory_watchdog`]: a watchdog for the memory of the process, which also bounds the memory that is not charged to any account.
 
-pub(crate) mod fence;
+pub(crate) mod memory_watchdog;
 pub(crate) mod streams;
 
-pub(crate) use fence::raise as raise_fence;
+pub(crate) use memory_watchdog::start_watchdog as raise_fence;
 
 use crate::api::interpreter::{Builder, Interpreter, Program};
 use crate::error::{Error, ErrorKind, Fault};
@@ -25,7 +25,7 @@ use std::io::{ErrorKind as Failure, IsTerminal};
 use std::path::Path;
 use streams::{StandardInput, StandardOutput};
 
-/// The width of full reports, in columns.
+/// The width of reports in the style `Full`, in columns.
 const FULL_WIDTH: usize = 100;
 
 /// The form in which errors are reported: the option `--reports`.
@@ -36,7 +36,7 @@ pub enum ReportStyle {
     Auto,
     /// The classic lines everywhere.
     Classic,
-    /// Drawn everywhere, without colours and in lines of one width, so that a report depends on the error alone.
+    /// Drawn everywhere, without colours and at a fixed width, so that a report depends on the error alone.
     Full,
 }
 
@@ -61,25 +61,26 @@ pub struct Script {
 }
 
 impl Script {
-    /// Makes a script from a text that was given on the command line.
-    pub fn of_text(text: String) -> Self {
+    /// Makes a script from a text on the command line.
+    pub fn from_text(text: String) -> Self {
         Self { name: "-e".to_owned(), text }
     }
 
-    /// Reads a file, or the standard input if the path is `-`. An error is a message that names the source, and the
-    /// position of a byte that is not UTF-8.
+    /// Reads a file, or the standard input if the path is `-`. An error is a message that names the source and, if a byte is not
+    /// UTF-8, the position of that byte.
     pub fn read(path: &OsStr) -> Result<Self, String> {
         let name = path.to_string_lossy().into_owned();
         let text = if path == "-" {
-            streams::program(&name, std::io::stdin().lock(), Source::MAX_BYTES)
+            streams::read_program(&name, std::io::stdin().lock(), Source::MAX_BYTES)
         } else {
             let file = File::open(path).map_err(|error| format!("{name}: {}", system_message(&error)))?;
-            streams::program(&name, file, Source::MAX_BYTES)
+            streams::read_program(&name, file, Source::MAX_BYTES)
         };
         Ok(Self { text: text?, name })
     }
 
-    /// Runs the script in an interpreter. Returns the error that ended it, if any.
+    /// Runs the script in an interpreter, then the latent expression, `⎕LX`, if the script is a saved workspace, and then the
+    /// threads that were started. Fails with the error that ended any of these.
     pub fn run_in(&self, interpreter: &mut Interpreter) -> crate::api::interpreter::Result<()> {
         interpreter
             .run_source(&Source::new(&*self.name, &*self.text))
@@ -104,21 +105,21 @@ pub fn run_pipe(script: Option<&Script>, arguments: Vec<String>, style: ReportSt
     let context = interpreter.context();
     if !context.session.exiting {
         context.session.hooks.report = match style {
-            ReportStyle::Auto | ReportStyle::Classic => read_lines::classic_report,
+            ReportStyle::Auto | ReportStyle::Classic => read_lines::write_classic_report,
             ReportStyle::Full => write_full_report,
         };
         read_lines::allow_suspension(context);
-        read_lines::lines(context);
+        read_lines::read_and_run_lines(context);
     }
     let status = context.session.exit_status;
     flush_output(&mut interpreter, status)
 }
 
-/// Creates an interpreter that runs scripts.
+/// Creates an interpreter that runs scripts, with access to everything, and starts the watchdog for its memory.
 fn build_interpreter(arguments: Vec<String>, style: ReportStyle) -> Interpreter {
     let mut interpreter = unrestricted_builder().arguments(arguments).build();
     let context = interpreter.context();
-    fence::raise(context.memory());
+    memory_watchdog::start_watchdog(context.memory());
     context.session.hooks.command = commands::run;
     context.session.hooks.report = match style {
         ReportStyle::Auto => |context, fault| report_to_stderr(context, fault, ReportStyle::Auto),
@@ -128,17 +129,17 @@ fn build_interpreter(arguments: Vec<String>, style: ReportStyle) -> Interpreter 
     interpreter
 }
 
-/// Reports an error on the standard error, after all earlier output.
+/// Reports a fault on the standard error, after all earlier output.
 fn report_to_stderr(context: &mut Context, fault: &Fault, style: ReportStyle) -> crate::error::Result<()> {
     let _ = context.session.output.flush();
-    report_error(&read_lines::thread(context), &report::to_error(fault.clone(), context.index_origin()), style);
+    report_error(&read_lines::thread_prefix(context), &report::to_error(fault.clone(), context.index_origin()), style);
     Ok(())
 }
 
 /// Runs a script, reports the error that ended it, and returns the exit status.
 fn run_to_status(script: &Script, interpreter: &mut Interpreter, style: ReportStyle) -> i32 {
     let result = script.run_in(interpreter);
-    // Earlier output must precede the report. A failure to write is reported when everything has ended.
+    // Earlier output must precede the report. If writing it fails, this is reported at the end.
     let _ = interpreter.context().session.output.flush();
     match result {
         Ok(()) => 0,
@@ -153,18 +154,19 @@ fn run_to_status(script: &Script, interpreter: &mut Interpreter, style: ReportSt
     }
 }
 
-/// Flushes all output. A failure is reported, and turns a success status into 1.
+/// Flushes all output and returns the exit status: `status`, or 1 if it is 0 and the flush fails. A failure is reported.
 fn flush_output(interpreter: &mut Interpreter, status: i32) -> i32 {
     match interpreter.context().session.output.flush() {
         Ok(()) => status,
         Err(error) => {
-            complain(&format!("zilde: the output could not be written: {}", system_message(&error)));
+            complain(&format!("zilde: cannot write to standard output: {}", system_message(&error)));
             if status == 0 { 1 } else { status }
         }
     }
 }
 
-/// Checks files without running them; reports every error and likely mistake. The status is 1 if there is an error.
+/// Checks files without running them, and reports errors and likely mistakes. Returns the exit status: 1 if there is an error
+/// or a file cannot be read.
 pub fn check<'a>(paths: impl Iterator<Item = &'a OsStr>, style: ReportStyle) -> i32 {
     let mut status = 0;
     for path in paths {
@@ -176,7 +178,7 @@ pub fn check<'a>(paths: impl Iterator<Item = &'a OsStr>, style: ReportStyle) -> 
                 continue;
             }
         };
-        for (certain, error) in Program::diagnose(&script.name, &script.text, &neighbours(path)) {
+        for (certain, error) in Program::diagnose(&script.name, &script.text, &list_neighbours(path)) {
             report_error("", &error, style);
             status |= i32::from(certain);
         }
@@ -184,23 +186,24 @@ pub fn check<'a>(paths: impl Iterator<Item = &'a OsStr>, style: ReportStyle) -> 
     status
 }
 
-/// Returns the names of the source files in the same folder: if each file defines one name, they may refer to one another.
-fn neighbours(path: &OsStr) -> HashSet<String> {
+/// Returns the names of the source files in the folder of a file: if each file defines one name, the files may refer to one
+/// another.
+fn list_neighbours(path: &OsStr) -> HashSet<String> {
     let folder = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let files = folder.read_dir().into_iter().flatten().flatten().map(|entry| entry.path());
     let programs = files.filter(|path| path.extension().is_some_and(|ending| ending.to_string_lossy().starts_with("apl")));
     programs.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect()
 }
 
-/// Writes a requested text, as a whole, to the standard output and returns the exit status.
+/// Writes a text that the command line requested to the standard output, and returns the exit status.
 pub fn print(text: &[u8]) -> i32 {
     use std::io::Write;
     let mut output = std::io::stdout().lock();
     match output.write_all(text).and_then(|()| output.flush()) {
         Ok(()) => 0,
-        Err(error) if error.kind() == Failure::BrokenPipe => crate::host::CLOSED_PIPE,
+        Err(error) if error.kind() == Failure::BrokenPipe => crate::host::CLOSED_PIPE_STATUS,
         Err(error) => {
-            complain(&format!("zilde: the output could not be written: {}", system_message(&error)));
+            complain(&format!("zilde: cannot write to standard output: {}", system_message(&error)));
             1
         }
     }
@@ -249,14 +252,14 @@ fn report_error(thread: &str, error: &Error, style: ReportStyle) {
     }
 }
 
-/// Writes a report to the output of the session: drawn, whatever that output is, and the same everywhere.
+/// Writes a report in the style `Full` to the output of the session.
 pub(crate) fn write_full_report(context: &mut Context, fault: &Fault) -> crate::error::Result<()> {
     write_report(context, fault, ReportStyle::Full)
 }
 
 /// Writes a report to the output of the session.
 pub(crate) fn write_report(context: &mut Context, fault: &Fault, style: ReportStyle) -> crate::error::Result<()> {
-    let text = read_lines::thread(context) + &style.render(&report::to_error(fault.clone(), context.index_origin()));
+    let text = read_lines::thread_prefix(context) + &style.render(&report::to_error(fault.clone(), context.index_origin()));
     let result = context.session.output.write(&text).and_then(|()| context.session.output.flush());
     result.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
 }
@@ -266,17 +269,17 @@ fn render_error(error: &Error) -> String {
     const DEFAULT_REPORT_COLUMNS: usize = 80;
     const MIN_REPORT_COLUMNS: usize = 40;
     let width = crate::host::terminal_size().map_or(DEFAULT_REPORT_COLUMNS, |(_, columns)| columns.max(MIN_REPORT_COLUMNS));
-    render_by(&GraphicalReportHandler::new().with_width(width), error, width)
+    render_with(&GraphicalReportHandler::new().with_width(width), error, width)
 }
 
-/// Renders a report without colours and links, in lines of one width.
+/// Renders a report without colours and links, at a fixed width.
 fn render_in_full(error: &Error) -> String {
     let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_links(false);
-    render_by(&handler.with_width(FULL_WIDTH), error, FULL_WIDTH)
+    render_with(&handler.with_width(FULL_WIDTH), error, FULL_WIDTH)
 }
 
-/// Renders a report by a handler for lines of a width.
-fn render_by(handler: &GraphicalReportHandler, error: &Error, width: usize) -> String {
+/// Renders a report with a handler whose lines have the given width; wraps labels that would exceed it.
+fn render_with(handler: &GraphicalReportHandler, error: &Error, width: usize) -> String {
     let mut text = String::new();
     match handler.render_report(&mut text, &error.drawing()) {
         Ok(()) => text.split_inclusive('\n').map(|line| wrap_label(line, width)).collect(),
@@ -284,7 +287,8 @@ fn render_by(handler: &GraphicalReportHandler, error: &Error, width: usize) -> S
     }
 }
 
-/// Wraps a label of a rendered report that would exceed a width; continuation lines are aligned with its first word.
+/// Wraps a line of a rendered report if it ends with a label that would exceed the width. Continuation lines are aligned with the
+/// first word of the label.
 fn wrap_label(line: &str, width: usize) -> String {
     const LABEL_ARROW: &str = "╰── ";
     /// The minimum width of labels, in columns.

@@ -5,45 +5,45 @@ use crate::runtime::library::LibraryFile;
 /// All files, sorted by name.
 pub(crate) static LIBRARY_FILES: &[LibraryFile] = include!(concat!(env!("OUT_DIR"), "/stdlib.rs"));
 
-/// Returns the documentation of a file, or of a function in one: the comment at the head of the file or directly above the
-/// definition.
-pub(crate) fn page(name: &str) -> Option<String> {
+/// Returns the documentation of a file, or of a function in a file: the comment at the head of the file, or directly above the
+/// definition. Returns `None` if there is no such comment.
+pub(crate) fn find_page(name: &str) -> Option<String> {
     let bare = name.rsplit(['/', '.']).next().unwrap_or(name);
     let file = LIBRARY_FILES.iter().find(|file| file.name == name || file.name.rsplit('/').next() == Some(bare));
     if let Some(file) = file {
-        return head(file.text.lines());
+        return find_leading_comment(file.text.lines());
     }
-    LIBRARY_FILES.iter().find_map(|file| comment_above(file.text, bare))
+    LIBRARY_FILES.iter().find_map(|file| find_comment_above(file.text, bare))
 }
 
-/// Returns true if a name is that of a file or a folder, or qualifies a function with its library.
-pub(crate) fn is_named(name: &str) -> bool {
+/// Returns true if a name is the name of a file or a folder of the library, or contains the dot of a qualified function.
+pub(crate) fn is_library_name(name: &str) -> bool {
     name.contains('.') || LIBRARY_FILES.iter().any(|file| file.name.split('/').any(|part| part == name))
 }
 
 /// Returns the contents of a folder of the library, one line for each file: its name and the title of its documentation.
-pub(crate) fn contents(folder: &str) -> Vec<String> {
+pub(crate) fn list_folder(folder: &str) -> Vec<String> {
     let title = |file: &LibraryFile| {
-        let page = head(file.text.lines()).unwrap_or_default();
+        let page = find_leading_comment(file.text.lines()).unwrap_or_default();
         page.lines().next().unwrap_or_default().trim_start_matches('#').trim_start().to_owned()
     };
-    let within = LIBRARY_FILES.iter().filter_map(|file| Some((file, file.name.strip_prefix(folder)?.strip_prefix('/')?)));
-    within.map(|(file, name)| format!("{name:<14} {}", title(file)).trim_end().to_owned()).collect()
+    let files = LIBRARY_FILES.iter().filter_map(|file| Some((file, file.name.strip_prefix(folder)?.strip_prefix('/')?)));
+    files.map(|(file, name)| format!("{name:<14} {}", title(file)).trim_end().to_owned()).collect()
 }
 
-/// Returns the comment that precedes everything else, without comment marks.
-fn head<'a>(lines: impl Iterator<Item = &'a str>) -> Option<String> {
+/// Returns the comment that precedes everything else, without comment marks, or `None` if there is none.
+fn find_leading_comment<'a>(lines: impl Iterator<Item = &'a str>) -> Option<String> {
     let lines = lines.skip_while(|line| line.starts_with("#!") || line.trim().is_empty());
     let page: Vec<&str> = lines.map_while(strip_comment_mark).collect();
     (!page.is_empty()).then(|| page.join("\n"))
 }
 
-/// Returns the comment directly above the definition of a name.
-fn comment_above(text: &str, name: &str) -> Option<String> {
+/// Returns the comment directly above the definition of a name, or `None` if either is missing.
+fn find_comment_above(text: &str, name: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().collect();
-    let at = lines.iter().position(|line| defines(line, name))?;
-    let from = lines[..at].iter().rposition(|line| strip_comment_mark(line).is_none()).map_or(0, |last| last + 1);
-    head(lines[from..at].iter().copied())
+    let definition = lines.iter().position(|line| is_definition_of(line, name))?;
+    let start = lines[..definition].iter().rposition(|line| strip_comment_mark(line).is_none()).map_or(0, |last| last + 1);
+    find_leading_comment(lines[start..definition].iter().copied())
 }
 
 fn strip_comment_mark(line: &str) -> Option<&str> {
@@ -52,7 +52,7 @@ fn strip_comment_mark(line: &str) -> Option<&str> {
 }
 
 /// Returns true if a line begins the definition of a name: `name←…`, or a header after `∇`.
-fn defines(line: &str, name: &str) -> bool {
+fn is_definition_of(line: &str, name: &str) -> bool {
     if let Some(header) = line.trim_start().strip_prefix('∇') {
         let header = header.split(';').next().unwrap_or(header);
         let call = header.split_once('←').map_or(header, |(_, call)| call);

@@ -81,7 +81,7 @@ told←{
 ⍝       (t.slice 5 100)t.get 10×⍳9
 ⍝ 50 60 70 80 90
 ⍝       (t.slice 1 5 0)t.get 10×⍳9
-⍝ DOMAIN ERROR: the step of the slice 1:5:0 in position 1 is 0
+⍝ DOMAIN ERROR: the step of the slice 1:5:0 in position 1 must not be 0
 ⍝       (t.slice 1 5 0)t.get 10×⍳9
 ⍝                      ∧
 ⍝ ```

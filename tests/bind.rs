@@ -60,7 +60,7 @@ a[1:2]              ⇒ a[1:2]
 a[::2]←x            ⇒ (a[::2]←x)
 a[f x:;:¯1:]+←1     ⇒ (a[(f x):;:¯1] +←1)
 a[…;∘;:]            ⇒ a[…;∘;:]
-a[(…)]              ⇒ Syntax: an array is needed here, but this is a function
+a[(…)]              ⇒ Syntax: an array is needed here, not a function or an operator
 (2↑a[1:])←0         ⇒ ((2 ↑ □[1:])@a←0)
 n.x[1:][…]←0        ⇒ (□[1:][…]@n.x←0)
 x b[1:3]            ⇒ ⟨x b⟩[1:3]

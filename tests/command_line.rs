@@ -174,7 +174,7 @@ fn programs_that_are_not_utf8_say_where() {
     let path = bad.to_str().unwrap();
     for words in [&[path][..], &["check", path]] {
         let run = run(words);
-        assert!(run.report.starts_with(&format!("zilde: {path}:2:7: byte 15 (0xE9) is not UTF-8")), "{}", run.report);
+        assert!(run.report.starts_with(&format!("zilde: {path}:2:7: byte 15 (0xE9) is not valid UTF-8")), "{}", run.report);
         assert_eq!((run.output.as_str(), run.status), ("", Some(1)));
     }
     let cut = run_with(&["-"], b"a\xE2\x86");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 use zilde::Interpreter;
-use zilde::internals::array::matching;
+use zilde::internals::array::arrays_match;
 
 /// Returns the path of a file for one test, which does not exist yet.
 fn file(name: &str) -> PathBuf {
@@ -45,7 +45,7 @@ fn every_value_comes_back() {
     apl.run(&format!("⎕FUNTIE tie ⋄ tie←'{}' ⎕FSTIE 0", path.display())).unwrap();
     for (index, text) in COMPONENTS.iter().enumerate() {
         let (value, read) = (apl.eval(text).unwrap(), apl.eval(&format!("⎕FREAD tie {}", index + 1)).unwrap());
-        assert!(matching(&value, &read, 0.0), "{text}");
+        assert!(arrays_match(&value, &read, 0.0), "{text}");
         assert_eq!(value.element_type(), read.element_type(), "{text}");
     }
     fs::remove_file(path).unwrap();
@@ -78,7 +78,7 @@ fn a_changed_byte_is_noticed() {
         let mut noticed = 0;
         for (index, expected) in expected.iter().enumerate() {
             match apl.eval(&format!("⎕FREAD tie {}", index + 2)) {
-                Ok(value) => assert!(matching(&value, expected, 0.0), "byte {at}, component {}", index + 2),
+                Ok(value) => assert!(arrays_match(&value, expected, 0.0), "byte {at}, component {}", index + 2),
                 Err(error) => {
                     assert_eq!(error.kind().name(), "FILE COMPONENT DAMAGED", "byte {at}");
                     noticed += 1;
@@ -100,7 +100,7 @@ fn a_file_cut_off_anywhere_is_as_it_was_before() {
     for length in 72..whole.len() {
         fs::write(&path, &whole[..length]).unwrap();
         apl.run(&format!("tie←'{}' ⎕FTIE 0", path.display())).unwrap();
-        let next = apl.eval("2⊃⎕FSIZE tie").unwrap().to_whole().unwrap();
+        let next = apl.eval("2⊃⎕FSIZE tie").unwrap().to_integer().unwrap();
         assert!((1..=2).contains(&next), "{length} bytes: {next}");
         // Writing continues after the intact part.
         apl.run("'more'⎕FAPPEND tie").unwrap();
@@ -130,7 +130,7 @@ fn programs_that_append_together_lose_nothing() {
         assert!(child.wait().unwrap().success());
     }
     let all = apl.eval("{(≢⍵),≢∪⍵}⎕FREAD tie (⍳¯1+2⊃⎕FSIZE tie)").unwrap();
-    assert_eq!((all.element(0).to_whole(), all.element(1).to_whole()), (Some(400), Some(400)));
+    assert_eq!((all.element(0).to_integer(), all.element(1).to_integer()), (Some(400), Some(400)));
     fs::remove_file(path).unwrap();
 }
 
@@ -147,7 +147,7 @@ fn a_killed_program_leaves_a_whole_file() {
     let mut apl = interpreter();
     apl.run(&format!("tie←'{}' ⎕FTIE 0", path.display())).unwrap();
     let sum = apl.eval("{∧/{(50000⍴⍳200)≡⎕FREAD tie ⍵}¨⍵}⍳¯1+2⊃⎕FSIZE tie").unwrap();
-    assert_eq!(sum.to_whole(), Some(1));
+    assert_eq!(sum.to_integer(), Some(1));
     fs::remove_file(path).unwrap();
 }
 

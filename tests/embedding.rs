@@ -538,7 +538,7 @@ fn what_is_fetched_stays_within_the_limit_of_its_interpreter() -> Result<()> {
 #[test]
 fn what_elements_and_prototypes_take_is_counted_and_given_back() -> Result<()> {
     let mut apl = Interpreter::builder().memory_limit(4 << 20).build();
-    let free = |apl: &mut Interpreter| apl.eval("⎕FR←645 ⋄ ⎕WA").map(|free| free.to_whole());
+    let free = |apl: &mut Interpreter| apl.eval("⎕FR←645 ⋄ ⎕WA").map(|free| free.to_integer());
     let before = free(&mut apl)?;
     for (fits, full) in [
         ("⎕FR←1287 ⋄ ≢1.1×10000⍴0.5", "⎕FR←1287 ⋄ ≢1.1×60000⍴0.5"),

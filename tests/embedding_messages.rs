@@ -93,22 +93,22 @@ fn conversions_to_single_values() {
         (
             "u8",
             report(u8::try_from(Array::from(256))),
-            "DOMAIN ERROR (the host program expects one byte, not a scalar of numbers)",
+            "DOMAIN ERROR (the host program expects one whole number from 0 to 255, not a scalar of numbers)",
         ),
         (
             "u32",
             report(u32::try_from(Array::from(-1))),
-            "DOMAIN ERROR (the host program expects one count of 32 bits, not a scalar of numbers)",
+            "DOMAIN ERROR (the host program expects one non-negative whole number of 32 bits, not a scalar of numbers)",
         ),
         (
             "u64",
             report(u64::try_from(Array::from(-1))),
-            "DOMAIN ERROR (the host program expects one count, not a scalar of numbers)",
+            "DOMAIN ERROR (the host program expects one non-negative whole number, not a scalar of numbers)",
         ),
         (
             "usize",
             report(usize::try_from(matrix())),
-            "DOMAIN ERROR (the host program expects one count, not an array of shape 2 2 of numbers)",
+            "DOMAIN ERROR (the host program expects one non-negative whole number, not an array of shape 2 2 of numbers)",
         ),
         (
             "bool",
@@ -178,22 +178,22 @@ fn conversions_to_vectors() {
         (
             "Vec<u8>",
             report(Vec::<u8>::try_from(pair())),
-            "DOMAIN ERROR (the host program expects a vector of bytes, not an array of shape 2 of numbers)",
+            "DOMAIN ERROR (the host program expects a vector of whole numbers from 0 to 255, not an array of shape 2 of numbers)",
         ),
         (
             "Vec<u32>",
             report(Vec::<u32>::try_from(pair())),
-            "DOMAIN ERROR (the host program expects a vector of counts of 32 bits, not an array of shape 2 of numbers)",
+            "DOMAIN ERROR (the host program expects a vector of non-negative whole numbers of 32 bits, not an array of shape 2 of numbers)",
         ),
         (
             "Vec<u64>",
             report(Vec::<u64>::try_from(pair())),
-            "DOMAIN ERROR (the host program expects a vector of counts, not an array of shape 2 of numbers)",
+            "DOMAIN ERROR (the host program expects a vector of non-negative whole numbers, not an array of shape 2 of numbers)",
         ),
         (
             "Vec<usize>",
             report(Vec::<usize>::try_from(pair())),
-            "DOMAIN ERROR (the host program expects a vector of counts, not an array of shape 2 of numbers)",
+            "DOMAIN ERROR (the host program expects a vector of non-negative whole numbers, not an array of shape 2 of numbers)",
         ),
         (
             "Vec<bool>",
@@ -331,7 +331,7 @@ fn names_and_texts() {
         (
             "class",
             report(apl.define("K.f", |x: f64| x)),
-            "SYNTAX ERROR ('K.f' belongs to a class, whose functions its script defines)",
+            "SYNTAX ERROR ('K.f' cannot be set: only the script of a class defines its functions)",
         ),
         (
             "no value",
@@ -362,7 +362,7 @@ fn indexing_plans() {
         (
             "path",
             report(numbers().plan((path(),))),
-            "RANK ERROR (a path into items fits only one array: it cannot be a plan for other arrays of that shape)",
+            "RANK ERROR (a plan cannot contain paths into items, which fit only one array)",
         ),
         (
             "sum at a path",
@@ -372,27 +372,27 @@ fn indexing_plans() {
         (
             "length",
             report(plan.fetch(&Array::from([1, 2]))),
-            "LENGTH ERROR (the plan is for arrays of shape 3, this array has shape 2)",
+            "LENGTH ERROR (the plan is for arrays of shape 3, but this array has shape 2)",
         ),
         (
             "rank",
             report(plan.fetch(&Array::from([[1, 2], [3, 4]]))),
-            "RANK ERROR (the plan is for arrays of shape 3, this array has shape 2 2)",
+            "RANK ERROR (the plan is for arrays of shape 3, but this array has shape 2 2)",
         ),
         (
             "type",
             report(numbers().accumulate((0,), 1, |old: i8, new: i8| old + new)),
-            "DOMAIN ERROR (the closure takes numbers of type I8, got an array of type Float)",
+            "DOMAIN ERROR (the closure takes numbers of type I8, but the array has type Float)",
         ),
         (
             "mask",
             report(Index::mask(&Array::from([0, 2, 1]))),
-            "DOMAIN ERROR (a mask consists of zeros and ones, this one contains 2)",
+            "DOMAIN ERROR (a mask must consist of zeros and ones, but it contains 2)",
         ),
         (
             "gather",
             report(numbers().gather(&[Some([0].into()), Some([0].into())])),
-            "RANK ERROR (got 2 arrays of positions for an array of rank 1)",
+            "RANK ERROR (2 arrays of positions are too many for an array of rank 1)",
         ),
         ("axis", report(numbers().find_along(3, 1)), "RANK ERROR (there is no axis 3 in an array of rank 1)"),
         (
@@ -415,7 +415,7 @@ fn limits() {
     let mut interrupted = interpreter();
     interrupted.interrupt_handle().interrupt();
     let mut closed = interpreter();
-    closed.context().memory().close(true);
+    closed.context().memory().set_closed(true);
     let full = without_numbers(&report(limited(8 << 20).eval("10000000⍴0.5")));
     let stack = without_numbers(&report(limited(64 << 20).eval("{1+∇⍵}1")));
     let mut shallow = Interpreter::builder().depth_limit(10).build();
@@ -428,15 +428,11 @@ fn limits() {
         ("steps", report(long.eval("{∇⍵}1")), "TIMEOUT (the step limit was exceeded)"),
         ("interruption", report(interrupted.eval("1+1")), "INTERRUPT (interrupted)"),
         ("memory", full, "WS FULL (N MB more are needed; N bytes of N kB are in use)"),
-        (
-            "process",
-            report(closed.eval("⍳10000")),
-            "WS FULL (the process as a whole takes more than the memory limit, 67 MB, allows)",
-        ),
+        ("process", report(closed.eval("⍳10000")), "WS FULL (the process as a whole uses more memory than the limit of 67 MB)"),
         (
             "scratch space",
             report(limited(16 << 20).eval("x⍳x←?700000⍴0")),
-            "WS FULL (the computation needs scratch space beyond the memory limit)",
+            "WS FULL (the computation needs more scratch space than the memory limit allows)",
         ),
         ("elements", fails("(2⍴2147483648)⍴0.5"), "WS FULL (4611686018427387904 elements are more than memory can hold)"),
         (
@@ -533,7 +529,7 @@ mod of_serde {
             (
                 "keys",
                 report(apl.import(&BTreeMap::from([(vec![1, 2], 3)]))),
-                "DOMAIN ERROR (the keys of a map become names: only texts and numbers are possible)",
+                "DOMAIN ERROR (the keys of a map must be texts or numbers, because they become names)",
             ),
             (
                 "depth",
@@ -556,12 +552,12 @@ mod of_serde {
                     Mark::Dot => 0.0,
                     Mark::Line(length) => length,
                 })),
-                "DOMAIN ERROR (a variant is a text, or a namespace with one variable that has its name)",
+                "DOMAIN ERROR (a variant must be a text or a namespace of one variable named after it)",
             ),
             (
                 "key",
                 report(apl.export::<BTreeMap<u8, f64>>(&values["two"])),
-                "DOMAIN ERROR ('Dot' is not a key of the requested type)",
+                "DOMAIN ERROR (the key 'Dot' is not a number of the required type)",
             ),
             (
                 "memory",
@@ -706,7 +702,7 @@ mod of_processes {
    ╭─[-e:1:14]
  1 │ ns←⎕NS⍬ ⋄ ⎕ED'ns'
    ·              ──┬─
-   ·                ╰── ns was not made from a script
+   ·                ╰── ns has no text to edit: it was not made from a script
    ╰────
 
 ",
@@ -764,15 +760,15 @@ mod of_processes {
             (
                 "name of a variable",
                 edit(&folder, &with("r←v y"), "classic", "v←5 ⋄ f←{⍵} ⋄ ⎕ED'f'"),
-                "SYNTAX ERROR (the text is not a function)
-the text is not a function
+                "SYNTAX ERROR (the text must be the definition of a function or an operator)
+the text must be the definition of a function or an operator
 ",
             ),
             (
                 "no script",
                 edit(&folder, &with("5"), "classic", "ns←⎕FIX':Namespace ns' ':EndNamespace' ⋄ ⎕ED'ns'"),
-                "SYNTAX ERROR (one script is needed, from :Namespace, :Class or :Interface to its end)
-one script is needed, from :Namespace, :Class or :Interface to its end
+                "SYNTAX ERROR (the text must be one script: :Namespace … :EndNamespace, :Class … :EndClass or :Interface … :EndInterface)
+the text must be one script: :Namespace … :EndNamespace, :Class … :EndClass or :Interface … :EndInterface
 ",
             ),
         ];
@@ -841,7 +837,7 @@ one script is needed, from :Namespace, :Class or :Interface to its end
             (
                 "outside",
                 report(reader.eval("⎕NGET'/etc/passwd'")),
-                "FILE ACCESS ERROR: Unable to open file (\"it is outside the folders that this interpreter may access\") (it is \
+                "FILE ACCESS ERROR: Unable to open file (\"the path is outside the folders that this interpreter may access\") (the path is \
                  outside the folders that this interpreter may access)",
             ),
             (
@@ -853,12 +849,12 @@ one script is needed, from :Namespace, :Class or :Interface to its end
             (
                 "pipe in a folder",
                 report(reader.eval("⎕NGET'pipe'")),
-                "FILE NAME ERROR: Unable to open file (\"it is not a plain file\") (it is not a plain file)",
+                "FILE NAME ERROR: Unable to open file (\"the path leads to a pipe or a device, not to a plain file\") (the path leads to a pipe or a device, not to a plain file)",
             ),
             (
                 "pipe",
                 report(all.eval(&format!("'{}'⎕NTIE 0", pipe.display()))),
-                "FILE NAME ERROR: Unable to open file (\"it is not a plain file\") (it is not a plain file)",
+                "FILE NAME ERROR: Unable to open file (\"the path leads to a pipe or a device, not to a plain file\") (the path leads to a pipe or a device, not to a plain file)",
             ),
             (
                 "no reader",
@@ -870,7 +866,7 @@ one script is needed, from :Namespace, :Class or :Interface to its end
             (
                 "full disk",
                 report(all.eval("'abc'⎕NPUT'/dev/full' 1")),
-                "FILE SYSTEM NO SPACE (there is no space left on the disk; what was saved before is as it was)",
+                "FILE SYSTEM NO SPACE (there is no space left on the disk; what was saved before is unchanged)",
             ),
             (
                 "full disk, added",
@@ -885,7 +881,7 @@ one script is needed, from :Namespace, :Class or :Interface to its end
             (
                 "workspace that fails",
                 report(writer.run("⎕LOAD'bad'")),
-                "DOMAIN ERROR: Divide by zero (÷0 divides by zero) help: the workspace is as it was",
+                "DOMAIN ERROR: Divide by zero (÷0 divides by zero) help: the workspace is unchanged",
             ),
             (
                 "host value",
@@ -938,7 +934,7 @@ one script is needed, from :Namespace, :Class or :Interface to its end
    ╭─[session:1:30]
  1 │ (30000⍴'0123456789')⎕FAPPEND 1
    ·                              ┬
-   ·                              ╰── there is no space left on the disk; the file is as it was
+   ·                              ╰── there is no space left on the disk; the file is unchanged
    ╰────
 ",
             ),
@@ -973,14 +969,14 @@ one script is needed, from :Namespace, :Class or :Interface to its end
                 "⍞ on a full disk",
                 full_output("⍞←100000⍴'a'"),
                 "cannot write the output: No space left on device (os error 28)
-zilde: the output could not be written: No space left on device
+zilde: cannot write to standard output: No space left on device
 ",
             ),
             (
                 "∇ on a full disk",
                 full_output("z←⎕FX (⊂'r←f y'),3000⍴⊂60⍴'a←1 '\n∇f[⎕]"),
                 "cannot write to standard output: No space left on device (os error 28)
-zilde: the output could not be written: No space left on device
+zilde: cannot write to standard output: No space left on device
 ",
             ),
             (
@@ -1018,7 +1014,7 @@ cannot read standard input: line 3, column 1: byte 1 (0xFF) is not UTF-8
    · ──┬──
    ·   ╰── primitives run on 2 threads; this number cannot be changed while the program runs
    ╰────
-  help: set RAYON_NUM_THREADS before starting
+  help: set the environment variable RAYON_NUM_THREADS before starting the program
 ",
             ),
         ];

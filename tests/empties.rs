@@ -80,7 +80,7 @@ fn digits_of_no_numbers_are_none() {
         apl.eval(start).unwrap();
         for law in ["(3⊥0 4⍴0)≡4⍴0", "(3x⊥0 4⍴0)≡4⍴0", "((0⍴3x)⊥0 4⍴0)≡4⍴0", "((2 0⍴3)⊥0 4⍴0)≡2 4⍴0", "(3⊥0 4⍴0x)≡4⍴0"]
         {
-            assert_eq!(apl.eval(law).unwrap().to_whole(), Some(1), "{start}: {law}");
+            assert_eq!(apl.eval(law).unwrap().to_integer(), Some(1), "{start}: {law}");
         }
     }
 }

@@ -58,7 +58,7 @@ fn exact_programs_agree_with_those_of_the_machine() {
         compared += 1;
         // Machine numbers that are no longer exact are excluded.
         let same = apl.eval("{(⍴plain)≡⍴exact:∧/,(plain=exact)∨1E9<|plain ⋄ 0}0").unwrap();
-        assert_eq!(same.to_whole(), Some(1), "{expression}");
+        assert_eq!(same.to_integer(), Some(1), "{expression}");
     }
     assert!(compared > 1000, "{compared} expressions have a result");
 }
@@ -69,6 +69,6 @@ fn sums_of_decimal_numbers_are_exact_by_every_way_to_write_them() {
     apl.run("⎕FR←1287 ⋄ x←0.1 0.2 0.3 ⋄ k←1 1 1").unwrap();
     for sum in ["+/x", "⊃+/¨⊂x", "⊃+/⍤1⊢x", "x+.×1", "⊃k{+/⍵}⌸x", "⊃k{⊂+/⍵}⌸x", "⊃⌽+\\x", "⊃3+/x"]
     {
-        assert_eq!(apl.eval(&format!("0=0.6-{sum}")).unwrap().to_whole(), Some(1), "{sum}");
+        assert_eq!(apl.eval(&format!("0=0.6-{sum}")).unwrap().to_integer(), Some(1), "{sum}");
     }
 }

@@ -92,7 +92,7 @@ fn same(apl: &mut Interpreter, array: &str, pattern: &str, function: char, inner
     let (combined, plain) = (outcome(apl, &combined, "R"), outcome(apl, &plain, "P"));
     match (&combined, &plain) {
         (Ok(()), Ok(())) => {
-            let agree = apl.eval("R≡P").expect("both have values").to_whole();
+            let agree = apl.eval("R≡P").expect("both have values").to_integer();
             assert_eq!(agree, Some(1), "{pattern} with {function} {inner} for {array}");
         }
         // A primitive has an identity element for empty items, while the dfn around it has none.

@@ -41,7 +41,7 @@ fn idioms_give_what_they_stand_for() {
             for array in ARRAYS {
                 for text in forms(idiom.text) {
                     let combined = outcome(origin, array, &text);
-                    let plain = outcome(origin, array, idiom.plainly);
+                    let plain = outcome(origin, array, idiom.unrecognised_text);
                     assert_eq!(combined, plain, "{text} for {array}");
                 }
             }
@@ -99,7 +99,8 @@ fn values_looked_up_are_those_of_the_indices() {
             for (keys, sought) in KEYS {
                 for (table, default) in TABLES {
                     let names = format!("A←{table} ⋄ B←{default} ⋄ C←{keys} ⋄ D←{sought}");
-                    let (found, plain) = (outcome_with(origin, &names, idiom.text), outcome_with(origin, &names, idiom.plainly));
+                    let (found, plain) =
+                        (outcome_with(origin, &names, idiom.text), outcome_with(origin, &names, idiom.unrecognised_text));
                     assert_eq!(found, plain, "{} with {names}", idiom.text);
                 }
             }

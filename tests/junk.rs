@@ -180,7 +180,7 @@ fn left_behind(apl: &mut Interpreter, program: &str) -> Vec<String> {
     if is_local("⎕EX") && is_local("kept") && is_local("⎕CLEAR") && is_local("⎕CS") && is_local("⎕LOAD") {
         let test = "1 'two' (3 4)≡kept ⋄ ";
         match apl.eval(test) {
-            Ok(same) if same.to_whole() == Some(1) => {}
+            Ok(same) if same.to_integer() == Some(1) => {}
             Ok(_) => failures.push("a variable has changed".to_owned()),
             Err(error) => failures.push(format!("afterwards: {error} {}", error.message())),
         }
@@ -189,7 +189,7 @@ fn left_behind(apl: &mut Interpreter, program: &str) -> Vec<String> {
         // A function may also stand before the arrow: `⎕PP+←1`.
         if is_local(name) && is_local("⎕CS") && is_local("⎕VSET") {
             match apl.eval(name) {
-                Ok(now) if now.to_whole() == Some(value) => {}
+                Ok(now) if now.to_integer() == Some(value) => {}
                 _ => failures.push(format!("{name} has changed")),
             }
         }

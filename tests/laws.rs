@@ -15,7 +15,7 @@ use random::Random;
 use std::collections::HashSet;
 use std::fmt::Write;
 use zilde::internals::array::Array;
-use zilde::internals::format::on_one_line;
+use zilde::internals::format::format_on_one_line;
 use zilde::internals::function::Context;
 use zilde::{Interpreter, Program};
 
@@ -56,7 +56,7 @@ fn holds(apl: &mut Interpreter, law: &Program, names: &Names) -> Result<(), Stri
         apl.set(name, value.clone()).unwrap();
     }
     let given = apl.run_program(law).map_err(|error| format!("{} {}", error.name(), error.message()))?;
-    if given.to_whole() == Some(1) { Ok(()) } else { Err(shown(&given)) }
+    if given.to_integer() == Some(1) { Ok(()) } else { Err(shown(&given)) }
 }
 
 #[test]
@@ -67,11 +67,11 @@ fn array_notation_gives_the_array_back() {
         let array = arrays::any(&mut Random::new(seed));
         let text = shown(&array);
         let again = apl.eval(&text).unwrap_or_else(|error| panic!("seed {seed}: {text}: {error}"));
-        assert!(zilde::internals::array::matching(&array, &again, 0.0), "seed {seed}: {text} is read as {}", shown(&again));
+        assert!(zilde::internals::array::arrays_match(&array, &again, 0.0), "seed {seed}: {text} is read as {}", shown(&again));
         assert_eq!(array.depth(), again.depth(), "seed {seed}: {text}");
     }
 }
 
 fn shown(array: &Array) -> String {
-    on_one_line(&Context::new(1 << 30), array).unwrap()
+    format_on_one_line(&Context::new(1 << 30), array).unwrap()
 }

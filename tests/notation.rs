@@ -2,9 +2,9 @@
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use zilde::Interpreter;
-use zilde::internals::array::matching;
+use zilde::internals::array::arrays_match;
 use zilde::internals::array::{Array, Shape};
-use zilde::internals::format::{lines, on_one_line};
+use zilde::internals::format::{format_lines, format_on_one_line};
 
 /// Simple scalars and vectors of every kind.
 const LEAVES: &[&str] = &[
@@ -86,14 +86,14 @@ fn what_is_written_is_read_again() {
     let mut random = Random(7);
     let made: Vec<Array> = (0..400).map(|_| random_array(&mut apl, &leaves, &mut random, 3)).collect();
     for array in leaves.into_iter().chain(made) {
-        let flat = on_one_line(apl.context(), &array).unwrap();
+        let flat = format_on_one_line(apl.context(), &array).unwrap();
         assert!(!flat.contains('\n'));
-        let broken = lines(apl.context(), &array).unwrap().join("\n");
+        let broken = format_lines(apl.context(), &array).unwrap().join("\n");
         for text in [flat, broken] {
             let read = apl.eval(&text).unwrap_or_else(|error| panic!("{text}\n{error}"));
-            assert!(matching(&array, &read, 0.0), "{text}");
-            let again = on_one_line(apl.context(), &read).unwrap();
-            assert_eq!(again, on_one_line(apl.context(), &array).unwrap());
+            assert!(arrays_match(&array, &read, 0.0), "{text}");
+            let again = format_on_one_line(apl.context(), &read).unwrap();
+            assert_eq!(again, format_on_one_line(apl.context(), &array).unwrap());
         }
     }
 }
@@ -109,10 +109,10 @@ fn namespaces_are_written_as_names_or_as_what_they_hold() {
         ("⎕THIS 'x'", "(# ⋄ 'x')"),
     ] {
         let array = apl.eval(text).unwrap();
-        assert_eq!(on_one_line(apl.context(), &array).unwrap(), expected);
+        assert_eq!(format_on_one_line(apl.context(), &array).unwrap(), expected);
     }
     for text in ["n.n←n⊣n←⎕NS'' ⋄ n", "n.f←{⍵}⊣n←⎕NS'' ⋄ n"] {
         let array = apl.eval(text).unwrap();
-        assert!(on_one_line(apl.context(), &array).is_err());
+        assert!(format_on_one_line(apl.context(), &array).is_err());
     }
 }

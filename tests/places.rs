@@ -312,15 +312,15 @@ fn anything_is_gathered_and_replaced() {
             let gathered = Plain { lengths: shape.clone(), numbers: places.iter().map(|&place| plain.numbers[place]).collect() };
             let expected = array(&mut apl, kind, &gathered);
             apl.set("E", expected).unwrap();
-            assert_eq!(apl.eval("E≡I ⎕GATHER X").unwrap().to_whole(), Some(1), "{kind:?} {lengths:?} by {shapes:?}");
+            assert_eq!(apl.eval("E≡I ⎕GATHER X").unwrap().to_integer(), Some(1), "{kind:?} {lengths:?} by {shapes:?}");
             let update = positive(random.plain(kind, &shape));
             let mut stored = plain.clone();
             places.iter().zip(&update.numbers).for_each(|(&place, &new)| stored.numbers[place] = new);
             let (held, expected) = (array(&mut apl, kind, &update), array(&mut apl, kind, &stored));
             apl.set("U", held).unwrap();
             apl.set("E", expected).unwrap();
-            assert_eq!(apl.eval("E≡X(⊢⎕SCATTER I)U").unwrap().to_whole(), Some(1), "{kind:?} {lengths:?} by {shapes:?}");
-            assert_eq!(apl.eval("E≡X({⍵}⎕SCATTER I)U").unwrap().to_whole(), Some(1), "{kind:?} {lengths:?} by {shapes:?}");
+            assert_eq!(apl.eval("E≡X(⊢⎕SCATTER I)U").unwrap().to_integer(), Some(1), "{kind:?} {lengths:?} by {shapes:?}");
+            assert_eq!(apl.eval("E≡X({⍵}⎕SCATTER I)U").unwrap().to_integer(), Some(1), "{kind:?} {lengths:?} by {shapes:?}");
         }
     }
 }

@@ -7,7 +7,7 @@ mod structure;
 use zilde::internals::array::{Array, ElementType, Shape};
 use zilde::internals::function::{Context, FunctionRef, Value};
 use zilde::internals::primitives;
-use zilde::internals::primitives::outer_product;
+use zilde::internals::primitives::derive_outer_product;
 
 /// Lengths around the edges of words, vectors, strips and blocks.
 const LENGTHS: &[usize] = &[0, 1, 2, 3, 7, 8, 63, 64, 65, 127, 128, 129, 130, 1023, 1025, 4095, 4096, 4097];
@@ -58,7 +58,7 @@ fn agree(what: &str, found: &[f64], expected: &[f64]) {
 fn scalar_dyads_agree_with_the_reference() {
     let mut context = context();
     for glyph in "+-×÷⌊⌈|<≤=≥>≠".chars() {
-        let function = primitives::function(glyph).unwrap();
+        let function = primitives::find_function(glyph).unwrap();
         for &left_kind in REAL {
             for &right_kind in REAL {
                 for &length in LENGTHS {
@@ -88,7 +88,7 @@ fn scalar_dyads_agree_with_the_reference() {
 fn scalars_extend() {
     let mut context = context();
     for glyph in "+-×⌊⌈|<≤=≥>≠".chars() {
-        let function = primitives::function(glyph).unwrap();
+        let function = primitives::find_function(glyph).unwrap();
         for &kind in REAL {
             for &length in LENGTHS {
                 let numbers = values(kind, length, 3);
@@ -113,7 +113,7 @@ fn scalars_extend() {
 fn scalar_monads_agree_with_the_reference() {
     let mut context = context();
     for glyph in "+-×÷⌊⌈|".chars() {
-        let function = primitives::function(glyph).unwrap();
+        let function = primitives::find_function(glyph).unwrap();
         for &kind in REAL {
             for &length in LENGTHS {
                 let mut numbers = values(kind, length, 5);
@@ -136,19 +136,19 @@ fn scalar_monads_agree_with_the_reference() {
 #[test]
 fn overflow_goes_to_the_next_type() {
     let mut context = context();
-    let plus = primitives::function('+').unwrap();
+    let plus = primitives::find_function('+').unwrap();
     for &length in &[1, 100, 70_000, 300_000] {
         for position in [0, length / 2, length - 1] {
             let mut numbers = vec![100.0; length];
             numbers[position] = 127.0;
             let left = array(&context, ElementType::I8, &numbers);
-            let result = plus.dyadic(&mut context, left, Array::whole(27)).unwrap();
+            let result = plus.dyadic(&mut context, left, Array::integer(27)).unwrap();
             let expected: Vec<f64> = numbers.iter().map(|number| number + 27.0).collect();
             agree("overflow", &floats(&result), &expected);
             assert_eq!(result.element_type(), ElementType::I16);
         }
     }
-    let largest = Array::whole(i64::from(i32::MAX));
+    let largest = Array::integer(i64::from(i32::MAX));
     let result = plus.dyadic(&mut context, largest.clone(), largest).unwrap();
     assert_eq!(result.to_float(), Some(2.0 * f64::from(i32::MAX)));
 }
@@ -156,8 +156,8 @@ fn overflow_goes_to_the_next_type() {
 #[test]
 fn outer_lengths_conform_or_say_why() {
     let mut context = context();
-    let plus = primitives::function('+').unwrap();
-    let vector = |length: usize| Array::wholes(&vec![1; length]);
+    let plus = primitives::find_function('+').unwrap();
+    let vector = |length: usize| Array::integers(&vec![1; length]);
     let fault = plus.dyadic(&mut context, vector(3), vector(4)).unwrap_err();
     assert_eq!(fault.headline(), "LENGTH ERROR: Mismatched left and right argument shapes");
     let matrix = vector(4).with_shape(Shape::new(&[2, 2]).unwrap());
@@ -169,8 +169,8 @@ fn outer_lengths_conform_or_say_why() {
 
 /// Derives `f/` or `f\\` with a primitive as operand.
 fn derived(context: &mut Context, operator: char, glyph: char) -> FunctionRef {
-    let operand = Value::Function(primitives::function(glyph).unwrap());
-    primitives::operator(operator).unwrap().derive(context, operand, None).unwrap()
+    let operand = Value::Function(primitives::find_function(glyph).unwrap());
+    primitives::find_operator(operator).unwrap().derive(context, operand, None).unwrap()
 }
 
 /// Returns functions with the types whose reductions stay real and small.
@@ -241,7 +241,7 @@ fn scans_agree_with_the_reference() {
 fn outer_products_agree_with_the_reference() {
     let mut context = context();
     for glyph in "+-×⌊⌈|<≤=≥>≠".chars() {
-        let outer = outer_product(primitives::function(glyph).unwrap()).unwrap();
+        let outer = derive_outer_product(primitives::find_function(glyph).unwrap()).unwrap();
         for &kind in REAL {
             for (rows, columns) in [(1, 1), (2, 3), (3, 64), (65, 7), (5, 1030)] {
                 let (left, right) = (values(kind, rows, 11), values(kind, columns, 12));
@@ -288,7 +288,7 @@ fn short_sums_go_from_the_left_and_rows_from_the_right() {
 fn powers_logarithms_and_the_circle_agree_with_the_reference() {
     let mut context = context();
     for (glyph, lefts) in [('*', [0.5, 2.0, 3.7]), ('⍟', [10.0, 2.0, 0.3]), ('○', [1.0, 2.0, -3.0])] {
-        let function = primitives::function(glyph).unwrap();
+        let function = primitives::find_function(glyph).unwrap();
         for &length in LENGTHS {
             let right: Vec<f64> = values(ElementType::Float, length, 13).iter().map(|value| value.abs() / 40.0 + 0.01).collect();
             for left in lefts {
@@ -303,7 +303,7 @@ fn powers_logarithms_and_the_circle_agree_with_the_reference() {
         }
     }
     for glyph in "*⍟○".chars() {
-        let function = primitives::function(glyph).unwrap();
+        let function = primitives::find_function(glyph).unwrap();
         for &kind in &REAL[1..] {
             let right: Vec<f64> = values(kind, 130, 14).iter().map(|value| value.abs() % 97.0 + 1.0).collect();
             let expected: Vec<f64> = right.iter().map(|&right| naive::monadic(glyph, right).unwrap()).collect();
@@ -317,7 +317,7 @@ fn powers_logarithms_and_the_circle_agree_with_the_reference() {
 fn boolean_functions_agree_in_every_type() {
     let mut context = context();
     for glyph in "∧∨⍲⍱<≤=≥>≠×⌊⌈|".chars() {
-        let function = primitives::function(glyph).unwrap();
+        let function = primitives::find_function(glyph).unwrap();
         for &left_kind in REAL {
             for &right_kind in REAL {
                 for &length in LENGTHS {
@@ -336,11 +336,11 @@ fn boolean_functions_agree_in_every_type() {
 #[test]
 fn inner_products_agree_with_the_reference() {
     let mut context = context();
-    let inner = primitives::operator('.').unwrap();
+    let inner = primitives::find_operator('.').unwrap();
     let pairs = ["+×", "⌊+", "⌈+", "⌊×", "⌈⌊", "+⌈", "∨∧", "∧∨", "≠∧", "+∧", "∧=", "∨≠", "+=", "+<", "∧≥", "-×"];
     for pair in pairs {
         let (join, between) = (pair.chars().next().unwrap(), pair.chars().nth(1).unwrap());
-        let operand = |glyph| Value::Function(primitives::function(glyph).unwrap());
+        let operand = |glyph| Value::Function(primitives::find_function(glyph).unwrap());
         let function = inner.derive(&mut context, operand(join), Some(operand(between))).unwrap();
         for &kind in REAL.iter().filter(|&&kind| kind == ElementType::Bits || !pair.contains(['∨', '∧'])) {
             for (rows, common, columns) in [(1, 1, 1), (2, 3, 4), (3, 64, 1), (5, 33, 7), (1, 65, 9), (9, 2, 65)] {
@@ -363,13 +363,13 @@ fn cells_and_axes_stretch_the_lower_argument() {
     let mut context = context();
     let (rows, columns) = (65, 130);
     for glyph in "+<|".chars() {
-        let function = primitives::function(glyph).unwrap();
+        let function = primitives::find_function(glyph).unwrap();
         for &kind in REAL {
             let numbers = values(kind, rows * columns, 19);
             let matrix = array(&context, kind, &numbers).with_shape(Shape::new(&[rows, columns]).unwrap());
             for (axis, length) in [(1, rows), (2, columns)] {
                 let vector = values(kind, length, 20);
-                let stretched = function.with_axis(Array::whole(axis)).unwrap();
+                let stretched = function.with_axis(Array::integer(axis)).unwrap();
                 let lower = array(&context, kind, &vector);
                 let result = stretched.dyadic(&mut context, lower, matrix.clone()).unwrap();
                 let expected: Vec<f64> = (0..rows * columns)

@@ -43,11 +43,11 @@ fn array(context: &Context, kind: ElementType, values: &[f64]) -> Array {
 }
 
 fn dyadic(context: &mut Context, glyph: char, left: &Array, right: &Array) -> Array {
-    primitives::function(glyph).unwrap().dyadic(context, left.clone(), right.clone()).unwrap()
+    primitives::find_function(glyph).unwrap().dyadic(context, left.clone(), right.clone()).unwrap()
 }
 
 fn monadic(context: &mut Context, glyph: char, right: &Array) -> Array {
-    primitives::function(glyph).unwrap().monadic(context, right.clone()).unwrap()
+    primitives::find_function(glyph).unwrap().monadic(context, right.clone()).unwrap()
 }
 
 fn floats(array: &Array) -> Vec<f64> {

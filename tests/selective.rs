@@ -136,12 +136,12 @@ fn compare(apl: &mut Interpreter, broken: &mut String, start: &str, assignment: 
         (Some(expected), Ok(got)) => {
             apl.set("expected", expected.clone()).unwrap();
             apl.set("got", got.clone()).unwrap();
-            apl.eval("expected≡got").unwrap().to_whole() == Some(1)
+            apl.eval("expected≡got").unwrap().to_integer() == Some(1)
         }
         (None, Err(_)) => {
             // Nothing is written if there is an error.
             apl.set("after", after.unwrap()).unwrap();
-            apl.eval("x≡after").unwrap().to_whole() == Some(1)
+            apl.eval("x≡after").unwrap().to_integer() == Some(1)
         }
         _ => false,
     };
@@ -246,7 +246,7 @@ fn other_functions_select_nothing() {
         apl.eval("x←⍳10 ⋄ f←, ⋄ g←{⍺↑⍵} ⋄ h←2∘↑ ⋄ ns←⎕NS⍬ ⋄ ns.f←{⍺↑⍵} ⋄ 0").unwrap();
         let error = apl.eval(&format!("({selection})←88")).expect_err(selection);
         assert_eq!(error.kind(), zilde::ErrorKind::SYNTAX, "({selection})←88: {}", error.message());
-        assert_eq!(apl.eval("x≡⍳10").unwrap().to_whole(), Some(1), "({selection})←88");
+        assert_eq!(apl.eval("x≡⍳10").unwrap().to_integer(), Some(1), "({selection})←88");
     }
     apl.eval("x←'one' 'two' ⋄ 0").unwrap();
     let error = apl.eval("⎕ML←0 ⋄ (∊x)←'*'").unwrap_err();
@@ -268,6 +268,6 @@ fn items_picked_by_each_are_replaced_as_a_whole() {
         let text = format!(
             "x←(1 'ab')(2 '')('c'(3 4)) ⋄ v←{value} ⋄ pick←⊃¨ ⋄ expected←{loop_over_rows} ⋄ ({selection})←v ⋄ x≡expected"
         );
-        assert_eq!(apl.eval(&text).unwrap().to_whole(), Some(1), "{text}");
+        assert_eq!(apl.eval(&text).unwrap().to_integer(), Some(1), "{text}");
     }
 }

@@ -37,7 +37,7 @@ fn vectors(context: &Context, numbers: &[f64]) -> Vec<Array> {
 
 /// Repeats the same numbers, so often that no fast path applies.
 fn long(context: &mut Context, array: &Array) -> Array {
-    let reshape = primitives::function('⍴').unwrap();
+    let reshape = primitives::find_function('⍴').unwrap();
     reshape.dyadic(context, Array::count(MANY * array.bound()), array.clone()).unwrap()
 }
 
@@ -56,7 +56,7 @@ fn few_numbers_give_what_many_give() {
     let mut context = context();
     for glyph in "+-×÷⌊⌈|*<≤=≥>≠∧∨".chars() {
         let Some(at_sight) = primitive(glyph).dyadic_fast_path else { continue };
-        let plain = primitives::function(glyph).unwrap();
+        let plain = primitives::find_function(glyph).unwrap();
         for (left_numbers, right_numbers) in NUMBERS.iter().flat_map(|left| NUMBERS.iter().map(move |right| (left, right))) {
             let length = left_numbers.len().min(right_numbers.len());
             for left in vectors(&context, &left_numbers[..length]) {
@@ -76,7 +76,9 @@ fn few_numbers_give_what_many_give() {
 fn a_scalar_meets_few_numbers_as_it_meets_many() {
     let mut context = context();
     for glyph in "+-×÷⌊⌈<≤=≥>≠".chars() {
-        let (Some(at_sight), plain) = (primitive(glyph).dyadic_fast_path, primitives::function(glyph).unwrap()) else { continue };
+        let (Some(at_sight), plain) = (primitive(glyph).dyadic_fast_path, primitives::find_function(glyph).unwrap()) else {
+            continue;
+        };
         for (&scalar, numbers) in NUMBERS.iter().flat_map(|numbers| numbers.iter().map(move |scalar| (scalar, numbers))) {
             for right in vectors(&context, numbers) {
                 let scalar = Array::number(scalar);
@@ -98,7 +100,7 @@ fn a_scalar_meets_few_numbers_as_it_meets_many() {
 fn few_numbers_alone_give_what_many_give() {
     let mut context = context();
     for glyph in "-×÷|*⍟○".chars() {
-        let (Some(at_sight), plain) = (primitive(glyph).monadic_fast_path, primitives::function(glyph).unwrap()) else {
+        let (Some(at_sight), plain) = (primitive(glyph).monadic_fast_path, primitives::find_function(glyph).unwrap()) else {
             continue;
         };
         for right in NUMBERS.iter().flat_map(|numbers| vectors(&context, numbers)).collect::<Vec<Array>>() {
@@ -113,14 +115,14 @@ fn few_numbers_alone_give_what_many_give() {
 #[test]
 fn short_vectors_fold_as_rows_do() {
     let mut context = context();
-    let (rows, reduce) = (primitives::function('⍴').unwrap(), primitives::operator('/').unwrap());
+    let (rows, reduce) = (primitives::find_function('⍴').unwrap(), primitives::find_operator('/').unwrap());
     for glyph in "+-×⌊⌈".chars() {
-        let function = primitives::function(glyph).unwrap();
+        let function = primitives::find_function(glyph).unwrap();
         let Some(fold) = function.forms().reduce_vector else { continue };
         let derived = reduce.derive(&mut context, Value::Function(function), None).unwrap();
         for vector in NUMBERS[..5].iter().flat_map(|numbers| vectors(&context, numbers)).collect::<Vec<Array>>() {
             let Some(found) = fold(&context, &vector) else { continue };
-            let shape = Array::wholes(&[2, vector.bound() as i64]);
+            let shape = Array::integers(&[2, vector.bound() as i64]);
             let matrix = rows.dyadic(&mut context, shape, vector.clone()).unwrap();
             let expected = derived.monadic(&mut context, matrix).unwrap();
             assert_eq!(found.to_float(), Some(expected.floats().unwrap()[0]), "{glyph}/ of {:?}", vector.element_type());
@@ -131,7 +133,7 @@ fn short_vectors_fold_as_rows_do() {
 #[test]
 fn few_members_are_found_as_among_many() {
     let mut context = context();
-    let member = primitives::function('∊').unwrap();
+    let member = primitives::find_function('∊').unwrap();
     for (left, right) in NUMBERS[..5].iter().flat_map(|left| NUMBERS[..5].iter().map(move |right| (left, right))) {
         for needles in vectors(&context, left) {
             for haystack in vectors(&context, right) {
@@ -170,7 +172,7 @@ fn scalars_by_themselves_give_what_vectors_give() {
     let scalars = |number: f64| [Scalar::number(number), Scalar::float(number)];
     let ravel = |array: Array| Array::from_items(&Memory::new(1 << 20), Shape::vector(1), vec![array], &Array::ZERO).unwrap();
     for primitive in FUNCTIONS {
-        let plain = primitives::function(primitive.glyph).unwrap();
+        let plain = primitives::find_function(primitive.glyph).unwrap();
         for right in numbers.iter().flat_map(|&number| scalars(number)) {
             if let Some(found) = primitive.monadic_on_scalar.and_then(|on_scalar| on_scalar(&context, right)) {
                 let expected = plain.monadic(&mut context, ravel(right.into())).unwrap();

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::sync::{Arc, Mutex};
 use zilde::Interpreter;
 use zilde::internals::array::Array;
-use zilde::internals::array::matching;
+use zilde::internals::array::arrays_match;
 
 /// Values of every type and shape that a variable may have, including prototypes of empty arrays.
 const VALUES: &[&str] = &[
@@ -156,11 +156,12 @@ fn what_is_saved_comes_back() {
         let mut again = load(&path);
         for name in &variables {
             let (before, after): (Array, Array) = (apl.eval(name).unwrap(), again.eval(name).unwrap());
-            assert!(matching(&before, &after, 0.0), "{name} differs in\n{text}");
+            assert!(arrays_match(&before, &after, 0.0), "{name} differs in\n{text}");
             let kind = format!("10|⎕DR {name}");
             let codes = [apl.eval(&kind).unwrap(), again.eval(&kind).unwrap()];
             assert!(
-                before.is_numeric() == after.is_numeric() && matching(&codes[0], &codes[1], 0.0) || before.is_numeric(),
+                before.has_machine_numbers() == after.has_machine_numbers() && arrays_match(&codes[0], &codes[1], 0.0)
+                    || before.has_machine_numbers(),
                 "{name}\n{text}"
             );
         }
@@ -169,7 +170,7 @@ fn what_is_saved_comes_back() {
         assert!(text == second, "saved again {differs:?}\n{text}\n{second}");
         for name in ["f2", "f3", "f4", "f10", "f11"] {
             let source = format!("⎕NR'{name}'");
-            assert!(matching(&apl.eval(&source).unwrap(), &again.eval(&source).unwrap(), 0.0), "{name} in\n{text}");
+            assert!(arrays_match(&apl.eval(&source).unwrap(), &again.eval(&source).unwrap(), 0.0), "{name} in\n{text}");
         }
     }
     fs::remove_dir_all(folder).unwrap();
@@ -184,7 +185,7 @@ fn a_file_that_cannot_be_read_costs_nothing() {
     apl.run("mine←42").unwrap();
     let run = apl.context().session.hooks.command;
     assert!(run(apl.context(), &format!(")load {}", path.display())).is_err());
-    assert_eq!(apl.eval("mine").unwrap().to_whole(), Some(42));
+    assert_eq!(apl.eval("mine").unwrap().to_integer(), Some(42));
     // A file written by hand is not replaced.
     assert!(apl.run(&format!("0 ⎕SAVE '{}'", path.display())).is_err());
     assert_eq!(fs::read_to_string(&path).unwrap(), "x←1\ny←(2\n");
@@ -202,8 +203,8 @@ fn a_file_that_fails_half_way_leaves_the_workspace_as_it_was() {
     let run = apl.context().session.hooks.command;
     for _ in 0..3 {
         assert!(run(apl.context(), &format!(")load {}", path.display())).is_err());
-        assert_eq!(apl.eval("mine s.up.up.n ⎕PP ⎕IO(f 1)≡42 7 5 1 43").unwrap().to_whole(), Some(1));
-        assert_eq!(apl.eval("⎕LX ⎕PATH(⎕NC'x')≡'hello' '' 0").unwrap().to_whole(), Some(1));
+        assert_eq!(apl.eval("mine s.up.up.n ⎕PP ⎕IO(f 1)≡42 7 5 1 43").unwrap().to_integer(), Some(1));
+        assert_eq!(apl.eval("⎕LX ⎕PATH(⎕NC'x')≡'hello' '' 0").unwrap().to_integer(), Some(1));
         // The session's reference to the failed workspace is no longer valid.
         assert!(apl.eval("⎕SE.half.n").is_err());
     }
@@ -224,7 +225,7 @@ fn a_save_that_is_killed_leaves_a_whole_file() {
         child.kill().unwrap();
         child.wait().unwrap();
         if path.exists() {
-            let tally = load(&path).eval("≢big").unwrap().to_whole();
+            let tally = load(&path).eval("≢big").unwrap().to_integer();
             assert_eq!(tally, Some(20000));
         }
     }
@@ -291,7 +292,7 @@ fn other_names_of_functions_are_saved() {
     again.run("{}(# named unnamed).⎕FX⊂'r←(f old)x' 'r←10×f x'").unwrap();
     for space in ["#", "named", "unnamed"] {
         let answers = again.eval(&format!("({space}.New 0)({space}.Before 0)(-{space}.operator 1)({space}.Derived 1)")).unwrap();
-        assert!(matching(&answers, &apl.eval("2 ¯2 ¯10 ¯10").unwrap(), 0.0), "{space} in\n{text}");
+        assert!(arrays_match(&answers, &apl.eval("2 ¯2 ¯10 ¯10").unwrap(), 0.0), "{space} in\n{text}");
     }
     fs::remove_dir_all(folder).unwrap();
 }

@@ -4,7 +4,7 @@
 pub struct Glyph {
     /// The character.
     pub glyph: char,
-    /// The key that types it after the prefix.
+    /// The key that types the glyph after the prefix, if there is one.
     pub key: Option<char>,
     /// The names: those of APL first, then those of J, BQN, `NumPy` and others.
     pub names: &'static [&'static str],
@@ -21,7 +21,7 @@ const fn keyless(glyph: char, names: &'static [&'static str]) -> Glyph {
 /// The prefix before a key, unless another is configured.
 pub(crate) const DEFAULT_PREFIX: char = '`';
 
-/// Every glyph, with the keys of the usual US layout.
+/// All glyphs, with the keys of the usual US layout.
 pub static GLYPHS: &[Glyph] = &[
     glyph('⋄', '`', &["diamond", "statement", "separator"]),
     glyph('¨', '1', &["each", "map", "dieresis", "diaeresis"]),
@@ -127,12 +127,13 @@ pub static GLYPHS: &[Glyph] = &[
     keyless('&', &["spawn"]),
 ];
 
-/// Returns the glyph of a character.
+/// Returns the entry for a character, if it is a glyph.
 pub(crate) fn find(character: char) -> Option<&'static Glyph> {
     GLYPHS.iter().find(|glyph| glyph.glyph == character)
 }
 
-/// Returns the glyphs with a name that begins with `prefix`: exact matches first, then by the position of the matching name.
+/// Returns the glyphs that have a name beginning with `prefix`, each with that name: exact matches first, then by the position of
+/// the name among those of the glyph.
 pub(crate) fn find_by_name(prefix: &str) -> Vec<(&'static Glyph, &'static str)> {
     let wanted = prefix.to_lowercase();
     let mut matches: Vec<(usize, &Glyph, &str)> = Vec::new();
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_any_tongue_find_their_glyph() {
+    fn names_in_any_language_find_their_glyph() {
         for (name, glyph) in [("rho", '⍴'), ("reshape", '⍴'), ("argsort", '⍋'), ("iota", '⍳'), ("cumsum", '\\'), ("groupby", '⌸')]
         {
             assert_eq!(find_by_name(name).first().map(|(found, _)| found.glyph), Some(glyph), "{name}");

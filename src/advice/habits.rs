@@ -1,27 +1,27 @@
-//! Hints on code of other languages, most often Python, in a line that failed.
+//! Hints on code in other languages, most often Python, in a line that failed.
 
 use super::guides;
 use crate::error::{Blame, ErrorKind};
 
-/// The names of libraries that stand before the names of their functions, as in `np.argmax`.
+/// The names of libraries that precede the names of their functions, as in `np.argmax`.
 const LIBRARY_PREFIXES: &[&str] = &["np", "numpy", "torch", "jnp", "jax", "lax", "scipy", "math"];
 
-/// The words of other languages, each with its equivalent. `elif` and the like need no entry: the statement that contains
-/// them fails first.
+/// The words of other languages, each with a hint on its equivalent. `elif` and the like need no entry: the statement that
+/// contains them fails first.
 const HINTED_WORDS: &[(&str, &str)] = &[
     ("print", "an expression displays its value; within a line, write ⎕←x"),
     ("range", "⍳5 counts from ⎕IO"),
     ("True", "true is 1, false is 0"),
     ("False", "true is 1, false is 0"),
-    ("None", "∘ in brackets is a new axis; ⍬ is empty, ⎕NULL is nothing"),
+    ("None", "∘ in brackets is a new axis; ⍬ is the empty vector, ⎕NULL the null item"),
     ("def", "a function is written mean←{(+/⍵)÷≢⍵}"),
     ("lambda", "a function is written {⍵+1}; ⍺ is its left argument"),
-    ("import", "a library is loaded by tensor←⎕USE'tensor'; ⎕CY copies names from it"),
-    ("from", "a library is loaded by tensor←⎕USE'tensor'; ⎕CY copies names from it"),
+    ("import", "a library is loaded with tensor←⎕USE'tensor'; ⎕CY copies names from it"),
+    ("from", "a library is loaded with tensor←⎕USE'tensor'; ⎕CY copies names from it"),
     ("for", "a loop is :For name :In array … :EndFor; f¨ applies f to each item"),
     ("while", "a loop is :While condition … :EndWhile"),
     ("if", "a choice is :If condition … :EndIf, or within {} a guard: {⍵<0:0 ⋄ ⍵}"),
-    ("return", "the result of a {function} is its first value that is not assigned"),
+    ("return", "the result of a {function} is the value of its first expression that does not assign"),
     ("not", "not is written ~"),
     ("and", "and is written ∧"),
     ("or", "or is written ∨"),
@@ -67,12 +67,12 @@ const HINTED_WORDS: &[(&str, &str)] = &[
     ("rand", "one of ⍳6 at random is written ?6, a number between 0 and 1 ?0"),
     ("TRUE", "true is 1, false is 0"),
     ("FALSE", "true is 1, false is 0"),
-    ("NULL", "⍬ is empty, ⎕NULL is nothing"),
+    ("NULL", "⍬ is the empty vector, ⎕NULL the null item"),
     ("disp", "an expression displays its value; within a line, write ⎕←x"),
     ("cat", "an expression displays its value; within a line, write ⎕←x"),
     ("numel", "the number of elements is written ×/⍴x"),
     ("nchar", "the number of characters is written ≢x"),
-    ("seq", "consecutive whole numbers are written ⍳5"),
+    ("seq", "consecutive integers are written ⍳5"),
     ("rep", "repeating x is written 3⍴x"),
     ("paste", "texts are joined by a comma: 'a','b'"),
     ("paste0", "texts are joined by a comma: 'a','b'"),
@@ -84,12 +84,12 @@ const HINTED_WORDS: &[(&str, &str)] = &[
     ("printf", "an expression displays its value; within a line, write ⎕←x"),
     ("println", "an expression displays its value; within a line, write ⎕←x"),
     ("function", "a function is written mean←{(+/⍵)÷≢⍵}"),
-    ("let", "a name gets its value by ←: x←3"),
-    ("var", "a name gets its value by ←: x←3"),
-    ("const", "a name gets its value by ←: x←3"),
+    ("let", "assignment is written x←3"),
+    ("var", "assignment is written x←3"),
+    ("const", "assignment is written x←3"),
     ("true", "true is 1, false is 0"),
     ("false", "true is 1, false is 0"),
-    ("null", "⍬ is empty, ⎕NULL is nothing"),
+    ("null", "⍬ is the empty vector, ⎕NULL the null item"),
     ("else", "a choice is :If condition … :Else … :EndIf"),
     ("try", "errors are caught by :Trap 0 … :Else … :EndTrap, or within {} by 0::"),
     ("del", ")erase name, or ⎕EX'name', erases a name"),
@@ -104,7 +104,7 @@ const HINTED_WORDS: &[(&str, &str)] = &[
 /// The assignment signs of other languages.
 const ASSIGNMENT_SIGNS: [&str; 3] = [":=", "<-", "="];
 
-/// Returns the words of other languages, each with its equivalent.
+/// Returns the words of other languages, each with a hint on its equivalent.
 pub fn words() -> &'static [(&'static str, &'static str)] {
     HINTED_WORDS
 }
@@ -114,22 +114,23 @@ pub(crate) fn is_foreign_word(name: &str) -> bool {
     HINTED_WORDS.iter().any(|(word, _)| *word == name)
 }
 
-/// Returns a hint if the line of an error looks like another language. `offset` is the byte offset of the error in the line.
-pub(crate) fn hint(line: &str, offset: usize, kind: ErrorKind, blame: Blame, origin: i64) -> Option<String> {
-    assignment(line, offset, kind)
-        .or_else(|| comment(line, offset))
-        .or_else(|| text_addition(line, offset, kind))
-        .or_else(|| in_brackets(line, offset, kind, blame))
-        .or_else(|| library_name(line, origin))
-        .or_else(|| matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX).then(|| member(line, offset, origin)).flatten())
-        .or_else(|| statement(line, kind).map(str::to_owned))
-        .or_else(|| word(line, offset, kind).map(str::to_owned))
-        .or_else(|| (kind == ErrorKind::VALUE).then(|| hint_for_name(line.get(offset..).map(first_word)?, origin)).flatten())
+/// Returns a hint if the line of an error looks like code in another language. `offset` is the byte offset of the error in the
+/// line.
+pub(crate) fn find_hint(line: &str, offset: usize, kind: ErrorKind, blame: Blame, origin: i64) -> Option<String> {
+    hint_on_assignment(line, offset, kind)
+        .or_else(|| hint_on_comment(line, offset))
+        .or_else(|| hint_on_text_addition(line, offset, kind))
+        .or_else(|| hint_on_brackets(line, offset, kind, blame))
+        .or_else(|| hint_on_library_name(line, origin))
+        .or_else(|| matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX).then(|| hint_on_member(line, offset, origin)).flatten())
+        .or_else(|| hint_on_statement(line, kind).map(str::to_owned))
+        .or_else(|| hint_on_word(line, offset, kind).map(str::to_owned))
+        .or_else(|| (kind == ErrorKind::VALUE).then(|| hint_on_name(line.get(offset..).map(first_word)?, origin)).flatten())
 }
 
-/// Returns a hint on `x = 3` at the head of a line if it cannot be a comparison: the name has no value, or the sign is a syntax
+/// Returns a hint on `x = 3` at the head of a line if this cannot be a comparison: the name has no value, or the sign is a syntax
 /// error.
-fn assignment(line: &str, offset: usize, kind: ErrorKind) -> Option<String> {
+fn hint_on_assignment(line: &str, offset: usize, kind: ErrorKind) -> Option<String> {
     let head = line.trim_start();
     let name = first_word(head);
     let rest = head[name.len()..].trim_start();
@@ -140,42 +141,43 @@ fn assignment(line: &str, offset: usize, kind: ErrorKind) -> Option<String> {
     if !fails || name.is_empty() || value.is_empty() || value.starts_with('=') {
         return None;
     }
-    Some(format!("a name gets its value by ←: {name}←{}", list_to_strand(value)))
+    Some(format!("assignment is written {name}←{}", list_to_strand(value)))
 }
 
-/// Returns a list in brackets as a strand if it holds only numbers, names and texts, and any other value unchanged.
+/// Returns a list in brackets as a strand if its parts are not nested, and any other value unchanged.
 fn list_to_strand(value: &str) -> String {
     let within = value.strip_prefix('[').and_then(|value| value.strip_suffix(']'));
-    match within.map(parts) {
+    match within.map(split_at_commas) {
         Some(parts) if parts.iter().all(|part| !part.is_empty() && !part.contains(['[', '(', '{'])) => {
-            parts.iter().map(|part| position(part)).collect::<Vec<_>>().join(" ")
+            parts.iter().map(|part| to_apl_position(part)).collect::<Vec<_>>().join(" ")
         }
         _ => value.to_owned(),
     }
 }
 
-/// Returns a hint on `np.argmax` anywhere in the line: the first name of that form that the guides know.
-fn library_name(line: &str, origin: i64) -> Option<String> {
+/// Returns a hint on a name such as `np.argmax` anywhere in the line: the first one that the guides know.
+fn hint_on_library_name(line: &str, origin: i64) -> Option<String> {
     line.match_indices('.').find_map(|(dot, _)| {
         let library = last_word(&line[..dot]);
-        LIBRARY_PREFIXES.contains(&library).then(|| hint_for_name(first_word(&line[dot + 1..]), origin)).flatten()
+        LIBRARY_PREFIXES.contains(&library).then(|| hint_on_name(first_word(&line[dot + 1..]), origin)).flatten()
     })
 }
 
-/// Returns a hint on `a.shape` and `a.sum()`: an array has no members.
-fn member(line: &str, offset: usize, origin: i64) -> Option<String> {
+/// Returns a hint on `a.shape` or `a.sum()`: an array has no members.
+fn hint_on_member(line: &str, offset: usize, origin: i64) -> Option<String> {
     let after = line.get(offset..)?;
     let (_, member) = after.split_once('.')?;
-    hint_for_name(first_word(member), origin)
+    hint_on_name(first_word(member), origin)
 }
 
-fn hint_for_name(name: &str, origin: i64) -> Option<String> {
-    let pair = guides::with_name(name).next()?;
+fn hint_on_name(name: &str, origin: i64) -> Option<String> {
+    let pair = guides::pairs_with_name(name).next()?;
     Some(format!("{} is written {}; ]help {name} shows more", pair.theirs(), pair.ours(origin)))
 }
 
-/// Returns a hint on `# …`, `// …` or `/* …` to the end of the line; `#.name` is a name in the root, and `f//x` reduces twice.
-fn comment(line: &str, offset: usize) -> Option<String> {
+/// Returns a hint on a comment that begins with `# `, `// ` or `/* `. The blank matters: `#.name` is a name in the root, and
+/// `f//x` reduces twice.
+fn hint_on_comment(line: &str, offset: usize) -> Option<String> {
     let begins = |before: &str| before.is_empty() || before.ends_with(' ');
     let slashes = ["// ", "/* "]
         .iter()
@@ -184,8 +186,8 @@ fn comment(line: &str, offset: usize) -> Option<String> {
     (slashes || hash).then(|| "a comment begins with ⍝".to_owned())
 }
 
-/// Returns a hint on a text before or after `+`, which joins texts in other languages.
-fn text_addition(line: &str, offset: usize, kind: ErrorKind) -> Option<String> {
+/// Returns a hint on a text before or after `+`, which joins texts in many other languages.
+fn hint_on_text_addition(line: &str, offset: usize, kind: ErrorKind) -> Option<String> {
     let is_text = |character: Option<char>| matches!(character, Some('\'' | '"'));
     let adds = line.match_indices('+').any(|(plus, _)| {
         let (before, after) = (line[..plus].trim_end().chars().next_back(), line[plus + 1..].trim_start().chars().next());
@@ -198,7 +200,7 @@ fn text_addition(line: &str, offset: usize, kind: ErrorKind) -> Option<String> {
 }
 
 /// Returns a hint on a control word within braces, where guards are written. `offset` is a byte offset in the whole text.
-pub(crate) fn control_in_braces(text: &str, offset: usize) -> Option<&'static str> {
+pub(crate) fn hint_on_control_in_braces(text: &str, offset: usize) -> Option<&'static str> {
     const CONTROL_WORDS: [&str; 9] = ["if", "while", "for", "repeat", "select", "return", "trap", "else", "endif"];
     let word = first_word(text.get(offset..)?.strip_prefix(':')?).to_lowercase();
     let before = text.get(..offset)?;
@@ -208,8 +210,8 @@ pub(crate) fn control_in_braces(text: &str, offset: usize) -> Option<&'static st
     )
 }
 
-/// Returns the hint on the word that begins a statement in another language, whichever of the words after it failed.
-fn statement(line: &str, kind: ErrorKind) -> Option<&'static str> {
+/// Returns the hint on the word that begins a statement in another language, no matter which word of the statement failed.
+fn hint_on_statement(line: &str, kind: ErrorKind) -> Option<&'static str> {
     const STATEMENT_WORDS: [&str; 6] = ["for", "while", "if", "def", "import", "from"];
     let head = first_word(line.trim_start());
     let is_statement = STATEMENT_WORDS.contains(&head) && line.trim_start()[head.len()..].starts_with(' ');
@@ -218,10 +220,10 @@ fn statement(line: &str, kind: ErrorKind) -> Option<&'static str> {
 }
 
 /// Returns a hint on commas between axes, lists in brackets, and masks as indices.
-fn in_brackets(line: &str, offset: usize, kind: ErrorKind, blame: Blame) -> Option<String> {
+fn hint_on_brackets(line: &str, offset: usize, kind: ErrorKind, blame: Blame) -> Option<String> {
     let (start, end) = brackets_around(line, offset)?;
     let (name, within) = (last_word(&line[..start]), &line[start + 1..end]);
-    let parts = parts(within);
+    let parts = split_at_commas(within);
     if name.is_empty() && !line[..start].trim_end().ends_with([')', ']', '\'']) {
         let is_list = kind == ErrorKind::SYNTAX && !within.trim().is_empty() && !within.contains(';');
         return is_list.then(|| "a list is written 1 2 3, a matrix [1 2 ⋄ 3 4] or 2 2⍴1 2 3 4".to_owned());
@@ -229,14 +231,14 @@ fn in_brackets(line: &str, offset: usize, kind: ErrorKind, blame: Blame) -> Opti
     // An index that is merely out of range is not a matter of spelling.
     let is_spelling = kind != ErrorKind::INDEX || blame == Blame::Function;
     if parts.len() > 1 && is_spelling {
-        let positions: Vec<String> = parts.iter().map(|part| position(part)).collect();
+        let positions: Vec<String> = parts.iter().map(|part| to_apl_position(part)).collect();
         return Some(format!("axes are separated by semicolons: {name}[{}]", positions.join(";")));
     }
-    let is_mask = matches!(kind, ErrorKind::INDEX | ErrorKind::RANK | ErrorKind::LENGTH) && compares(within);
+    let is_mask = matches!(kind, ErrorKind::INDEX | ErrorKind::RANK | ErrorKind::LENGTH) && is_comparison(within);
     is_mask.then(|| format!("a mask selects by the positions of its ones: {name}[⍸{within}], or ({within})/{name}"))
 }
 
-/// Returns the innermost brackets that contain a byte of the line, or begin there.
+/// Returns the offsets of the innermost pair of brackets that encloses the byte at `offset`, or has one of its brackets there.
 fn brackets_around(line: &str, offset: usize) -> Option<(usize, usize)> {
     let mut open = Vec::new();
     for (index, character) in line.char_indices() {
@@ -252,8 +254,8 @@ fn brackets_around(line: &str, offset: usize) -> Option<(usize, usize)> {
     None
 }
 
-/// Splits a text at the commas that are not within inner brackets.
-fn parts(text: &str) -> Vec<&str> {
+/// Splits a text at the commas that separate positions and are not within inner brackets.
+fn split_at_commas(text: &str) -> Vec<&str> {
     let (mut depth, mut start, mut parts) = (0, 0, Vec::new());
     for (index, character) in text.char_indices() {
         match character {
@@ -270,13 +272,15 @@ fn parts(text: &str) -> Vec<&str> {
     parts
 }
 
-/// Returns true if a comma after this text separates two positions; a comma after a function is a ravel.
+/// Returns true if a comma after this text separates two positions; a comma after a function ravels.
 fn ends_a_part(before: &str) -> bool {
-    before.trim_end().ends_with(|last: char| is_word(last) || matches!(last, ')' | ']' | '}' | '\'' | ':' | '.' | '…' | '∘'))
+    before
+        .trim_end()
+        .ends_with(|last: char| is_word_character(last) || matches!(last, ')' | ']' | '}' | '\'' | ':' | '.' | '…' | '∘'))
 }
 
 /// Returns the APL spelling of a position.
-fn position(part: &str) -> String {
+fn to_apl_position(part: &str) -> String {
     match part {
         ":" => String::new(),
         "..." => "…".into(),
@@ -285,28 +289,28 @@ fn position(part: &str) -> String {
     }
 }
 
-/// Replaces the minus of each negative number by a high minus: the minus that is before a digit and not after an operand.
+/// Replaces the minus of each negative number with a high minus. Such a minus is before a digit and not after an operand.
 fn with_high_minus(part: &str) -> String {
     let mut before = ' ';
     let mut characters = part.chars().peekable();
     let mut result = String::new();
     while let Some(character) = characters.next() {
-        let negative = character == '-' && !is_word(before) && characters.peek().is_some_and(char::is_ascii_digit);
+        let negative = character == '-' && !is_word_character(before) && characters.peek().is_some_and(char::is_ascii_digit);
         result.push(if negative { '¯' } else { character });
         before = character;
     }
     result
 }
 
-/// Returns true if a text compares a name with something, as `a > 3`, and does not compute indices.
-fn compares(text: &str) -> bool {
+/// Returns true if a text compares a name with something, as `a > 3` does, rather than computing indices.
+fn is_comparison(text: &str) -> bool {
     let Some(index) = text.find(['<', '≤', '=', '≥', '>', '≠']) else { return false };
     let operand = text[..index].trim();
-    !operand.is_empty() && operand.chars().all(is_word)
+    !operand.is_empty() && operand.chars().all(is_word_character)
 }
 
-/// Returns the hint on a word of another language at `offset`, or at the head of the line.
-fn word(line: &str, offset: usize, kind: ErrorKind) -> Option<&'static str> {
+/// Returns the hint on a word of another language at `offset`, or else on the word at the head of the line.
+fn hint_on_word(line: &str, offset: usize, kind: ErrorKind) -> Option<&'static str> {
     let hint_for = |word: &str| HINTED_WORDS.iter().find(|(listed, _)| *listed == word).map(|(_, instead)| *instead);
     if kind != ErrorKind::VALUE && kind != ErrorKind::SYNTAX {
         return None;
@@ -316,13 +320,13 @@ fn word(line: &str, offset: usize, kind: ErrorKind) -> Option<&'static str> {
 }
 
 fn first_word(text: &str) -> &str {
-    text.split(|character: char| !is_word(character)).next().unwrap_or_default()
+    text.split(|character: char| !is_word_character(character)).next().unwrap_or_default()
 }
 
 fn last_word(text: &str) -> &str {
-    text.rsplit(|character: char| !is_word(character)).next().unwrap_or_default()
+    text.rsplit(|character: char| !is_word_character(character)).next().unwrap_or_default()
 }
 
-fn is_word(character: char) -> bool {
+fn is_word_character(character: char) -> bool {
     character.is_alphanumeric() || matches!(character, '_' | '∆' | '⍙')
 }

@@ -1,8 +1,9 @@
-//! Hints: a name that may have been meant, and habits of other languages that APL reads differently.
+//! Hints on a name or line that failed: a name that may have been meant, and habits of other languages that APL reads
+//! differently.
 
 use crate::function::Context;
 
-/// Returns a visible name that differs from `name` by a typing error.
+/// Returns the most similar visible name that differs from `name` by a typing error, if there is one.
 pub(crate) fn similar_name(context: &Context, name: &str) -> Option<String> {
     let names = context.workspace.spaces[context.current_space()].names.keys();
     let slots = context.thread.frames.function_frame().and_then(|frame| frame.callee.as_ref()).map(|callee| callee.body());
@@ -13,19 +14,19 @@ pub(crate) fn similar_name(context: &Context, name: &str) -> Option<String> {
         .map(ToString::to_string)
 }
 
-/// Returns true if one name may be a typing error for the other. Names of two letters or fewer are too short to tell.
+/// Returns true if `name` may be a typing error for `candidate`. A name of one or two letters is too short to tell.
 fn is_near(candidate: &str, name: &str) -> bool {
     name.chars().count() > 2 && (candidate.eq_ignore_ascii_case(name) || strsim::damerau_levenshtein(candidate, name) <= 1)
 }
 
-/// The text that people write out of habit and that fails, each with a hint on its equivalent.
+/// Text that people write out of habit and that fails, each with a hint on the APL equivalent.
 const SLIP_HINTS: &[(&str, &str)] = &[
     ("+=", "adding to a name is written a+←1"),
     ("-=", "subtracting from a name is written a-←1"),
     ("*=", "multiplying a name is written a×←2"),
     ("/=", "dividing a name is written a÷←2"),
     ("!=", "not equal is written ≠"),
-    (":=", "a name gets its value by ←: x←3"),
+    (":=", "assignment is written x←3"),
     ("==", "equal is written =, and ≡ tells whether two arrays match"),
     ("<=", "less than or equal is written ≤"),
     (">=", "greater than or equal is written ≥"),
@@ -40,8 +41,8 @@ const SLIP_HINTS: &[(&str, &str)] = &[
     ("\"", "text is written in single quotes: 'text'"),
 ];
 
-/// Returns the hint for a slip that contains the byte at `offset`.
-pub(crate) fn slip(text: &str, offset: usize) -> Option<&'static str> {
+/// Returns the hint for a slip that contains the byte at `offset`, if there is one.
+pub(crate) fn find_slip_hint(text: &str, offset: usize) -> Option<&'static str> {
     if is_negative_literal(text, offset) {
         return Some("a negative number is written with a high minus: ¯3");
     }
@@ -52,7 +53,7 @@ pub(crate) fn slip(text: &str, offset: usize) -> Option<&'static str> {
     matching.map(|(_, hint)| *hint)
 }
 
-/// Returns true if a minus is directly before a digit, as in `2 -3`, and not directly after an operand.
+/// Returns true if there is a minus at `offset`, directly before a digit and not directly after an operand, as in `2 -3`.
 fn is_negative_literal(text: &str, offset: usize) -> bool {
     let after = text.get(offset..).and_then(|rest| rest.strip_prefix('-')).and_then(|rest| rest.chars().next());
     let before = text.get(..offset).and_then(|before| before.chars().next_back());
@@ -62,15 +63,15 @@ fn is_negative_literal(text: &str, offset: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::slip;
+    use super::find_slip_hint;
 
     #[test]
     fn habits_are_recognised_where_they_fail() {
-        assert!(slip("3 != 4", 3).is_some_and(|hint| hint.contains('≠')));
-        assert!(slip("3 != 4", 2).is_some_and(|hint| hint.contains('≠')));
-        assert!(slip("1 2 3 -4", 6).is_some_and(|hint| hint.contains('¯')));
-        assert!(slip("x-4", 1).is_none());
-        assert!(slip("2*'a'", 1).is_some_and(|hint| hint.contains('×')));
-        assert!(slip("a+b", 1).is_none());
+        assert!(find_slip_hint("3 != 4", 3).is_some_and(|hint| hint.contains('≠')));
+        assert!(find_slip_hint("3 != 4", 2).is_some_and(|hint| hint.contains('≠')));
+        assert!(find_slip_hint("1 2 3 -4", 6).is_some_and(|hint| hint.contains('¯')));
+        assert!(find_slip_hint("x-4", 1).is_none());
+        assert!(find_slip_hint("2*'a'", 1).is_some_and(|hint| hint.contains('×')));
+        assert!(find_slip_hint("a+b", 1).is_none());
     }
 }

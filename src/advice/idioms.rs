@@ -1,5 +1,5 @@
-//! Idioms: tasks solved in one line of APL, found by intention. Each is a section of a page in
-//! `docs/idioms/`: its purpose and its pattern, other words for it, and a transcript.
+//! Idioms: tasks solved in one line of APL, which are found by intention. Each idiom is a section of a page in `docs/idioms/`,
+//! with its purpose, its pattern, other words for the purpose, and a transcript.
 
 /// The pages, one for each subject.
 pub(crate) const PAGES: &[&str] = &[
@@ -30,16 +30,16 @@ pub(crate) struct Idiom {
     pub pattern: &'static str,
     /// Other words for the purpose.
     pub words: &'static str,
-    /// A session with input and output of Zilde.
+    /// A session that shows the pattern at work: input and output of Zilde.
     pub transcript: &'static str,
 }
 
-/// Iterates over all idioms, page by page.
+/// Returns an iterator over all idioms, page by page.
 pub(crate) fn all() -> impl Iterator<Item = Idiom> {
-    PAGES.iter().flat_map(|page| page.split("\n## ").skip(1)).filter_map(section)
+    PAGES.iter().flat_map(|page| page.split("\n## ").skip(1)).filter_map(parse_idiom)
 }
 
-fn section(text: &'static str) -> Option<Idiom> {
+fn parse_idiom(text: &'static str) -> Option<Idiom> {
     let (head, rest) = text.split_once('\n')?;
     let (title, pattern) = head.split_once("  `").unwrap_or((head, "`"));
     let (words, transcript) = rest.split_once("```apl\n")?;
@@ -48,12 +48,13 @@ fn section(text: &'static str) -> Option<Idiom> {
     Some(Idiom { title, pattern: pattern.trim_end_matches('`'), words, transcript })
 }
 
-/// Returns the idioms for an intention in a few words, the best first; for APL, those that contain it.
+/// Returns the idioms for an intention in a few words, of which at least two thirds must match; the best idioms come first. Text
+/// that is not ASCII counts as APL: it finds the idioms whose patterns contain it.
 pub(crate) fn find(query: &str) -> Vec<Idiom> {
     find_matching(query, 2.0 / 3.0)
 }
 
-/// Returns the idioms that match only some of the words.
+/// Returns the idioms that match at least a third of the words, the best first.
 pub(crate) fn find_similar(query: &str) -> Vec<Idiom> {
     find_matching(query, 1.0 / 3.0)
 }
@@ -67,7 +68,7 @@ fn find_matching(query: &str, share: f64) -> Vec<Idiom> {
             .collect();
     }
     let query = query.to_lowercase();
-    let wanted: Vec<&str> = split(&query).filter(|word| !STOP_WORDS.contains(word)).collect();
+    let wanted: Vec<&str> = split_words(&query).filter(|word| !STOP_WORDS.contains(word)).collect();
     let mut scored: Vec<(u32, Idiom)> = all().map(|idiom| (score(&idiom, query.trim(), &wanted, share), idiom)).collect();
     scored.retain(|(score, _)| *score > 0);
     scored.sort_by_key(|(score, idiom)| (u32::MAX - score, idiom.title.len()));
@@ -75,10 +76,10 @@ fn find_matching(query: &str, share: f64) -> Vec<Idiom> {
     scored.into_iter().take(MAX_IDIOMS).take_while(|(score, _)| *score >= min_score).map(|(_, idiom)| idiom).collect()
 }
 
-/// Words without meaning for a search.
+/// Words that mean nothing in a search.
 const STOP_WORDS: [&str; 14] = ["a", "an", "the", "of", "to", "how", "i", "do", "in", "from", "into", "is", "my", "can"];
 
-/// General words, for which an idiom may use others: it need not contain them.
+/// General words, which an idiom need not contain, because it may use others in their place.
 const GENERAL_WORDS: [&str; 24] = [
     "array",
     "arrays",
@@ -110,20 +111,20 @@ fn strip_whitespace(text: &str) -> String {
     text.chars().filter(|character| !character.is_whitespace()).collect()
 }
 
-fn split(text: &str) -> impl Iterator<Item = &str> {
+fn split_words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
-/// Returns how well an idiom matches: the title counts more than other words, whole phrases more
-/// than words, words more than similar ones. Returns 0 unless at least `share` of the words match.
+/// Returns a score for the match of an idiom: the title counts more than other words, whole phrases more than single words, and
+/// equal words more than similar ones. Returns 0 unless at least `share` of the words, apart from general ones, match.
 fn score(idiom: &Idiom, query: &str, wanted: &[&str], share: f64) -> u32 {
     let (title, words) = (idiom.title.to_lowercase(), idiom.words.to_lowercase());
     let others = || words.split(',').map(str::trim);
     let (mut score, mut matched_words, mut required_words) = (0, 0, 0);
     for word in wanted {
-        let best = split(&title)
+        let best = split_words(&title)
             .map(|candidate| 2 * similarity(candidate, word))
-            .chain(split(&words).map(|candidate| similarity(candidate, word)))
+            .chain(split_words(&words).map(|candidate| similarity(candidate, word)))
             .max();
         let best = best.unwrap_or(0);
         let is_general = GENERAL_WORDS.contains(word);
@@ -155,7 +156,8 @@ fn similarity(candidate: &str, word: &str) -> u32 {
     }
 }
 
-/// Returns true if `short` begins like `long` and has some of its other letters, in their order: `lst` for `list`.
+/// Returns true if `short` begins with the first letter of `long` and has at least half as many letters, all of them from `long`
+/// in the same order: `lst` for `list`.
 fn abbreviates(short: &str, long: &str) -> bool {
     let mut letters = long.chars();
     short.len() < long.len()
@@ -187,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_many_and_no_two_have_one_title() {
+    fn there_are_many_and_their_titles_differ() {
         let mut titles: Vec<&str> = all().map(|idiom| idiom.title).collect();
         assert!(titles.len() >= 400, "{}", titles.len());
         titles.sort_unstable();

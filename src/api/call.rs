@@ -8,7 +8,7 @@ use crate::eval::TextResult;
 use crate::function::{Context, FunctionRef, Value};
 
 impl Interpreter {
-    /// Calls a function with its right argument. The function is a name, or any text whose value is a function: `mean`, `+/`,
+    /// Calls a function with a right argument. The function is a name, or any text whose value is a function: `mean`, `+/`,
     /// `{⍵÷2}`.
     ///
     /// ```
@@ -26,7 +26,7 @@ impl Interpreter {
         self.call_text(function, |context, function| function.monadic(context, right))
     }
 
-    /// Calls a function with both arguments, in the order of APL: left, function, right.
+    /// Calls a function with two arguments, in the order of APL: left, function, right.
     ///
     /// ```
     /// let mut apl = zilde::Interpreter::new();

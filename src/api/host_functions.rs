@@ -10,10 +10,10 @@ use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
-/// A closure of one or two arguments that can be given to [`Interpreter::define`](crate::api::interpreter::Interpreter::define).
+/// A closure of one or two arguments that can be passed to [`Interpreter::define`](crate::api::interpreter::Interpreter::define).
 ///
 /// A closure that takes numbers, characters or host values ([`Opaque`]) is applied to the simple scalars one by one, at any
-/// depth, like a scalar function. If one of its arguments is an [`Array`], a vector, a text or an array of `ndarray`, it gets
+/// depth, like a scalar function. If one of its arguments is an [`Array`], a vector, a text or an array of `ndarray`, it receives
 /// each argument as a whole. If the left argument is an `Option`, the closure can also be called monadically. `Kind`
 /// distinguishes these forms and is inferred.
 pub trait HostFunction<Kind>: Send + 'static {
@@ -26,10 +26,10 @@ pub trait HostArgument: Sized {
     /// True if the closure is applied to simple scalars, one by one.
     const IS_SCALAR: bool;
 
-    /// Converts an array to the argument.
+    /// Converts an array to a value of this type.
     fn from_array(array: Array) -> Result<Self>;
 
-    /// Returns the value of an omitted argument. Fails with SYNTAX ERROR unless it is an `Option`.
+    /// Returns the value of an omitted argument. Fails with SYNTAX ERROR unless the type is an `Option`.
     fn absent() -> Result<Self> {
         Err(Fault::syntax("the host's function takes two arguments").with_classic("The function requires a left argument"))
     }
@@ -37,14 +37,14 @@ pub trait HostArgument: Sized {
 
 /// A result type of a closure: any type that converts to an array, or a `Result` of such a type.
 pub trait HostResult<Kind> {
-    /// Returns the array, or the fault.
+    /// Converts the result to an array, or to a fault.
     fn into_array(self) -> Result<Array>;
 }
 
-/// A marker for results that are values.
+/// The marker of results that are values.
 pub struct Certain;
 
-/// A marker for results that may be errors.
+/// The marker of results that may be errors.
 pub struct Fallible;
 
 impl<T> HostResult<Certain> for T
@@ -63,7 +63,8 @@ where
     Fault: From<T::Error>,
     E: Display + 'static,
 {
-    /// Returns a [`Fault`] or an [`Error`] unchanged; any other error becomes a DOMAIN ERROR with its text as the message.
+    /// Converts a value to an array. Returns a [`Fault`] or an [`Error`] with its kind and message; any other error becomes a
+    /// DOMAIN ERROR with its text as the message.
     fn into_array(self) -> Result<Array> {
         let error = match self {
             Ok(value) => return Ok(value.try_into()?),
@@ -113,7 +114,7 @@ where
     }
 }
 
-/// The stack that is kept free at each level of nesting, and the size of the segment that is added if it is not.
+/// The size of the stack that must be free at each level of nesting, and that of the segment that is added otherwise.
 const STACK_GROWTH_BYTES: (usize, usize) = (64 << 10, 4 << 20);
 
 /// Applies a closure to each simple scalar of an array, at any depth.
@@ -171,12 +172,12 @@ impl<T: HostArgument> HostArgument for Option<T> {
     }
 }
 
-/// A type that an argument can be converted to, either as a whole or scalar by scalar.
-trait Converted: TryFrom<Array, Error = Fault> {
+/// A type to which an argument can be converted, either as a whole or scalar by scalar.
+trait ConvertibleArgument: TryFrom<Array, Error = Fault> {
     const IS_SCALAR: bool;
 }
 
-impl<T: Converted> HostArgument for T {
+impl<T: ConvertibleArgument> HostArgument for T {
     const IS_SCALAR: bool = T::IS_SCALAR;
 
     fn from_array(array: Array) -> Result<Self> {
@@ -184,59 +185,59 @@ impl<T: Converted> HostArgument for T {
     }
 }
 
-impl Converted for f64 {
+impl ConvertibleArgument for f64 {
     const IS_SCALAR: bool = true;
 }
-impl Converted for f32 {
+impl ConvertibleArgument for f32 {
     const IS_SCALAR: bool = true;
 }
-impl Converted for Complex {
+impl ConvertibleArgument for Complex {
     const IS_SCALAR: bool = true;
 }
-impl Converted for i64 {
+impl ConvertibleArgument for i64 {
     const IS_SCALAR: bool = true;
 }
-impl Converted for i32 {
+impl ConvertibleArgument for i32 {
     const IS_SCALAR: bool = true;
 }
-impl Converted for i16 {
+impl ConvertibleArgument for i16 {
     const IS_SCALAR: bool = true;
 }
-impl Converted for i8 {
+impl ConvertibleArgument for i8 {
     const IS_SCALAR: bool = true;
 }
-impl Converted for u64 {
+impl ConvertibleArgument for u64 {
     const IS_SCALAR: bool = true;
 }
-impl Converted for u32 {
+impl ConvertibleArgument for u32 {
     const IS_SCALAR: bool = true;
 }
-impl Converted for u8 {
+impl ConvertibleArgument for u8 {
     const IS_SCALAR: bool = true;
 }
-impl Converted for usize {
+impl ConvertibleArgument for usize {
     const IS_SCALAR: bool = true;
 }
-impl Converted for bool {
+impl ConvertibleArgument for bool {
     const IS_SCALAR: bool = true;
 }
-impl Converted for char {
+impl ConvertibleArgument for char {
     const IS_SCALAR: bool = true;
 }
-impl<T: Any + Send + Sync> Converted for Opaque<T> {
+impl<T: Any + Send + Sync> ConvertibleArgument for Opaque<T> {
     const IS_SCALAR: bool = true;
 }
 #[cfg(feature = "ndarray")]
-impl<T, D: ndarray::Dimension> Converted for ndarray::ArrayBase<ndarray::OwnedRepr<T>, D>
+impl<T, D: ndarray::Dimension> ConvertibleArgument for ndarray::ArrayBase<ndarray::OwnedRepr<T>, D>
 where
     Self: TryFrom<Array, Error = Fault>,
 {
     const IS_SCALAR: bool = false;
 }
-impl Converted for String {
+impl ConvertibleArgument for String {
     const IS_SCALAR: bool = false;
 }
-impl<T> Converted for Vec<T>
+impl<T> ConvertibleArgument for Vec<T>
 where
     Self: TryFrom<Array, Error = Fault>,
 {
@@ -244,25 +245,25 @@ where
 }
 
 /// Wraps a closure as a function of the interpreter.
-pub(crate) fn function<Kind>(name: &str, mut function: impl HostFunction<Kind>) -> FunctionRef {
-    let call: Box<Call> = Box::new(move |context, left, right| function.call(context, left, right));
+pub(crate) fn wrap_closure<Kind>(name: &str, mut function: impl HostFunction<Kind>) -> FunctionRef {
+    let call: Box<HostCall> = Box::new(move |context, left, right| function.call(context, left, right));
     FunctionRef::new(HostClosure { name: name.to_owned(), call: Mutex::new(call) })
 }
 
-type Call = dyn FnMut(&mut Context, Option<Array>, Array) -> Result<Array> + Send;
+type HostCall = dyn FnMut(&mut Context, Option<Array>, Array) -> Result<Array> + Send;
 
 struct HostClosure {
     name: String,
-    call: Mutex<Box<Call>>,
+    call: Mutex<Box<HostCall>>,
 }
 
 impl HostClosure {
-    /// Calls the closure and admits its result to the interpreter; a panic becomes an INTERNAL ERROR. A closure that panicked
-    /// before is called nevertheless: its state is its own responsibility.
+    /// Calls the closure and admits its result to the interpreter; a panic becomes an INTERNAL ERROR. A closure that has panicked
+    /// before is called all the same: its state is its own responsibility.
     fn call(&self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array> {
         // The closure may keep its arguments, so the collector must not release their namespaces.
         for array in left.iter().chain([&right]) {
-            context.workspace.host_owned.extend(trace::references(array));
+            context.workspace.host_owned.extend(trace::list_references(array));
         }
         let mut call = self.call.lock().unwrap_or_else(PoisonError::into_inner);
         let result = catch_unwind(AssertUnwindSafe(|| call(context, left, right))).unwrap_or_else(|panic| {

@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 /// The result type of the embedding API.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// An independent APL interpreter: it shares nothing with any other.
+/// An independent APL interpreter, which shares nothing with any other.
 pub struct Interpreter {
     pub(crate) context: Context,
     time_limit: Option<Duration>,
@@ -44,17 +44,17 @@ pub struct Program {
     body: Arc<Body>,
 }
 
-/// The extensions of files that are parts of a program: the names they use may be assigned in other files.
+/// The extensions of files that are parts of a program: the names that they use may be assigned in other files.
 const PROGRAM_PART_EXTENSIONS: [&str; 6] = [".aplf", ".aplo", ".apln", ".aplc", ".apli", ".dyalog"];
 
-/// The number of cached programs at which unused ones are first dropped; then again each time the number has doubled.
+/// The number of cached programs at which unused programs are first dropped; this is repeated each time the number has doubled.
 const CODE_CACHE_PROGRAMS: usize = 64;
 
-/// The memory limit of the contexts in which errors of unexecuted text are reported.
+/// The memory limit of the contexts in which errors in text that has not run are reported.
 const REPORT_MEMORY_BYTES: usize = 1 << 20;
 
 impl Interpreter {
-    /// Creates an interpreter that may use half of the memory of the machine (outside Linux 1 GB), and has no access to files,
+    /// Creates an interpreter that may use half of the memory of the machine (outside Linux, 1 GiB), and has no access to files,
     /// processes or the clock.
     pub fn new() -> Self {
         Self::builder().build()
@@ -65,13 +65,13 @@ impl Interpreter {
         Builder::default()
     }
 
-    /// Runs a text and returns the value of its last statement. Results of the others are written to the output. Fails with VALUE
-    /// ERROR if the last statement has no value, or if there is none, as in an empty text, and with SYNTAX ERROR if the value is
-    /// a function.
+    /// Runs a text and returns the value of its last statement. The results of the other statements are written to the output.
+    /// Fails with VALUE ERROR if the last statement has no value, or if there is no statement, as in an empty text; fails with
+    /// SYNTAX ERROR if the value is a function.
     pub fn eval(&mut self, text: &str) -> Result<Array> {
         let source = self.context.make_source("", text);
         let value = self.run_limited(|context| eval::run_source(context, &source, true))?;
-        array_of(value)
+        expect_array(value)
     }
 
     /// Runs a text like the lines of a session: every result that is not assigned is written to the output.
@@ -86,9 +86,9 @@ impl Interpreter {
             let value = eval::run_source(context, source, true)?;
             eval::print_finished(context, &value)
         });
-        // ⎕LOAD ends the running work: the other workspace is loaded once nothing of this one is pending.
+        // ⎕LOAD ends the running work: the other workspace is loaded once nothing of this one is running any more.
         match self.context.thread.cutback.take_if(|(frame, _)| *frame == usize::MAX) {
-            Some((_, text)) => self.run_limited(|context| read_lines::command_or_text(context, &text)),
+            Some((_, text)) => self.run_limited(|context| read_lines::run_command_or_text(context, &text)),
             None => result,
         }
     }
@@ -98,8 +98,8 @@ impl Interpreter {
         self.run_limited(crate::system::workspace::run_latent)
     }
 
-    /// Runs the threads that earlier evaluations started until each has ended or waits for something that cannot happen. Without
-    /// this call they run only while a text runs, and briefly at its end; they end with the interpreter.
+    /// Runs the threads that earlier evaluations started, until each has ended or waits for something that cannot happen. Without
+    /// this call, these threads run only while a text runs, and briefly at its end; they end with the interpreter.
     pub fn finish_threads(&mut self) -> Result<()> {
         self.run_limited(Context::outlast_others)
     }
@@ -113,7 +113,7 @@ impl Interpreter {
     pub fn run_program(&mut self, program: &Program) -> Result<Array> {
         let code = self.code_of(program);
         let value = self.run_limited(|context| eval::run_lines(context, &code, true))?;
-        array_of(value)
+        expect_array(value)
     }
 
     /// Returns the bound code of a program. The code of programs that are no longer in use is dropped now and then.
@@ -129,13 +129,14 @@ impl Interpreter {
     /// Returns the value of a variable, which may be in a namespace: `total`, `#.total`, `book.total`. Returns `None` if the name
     /// has no array value.
     pub fn get(&self, name: &str) -> Option<Array> {
-        let (space, last) = self.place(name).ok()?;
+        let (space, last) = self.resolve_path(name).ok()?;
         self.context.workspace.spaces.value(space, last).and_then(Value::array).cloned()
     }
 
     /// Sets a variable, which may be in an existing namespace: `total`, `#.total`, `book.total`. The array is charged to this
-    /// interpreter; shared parts of it are copied. Fails with SYNTAX ERROR if the name is invalid, with VALUE ERROR if there is
-    /// no such namespace, with DOMAIN ERROR for values that cannot become arrays, and with WS FULL beyond the memory limit.
+    /// interpreter; parts of it that are shared are copied. Fails with SYNTAX ERROR if the name is invalid, with VALUE ERROR if
+    /// there is no such namespace, with DOMAIN ERROR if the value cannot become an array, and with WS FULL beyond the memory
+    /// limit.
     ///
     /// ```
     /// let mut apl = zilde::Interpreter::new();
@@ -150,13 +151,13 @@ impl Interpreter {
         Fault: From<V::Error>,
     {
         let value = self.convert_value(value)?;
-        let (space, _) = self.place(name)?;
+        let (space, _) = self.resolve_path(name)?;
         if name.contains('.') && self.context.workspace.spaces[space].is_watched() {
             // A class, an instance, or a namespace with triggers: storing the value is not enough.
             let assign = format!("{{{name}←⍵ ⋄ 0}}");
             return self.call_text(&assign, |context, function| function.monadic(context, value)).map(|_| ());
         }
-        self.name(name, Value::Array(value))
+        self.assign_name(name, Value::Array(value))
     }
 
     /// Converts a value to an array that is charged to this interpreter.
@@ -170,23 +171,24 @@ impl Interpreter {
         Ok(value.transfer_to(self.context.memory(), &is_known)?)
     }
 
-    /// Defines a function as a closure over numbers, texts, vectors or arrays; see [`HostFunction`]. The name may be in an
-    /// existing namespace. Fails with SYNTAX ERROR if the name is invalid, and with VALUE ERROR if there is no such namespace.
+    /// Defines an APL function by a closure whose arguments are numbers, texts, vectors or arrays; see [`HostFunction`]. The name
+    /// may be in an existing namespace. Fails with SYNTAX ERROR if the name is invalid or belongs to a class or an instance, and
+    /// with VALUE ERROR if there is no such namespace.
     pub fn define<Kind>(&mut self, name: &str, function: impl HostFunction<Kind>) -> Result<()> {
-        self.name(name, Value::Function(host_functions::function(name, function)))
+        self.assign_name(name, Value::Function(host_functions::wrap_closure(name, function)))
     }
 
-    fn name(&mut self, name: &str, value: Value) -> Result<()> {
-        let (space, last) = self.place(name)?;
+    fn assign_name(&mut self, name: &str, value: Value) -> Result<()> {
+        let (space, last) = self.resolve_path(name)?;
         if name.contains('.') && !matches!(self.context.workspace.spaces[space].role, Role::Plain) {
-            return Err(Fault::syntax(format!("'{name}' belongs to a class, whose functions its script defines")).into());
+            return Err(Fault::syntax(format!("'{name}' cannot be set: only the script of a class defines its functions")).into());
         }
         self.context.workspace.spaces[space].names.insert(Arc::from(last), value);
         Ok(())
     }
 
-    /// Resolves a name, or a dotted path of names, to its namespace and the last name.
-    fn place<'a>(&self, path: &'a str) -> Result<(Reference, &'a str)> {
+    /// Resolves a name, or a dotted path of names, to a namespace and the name within it.
+    fn resolve_path<'a>(&self, path: &'a str) -> Result<(Reference, &'a str)> {
         let mut space = self.context.workspace.space;
         let mut rest = path;
         for (start, fixed) in [("#.", ROOT), ("⎕SE.", SESSION)] {
@@ -213,18 +215,19 @@ impl Interpreter {
         self.context.memory().steps()
     }
 
-    /// Returns a handle with which other threads can stop the running evaluation with INTERRUPT, or the next one if none is
+    /// Returns a handle with which other OS threads can stop the running evaluation with INTERRUPT, or the next one if none is
     /// running.
     pub fn interrupt_handle(&self) -> InterruptHandle {
         self.context.work().interrupt_handle()
     }
 
-    /// Returns the context that functions run in.
+    /// Returns a mutable reference to the context in which functions run.
     pub fn context(&mut self) -> &mut Context {
         &mut self.context
     }
 
-    /// Runs work within the limits on time and steps, with panics caught.
+    /// Runs `work` within the limits on time and steps, and then lets other threads run until they wait. A panic becomes an
+    /// INTERNAL ERROR.
     pub(crate) fn run_limited<T>(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<T>) -> Result<T> {
         self.context.work().set_deadline(self.time_limit.and_then(|limit| Instant::now().checked_add(limit)));
         if let Some(steps) = self.step_limit {
@@ -232,19 +235,19 @@ impl Interpreter {
         }
         let result = catch_panics::catch_panics(&mut self.context, |context| {
             let result = work(context);
-            if result.as_ref().is_err_and(|fault| ends_all(fault.kind())) {
+            if result.as_ref().is_err_and(|fault| ends_all_threads(fault.kind())) {
                 return result;
             }
             match (result, context.let_others_run()) {
                 (Ok(_), Err(fault)) => Err(fault),
-                (Err(fault), Err(other)) if ends_all(other.kind()) => {
+                (Err(fault), Err(other)) if ends_all_threads(other.kind()) => {
                     context.kill_others();
                     Err(fault)
                 }
                 (result, _) => result,
             }
         });
-        if result.as_ref().is_err_and(|fault| ends_all(fault.kind())) {
+        if result.as_ref().is_err_and(|fault| ends_all_threads(fault.kind())) {
             self.context.kill_others();
         }
         self.context.work().set_deadline(None);
@@ -260,7 +263,7 @@ impl Interpreter {
 }
 
 /// Returns true if an error ends all threads: a request to stop an evaluation applies to everything that runs.
-fn ends_all(kind: ErrorKind) -> bool {
+fn ends_all_threads(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::INTERRUPT | ErrorKind::TIMEOUT | ErrorKind::EXIT | ErrorKind::INTERNAL)
 }
 
@@ -282,7 +285,7 @@ impl std::fmt::Debug for Interpreter {
     }
 }
 
-fn array_of(value: TextResult) -> Result<Array> {
+fn expect_array(value: TextResult) -> Result<Array> {
     match value {
         TextResult::Array(array) => Ok(array),
         TextResult::Function(_) => Err(Fault::syntax("the value of the text is a function, not an array").into()),
@@ -298,39 +301,39 @@ impl Program {
         let source = Source::new(name, text);
         match crate::syntax::parse(&source) {
             Ok(body) => Ok(Self { body }),
-            Err(flaws) => Err(Self::errors(&source, flaws).swap_remove(0)),
+            Err(flaws) => Err(Self::flaws_to_errors(&source, flaws).swap_remove(0)),
         }
     }
 
-    /// Returns every error of a text that is certain before it runs: syntax errors, and statements that will fail when they are
+    /// Returns all errors in a text that are certain before it runs: syntax errors, and statements that will fail if they are
     /// reached.
     pub fn check(name: &str, text: &str) -> Vec<Error> {
         Self::diagnose(name, text, &HashSet::new()).into_iter().filter(|(certain, _)| *certain).map(|(_, error)| error).collect()
     }
 
-    /// Returns the errors that [`Program::check`] finds and likely mistakes, in the order of the text. The flag is true for an
-    /// error and false for a warning. The names in `elsewhere` are assigned by other files, so their class is unknown.
-    pub fn diagnose(name: &str, text: &str, elsewhere: &HashSet<String>) -> Vec<(bool, Error)> {
+    /// Returns the errors that [`Program::check`] finds, and likely mistakes, in the order of the text. The flag is true for an
+    /// error and false for a warning. The names in `external_names` are assigned by other files, so their class is unknown.
+    pub fn diagnose(name: &str, text: &str, external_names: &HashSet<String>) -> Vec<(bool, Error)> {
         let source = Source::new(name, text);
         let body = match crate::syntax::parse_file(&source) {
             Ok(body) => body,
-            Err(flaws) => return Self::errors(&source, flaws).into_iter().map(|error| (true, error)).collect(),
+            Err(flaws) => return Self::flaws_to_errors(&source, flaws).into_iter().map(|error| (true, error)).collect(),
         };
         let mut context = Context::new(REPORT_MEMORY_BYTES);
         context.session.hooks.system = crate::system::SYSTEM_NAMES;
         let is_part = PROGRAM_PART_EXTENSIONS.iter().any(|ending| name.ends_with(ending));
         let mut findings =
-            crate::session::check::findings(&context, &body, &CheckContext { program: !is_part, external_names: elsewhere });
+            crate::session::check::find_mistakes(&context, &body, &CheckContext { is_program: !is_part, external_names });
         findings.sort_by_key(|finding| finding.flaw.span.start);
         let mut error = |finding: crate::session::check::Finding| {
             let fault = eval::parse_fault(&mut context, &source, vec![finding.flaw]);
-            let fault = if finding.certain { fault } else { fault.with_text("WARNING") };
-            (finding.certain, report::to_error(fault, context.index_origin()))
+            let fault = if finding.is_certain { fault } else { fault.with_text("WARNING") };
+            (finding.is_certain, report::to_error(fault, context.index_origin()))
         };
         findings.into_iter().map(&mut error).collect()
     }
 
-    fn errors(source: &Arc<Source>, flaws: Vec<Flaw>) -> Vec<Error> {
+    fn flaws_to_errors(source: &Arc<Source>, flaws: Vec<Flaw>) -> Vec<Error> {
         let mut context = Context::new(REPORT_MEMORY_BYTES);
         flaws
             .into_iter()
@@ -385,37 +388,39 @@ impl Builder {
         self
     }
 
-    /// Sets the maximum duration of one evaluation: beyond it, TIMEOUT, which no trap catches.
+    /// Sets the maximum duration of one evaluation. An evaluation that takes longer fails with TIMEOUT, which no trap catches.
     #[must_use]
     pub fn time_limit(mut self, limit: Duration) -> Self {
         self.time = Some(limit);
         self
     }
 
-    /// Sets the maximum number of steps of one evaluation: beyond it, TIMEOUT, which no trap catches. Each statement, each
-    /// call and each element that is made or processed is a step. The same text on the same values takes the same number of steps
-    /// on every machine, whatever its speed and number of threads; another version of Zilde may count differently.
+    /// Sets the maximum number of steps of one evaluation. An evaluation that takes more fails with TIMEOUT, which no trap
+    /// catches. Each statement, each call and each element that is made or processed is a step. The same text on the same values
+    /// takes the same number of steps on every machine, whatever its speed and number of threads; another version of Zilde may
+    /// count differently.
     #[must_use]
     pub fn step_limit(mut self, steps: u64) -> Self {
         self.steps = Some(steps);
         self
     }
 
-    /// Lets programs read and write all files that the process may; [`Builder::allow_folder`] restricts them to some folders.
+    /// Lets programs read and write all files that the process may access; [`Builder::allow_folder`] restricts them to some
+    /// folders.
     #[must_use]
     pub fn allow_files(mut self) -> Self {
         self.capabilities.files = Files::ALL;
         self
     }
 
-    /// Lets programs access the files of a folder, and of the folders in it: for reading, or for writing as well. It may be
-    /// called for several folders. Fails if the folder cannot be opened.
+    /// Lets programs access the files in a folder and in the folders below it, either for reading only or also for writing. Call
+    /// this once for each folder. Fails if the folder cannot be opened.
     ///
-    /// A program names files by absolute paths that lead into an allowed folder, or by paths relative to the first of them; the
-    /// current folder of the process does not matter. Any path that leads out of the folder (`..`, a path elsewhere, a link, or a
-    /// link that is created there while the path is resolved) is a FILE ACCESS ERROR. So is writing where only reading is
-    /// allowed. Only regular files are opened: not devices, pipes or sockets. A hard link is a file of its folder, even though
-    /// its other names may lie elsewhere. The capability follows the folder when it is renamed.
+    /// A program names files by absolute paths that lead into an allowed folder, or by paths relative to the first allowed
+    /// folder; the current folder of the process does not matter. Any path that leads out of the folder (`..`, a path elsewhere,
+    /// a link, or a link that is created while the path is being resolved) is a FILE ACCESS ERROR, and so is writing where only
+    /// reading is allowed. Only regular files are opened: not devices, pipes or sockets. A hard link is a file of its folder,
+    /// even though its other names may be elsewhere. When the folder is renamed, access to it continues.
     ///
     /// ```
     /// use zilde::{ErrorKind, FolderAccess, Interpreter};
@@ -443,21 +448,21 @@ impl Builder {
         self
     }
 
-    /// Lets programs read the clock.
+    /// Lets programs read the date and the time, and wait.
     #[must_use]
     pub fn allow_clock(mut self) -> Self {
         self.capabilities.clock = true;
         self
     }
 
-    /// Sets `⎕IO`: 0 or 1.
+    /// Sets `⎕IO`, 0 or 1; any other value becomes the nearer of these.
     #[must_use]
     pub fn index_origin(mut self, origin: i64) -> Self {
         self.index_origin = origin.clamp(0, 1);
         self
     }
 
-    /// Sets `⎕CT`.
+    /// Sets `⎕CT`; a value outside 0 to 2⁻³² becomes the nearer of these limits.
     #[must_use]
     pub fn tolerance(mut self, tolerance: f64) -> Self {
         const MAX_TOLERANCE: f64 = 1.0 / 4_294_967_296.0;
@@ -465,7 +470,7 @@ impl Builder {
         self
     }
 
-    /// Sets the output for results and `⎕←`; the default is the standard output.
+    /// Sets the output for results and `⎕←`; by default this is the standard output.
     #[must_use]
     pub fn output(mut self, output: impl Output + 'static) -> Self {
         self.output = Box::new(output);
@@ -492,10 +497,10 @@ impl Builder {
         context.session.hooks.execute = eval::expressions::execute::execute;
         context.session.hooks.system = crate::system::SYSTEM_NAMES;
         context.session.hooks.services = crate::system::services::SERVICES;
-        context.session.hooks.read_lines = read_lines::lines;
-        context.session.hooks.report = read_lines::classic_report;
+        context.session.hooks.read_lines = read_lines::read_and_run_lines;
+        context.session.hooks.report = read_lines::write_classic_report;
         context.session.hooks.command = crate::session::commands::run;
-        context.session.hooks.default_property = eval::objects::property::default_value;
+        context.session.hooks.default_property = eval::objects::property::read_default;
         context.machine.library.files = crate::stdlib::LIBRARY_FILES;
         crate::system::session::session_namespace::install_functions(&mut context);
         context.machine.depth_limit = self.depth;
@@ -524,8 +529,8 @@ impl Output for StandardOutput {
     }
 }
 
-/// Returns the memory that the process may take, in bytes: that of the machine, or less if the address space is limited; two
-/// gigabytes if neither is known.
+/// Returns the memory that the process may take, in bytes: that of the machine, or 2 GiB if this is unknown; or less, if the
+/// address space of the process is limited.
 fn machine_memory() -> usize {
     const UNKNOWN_MEMORY_BYTES: usize = 2 << 30;
     let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();

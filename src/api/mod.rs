@@ -1,12 +1,12 @@
-//! The API for Rust programs that embed Zilde: interpreters, calls in both directions, indexing, and values of serde types.
+//! The API for Rust programs that embed Zilde: interpreters, calls in both directions, indexing, and conversions by serde.
 //!
 //! * [`interpreter`]: interpreters, their builder, and programs that are parsed once and run often.
 //! * [`call`]: calls of APL functions from Rust, with Rust values as arguments.
 //! * [`host_functions`]: Rust closures that APL calls like its own functions.
 //! * [`index`]: indexing from Rust without APL text: selectors, plans, index arrays, and the positions of extremes and values.
-//! * [`exchange`]: conversions between arrays or namespaces and values of any type that serde supports.
+//! * [`exchange`]: conversions of arrays and namespaces to and from values of any type that serde supports.
 //!
-//! Conversions of plain Rust values to arrays and back are in `array/host.rs`.
+//! The conversions of plain Rust values to arrays and back are in `array/host/`.
 
 pub(crate) mod call;
 #[cfg(feature = "serde")]

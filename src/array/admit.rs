@@ -1,13 +1,13 @@
-//! The charging of arrays from outside to the account of an interpreter: in place if they are unshared, otherwise as copies.
+//! Charging arrays from outside to the account of an interpreter: in place if they are unshared, otherwise as copies.
 
 use super::{Array, Buffer, Charged, Element, Elements, Mark, Memory, Reference};
 use crate::array::elements::with_elements;
 use crate::error::{Blame, Fault, Result};
-use crate::stack::deeper;
+use crate::stack::recurse;
 
 impl Array {
-    /// Returns the same array, counted against an account if none of it is charged yet and it is unshared: for arrays that
-    /// a function has just assembled from a few parts. If this exceeds the limit, the next request for memory is refused.
+    /// Returns the same array, counted against an account unless it is charged already or shared: for arrays that a function
+    /// has just assembled from a few parts. If this exceeds the limit, the next request for memory is refused.
     #[must_use]
     #[inline]
     pub fn count_to(mut self, memory: &Memory) -> Self {
@@ -17,8 +17,8 @@ impl Array {
         self
     }
 
-    /// Returns the same array, charged to this account. Fails with DOMAIN ERROR if it refers to namespaces that are not `known`
-    /// there.
+    /// Returns the same array, charged to `memory`; parts that are shared are copied. Fails with DOMAIN ERROR if the array refers
+    /// to a namespace for which `known` returns false.
     pub fn transfer_to(self, memory: &Memory, known: &dyn Fn(Reference) -> bool) -> Result<Self> {
         let (shape, elements) = self.into_parts();
         let elements = match elements {
@@ -30,7 +30,7 @@ impl Array {
                 for item in buffer.to_mut()? {
                     let mut array = item.make_mut();
                     let outside = std::mem::replace(&mut *array, Array::ZERO);
-                    *array = deeper(|| outside.transfer_to(memory, known))?;
+                    *array = recurse(|| outside.transfer_to(memory, known))?;
                 }
                 Elements::Nested(buffer)
             }
@@ -52,7 +52,7 @@ impl Array {
 }
 
 impl Charged<Array> {
-    /// Pushes an array, counted against an account if it is not charged yet: a result without elements, for instance.
+    /// Pushes an array, counted against `memory` if it is not charged yet (a result without elements, for instance).
     ///
     /// # Errors
     /// WS FULL if the limit is exceeded.
@@ -67,19 +67,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_enters_is_charged_and_credited() -> Result<()> {
+    fn arrays_from_outside_are_charged_and_credited() -> Result<()> {
         let memory = Memory::new(1 << 20);
         let numbers = Array::from(vec![0.5; 1000]).transfer_to(&memory, &|_| true)?;
         assert!(memory.used_bytes() >= 8000);
         let again = numbers.clone().transfer_to(&memory, &|_| true)?;
-        assert!(memory.used_bytes() < 16000, "what belongs here is not copied");
+        assert!(memory.used_bytes() < 16000, "an array of the same account is not copied");
         drop((numbers, again));
         assert_eq!(memory.used_bytes(), 0);
         Ok(())
     }
 
     #[test]
-    fn what_others_hold_is_copied() -> Result<()> {
+    fn shared_arrays_are_copied() -> Result<()> {
         let (first, second) = (Memory::new(1 << 20), Memory::new(1 << 20));
         let items = Array::from(vec![Array::from(vec![0.5; 1000]), Array::from("text")]).transfer_to(&first, &|_| true)?;
         let copy = items.clone().transfer_to(&second, &|_| true)?;
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_refused() {
+    fn too_large_arrays_are_refused() {
         let memory = Memory::new(1000);
         assert!(Array::from(vec![0.5; 1000]).transfer_to(&memory, &|_| true).is_err());
         assert_eq!(memory.used_bytes(), 0);

@@ -6,17 +6,17 @@ use crate::array::elements::with_elements;
 use crate::error::Result;
 
 impl Array {
-    /// Appends the elements of whole major cells, of the same type: in place if the array is not shared. If this fails, the array
-    /// is unchanged.
+    /// Appends whole major cells, given as elements of the array's type: in place if the array is not shared. If this fails, the
+    /// array is unchanged.
     ///
     /// # Panics
-    /// If the types differ, or the array is a scalar or empty: callers convert them to one type first.
+    /// If the types differ, or the array is a scalar or empty. Callers convert the elements to one type first.
     pub fn append(&mut self, memory: &Memory, more: &Elements) -> Result<()> {
         with_elements!(
             &mut self.elements,
             bits => match more {
                 Elements::Bits(more) => bits.append(memory, more)?,
-                _ => unreachable!("elements of one type are appended"),
+                _ => unreachable!("the appended elements must have the type of the array"),
             },
             buffer => append(memory, buffer, more)?
         );
@@ -30,5 +30,5 @@ impl Array {
 }
 
 fn append<T: Element>(memory: &Memory, buffer: &mut Buffer<T>, more: &Elements) -> Result<()> {
-    buffer.append(memory, T::slice_of(more).expect("elements of one type are appended"))
+    buffer.append(memory, T::slice_of(more).expect("the appended elements must have the type of the array"))
 }

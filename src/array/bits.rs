@@ -1,6 +1,6 @@
 //! Booleans, packed 64 to a word, the first in the lowest bit.
 
-use super::identity::WeakBlock;
+use super::memory::WeakBlock;
 use super::memory::{Block, ELEMENTS_PER_POLL, Memory};
 use crate::error::Result;
 use std::any::Any;
@@ -39,7 +39,8 @@ impl Bits {
         }
     }
 
-    /// Returns a weak reference to the block of words, and the position at which the bits begin there.
+    /// Returns a weak reference to the block of words, and the index of the word at which the bits begin there, or `None` for an
+    /// inline bit.
     pub(crate) fn downgrade(&self) -> Option<(WeakBlock, usize)> {
         match self {
             Bits::One(_) => None,
@@ -65,24 +66,24 @@ impl Bits {
 
     /// Returns the bit at `index`.
     pub fn get(&self, index: usize) -> bool {
-        assert!(index < self.len(), "a bit within the length");
+        assert!(index < self.len(), "the index must be less than the number of bits");
         self.words()[index / 64] >> (index % 64) & 1 == 1
     }
 
-    /// Iterates over the bits.
+    /// Returns an iterator over the bits.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = bool> + '_ {
         let words = self.words();
         (0..self.len()).map(move |index| words[index / 64] >> (index % 64) & 1 == 1)
     }
 
     /// Returns the number of ones.
-    pub fn count(&self) -> usize {
+    pub fn count_ones(&self) -> usize {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Makes bits from a filled block of words; clears those beyond `length`.
+    /// Makes `length` bits from a filled block of words; clears the bits beyond them.
     pub fn from_words(mut block: Block<u64>, length: usize) -> Self {
-        assert!(block.len() == words_for(length), "as many words as hold the bits");
+        assert!(block.len() == words_for(length), "the block must have exactly the words needed for the bits");
         if let Some(last) = block.last_mut()
             && !length.is_multiple_of(64)
         {
@@ -102,7 +103,7 @@ impl Bits {
         Ok(Self::from_words(block, length))
     }
 
-    /// Makes bits from the bytes 0 and 1 that `fill` writes: for operations without a word-wise method.
+    /// Makes `length` bits from the bytes 0 and 1 that `fill` writes: for operations without a word-wise method.
     pub fn from_bytes(memory: &Memory, length: usize, fill: impl FnOnce(&mut [u8]) -> Result<()>) -> Result<Self> {
         let mut bytes = memory.block::<u8>(length)?;
         fill(&mut bytes)?;
@@ -130,13 +131,13 @@ impl Bits {
         Ok(match self {
             Bits::One(word) => std::slice::from_mut(word),
             Bits::Many(shared) => {
-                let block = Arc::get_mut(&mut shared.block).expect("copied above unless unshared");
+                let block = Arc::get_mut(&mut shared.block).expect("a shared block was copied above");
                 &mut block[shared.start..shared.start + words_for(shared.length)]
             }
         })
     }
 
-    /// Returns the words for modification in place if they are not shared.
+    /// Returns the words for modification in place, or `None` if they are shared.
     pub fn get_mut(&mut self) -> Option<&mut [u64]> {
         match self {
             Bits::One(word) => Some(std::slice::from_mut(word)),
@@ -147,7 +148,7 @@ impl Bits {
         }
     }
 
-    /// Appends bits: in place if these are not shared and there is room, otherwise to a copy with room for half as many again.
+    /// Appends bits: in place if the block is not shared and has room, otherwise to a copy with room for half as many again.
     pub fn append(&mut self, memory: &Memory, more: &Bits) -> Result<()> {
         let (length, total) = (self.len(), self.len() + more.len());
         let words = words_for(total);
@@ -155,7 +156,7 @@ impl Bits {
             let copy_with_room = |room| super::buffer::copy_plain(self.words(), room, Some(memory));
             let block = Arc::new(copy_with_room(words + words / 2).or_else(|_| copy_with_room(words))?);
             *self = Bits::Many(SharedBits { block, start: 0, length });
-            assert!(self.try_extend_to(words), "the copy was made with room for all");
+            assert!(self.try_extend_to(words), "the copy must have room for all bits");
         }
         if let Bits::Many(shared) = self {
             shared.length = total;
@@ -164,14 +165,14 @@ impl Bits {
         Ok(())
     }
 
-    /// Extends the bits to `words` words, the new ones zero, if they are not shared and there is room; returns true if it did.
+    /// Extends the bits to `words` words, the new ones zero, if the block is not shared and has room; returns true if it did.
     fn try_extend_to(&mut self, words: usize) -> bool {
         let Bits::Many(shared) = self else { return false };
         let end = shared.start + words_for(shared.length);
         Arc::get_mut(&mut shared.block).is_some_and(|block| block.len() == end && block.extend_to(shared.start + words, 0))
     }
 
-    /// Returns the account that the bits are charged to.
+    /// Returns the account that the bits are charged to, if any.
     pub fn memory(&self) -> Option<&Memory> {
         match self {
             Bits::One(_) => None,
@@ -188,7 +189,7 @@ impl Bits {
         }
     }
 
-    /// Returns the same bits charged to this account, copied if they are shared.
+    /// Returns the same bits charged to `memory`; shared bits of another account are copied.
     pub(crate) fn transfer_to(mut self, memory: &Memory) -> Result<Self> {
         if let Bits::Many(shared) = &mut self
             && !shared.block.memory().is_some_and(|account| account.is_same(memory))
@@ -210,7 +211,7 @@ impl Bits {
     /// Returns the part of `length` bits from `start` on: a view if it begins at a word boundary and its last word contains no
     /// other bits.
     pub fn part(&self, memory: &Memory, start: usize, length: usize) -> Result<Self> {
-        assert!(start + length <= self.len(), "a part within the bits");
+        assert!(start + length <= self.len(), "the part must lie within the bits");
         if let Bits::Many(shared) = self
             && start.is_multiple_of(64)
             && (length.is_multiple_of(64) || start + length == shared.length)
@@ -230,7 +231,7 @@ impl Bits {
 }
 
 impl From<Vec<bool>> for Bits {
-    /// Makes bits from a small vector of the host, not charged to any account.
+    /// Makes bits from a small vector, or one of the host, not charged to any account.
     fn from(bits: Vec<bool>) -> Self {
         let mut words = vec![0; words_for(bits.len())];
         pack(bits.iter().copied(), &mut words);
@@ -270,7 +271,7 @@ pub(crate) fn pack_bytes(bytes: &[u8], words: &mut [u64]) {
     }
 }
 
-/// Writes bits as bytes 0 and 1.
+/// Unpacks bits into bytes 0 and 1.
 #[inline]
 pub(crate) fn unpack_bytes(words: &[u64], bytes: &mut [u8]) {
     for (bytes, &word) in bytes.chunks_mut(64).zip(words) {

@@ -1,7 +1,7 @@
 //! The elements of an array: one inline, or a part of a shared block with copy on write.
 
 use super::element::Element;
-use super::identity::WeakBlock;
+use super::memory::WeakBlock;
 use super::memory::{Block, Memory, Zeroed};
 use crate::error::Result;
 use std::any::Any;
@@ -33,7 +33,7 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// Returns the block that holds the elements; a scalar has none.
+    /// Returns the block that holds the elements, or `None` for an inline element.
     pub fn block(&self) -> Option<&Block<T>> {
         match self {
             Buffer::One(_) => None,
@@ -46,7 +46,8 @@ impl<T: Element> Buffer<T> {
         matches!(self, Buffer::Many(shared) if Arc::strong_count(&shared.block) > 1)
     }
 
-    /// Returns a weak reference to the block, and the position at which the elements begin there.
+    /// Returns a weak reference to the block, and the position at which the elements begin there, or `None` for an inline
+    /// element.
     pub(crate) fn downgrade(&self) -> Option<(WeakBlock, usize)> {
         match self {
             Buffer::One(_) => None,
@@ -82,13 +83,13 @@ impl<T: Element> Buffer<T> {
         Ok(match self {
             Buffer::One(element) => std::slice::from_mut(element),
             Buffer::Many(shared) => {
-                let block = Arc::get_mut(&mut shared.block).expect("copied above unless unshared");
+                let block = Arc::get_mut(&mut shared.block).expect("a shared block was copied above");
                 &mut block[shared.start..shared.start + shared.length]
             }
         })
     }
 
-    /// Returns the elements for modification in place if they are not shared.
+    /// Returns the elements for modification in place, or `None` if they are shared.
     pub fn get_mut(&mut self) -> Option<&mut [T]> {
         match self {
             Buffer::One(element) => Some(std::slice::from_mut(element)),
@@ -99,16 +100,15 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// Returns the whole block that contains the elements, for modification in place, if it is not shared.
-    pub(crate) fn whole_mut(&mut self) -> Option<&mut [T]> {
+    /// Returns all elements of the block, even those outside this view, for modification in place, or `None` if it is shared.
+    pub(crate) fn block_mut(&mut self) -> Option<&mut [T]> {
         match self {
             Buffer::One(element) => Some(std::slice::from_mut(element)),
             Buffer::Many(shared) => Arc::get_mut(&mut shared.block).map(|block| &mut block[..]),
         }
     }
 
-    /// Appends elements: in place if these are not shared and there is room, otherwise to a copy with room for half as many
-    /// again.
+    /// Appends elements: in place if the block is not shared and has room, otherwise to a copy with room for half as many again.
     pub fn append(&mut self, memory: &Memory, more: &[T]) -> Result<()> {
         let total = self.len() + more.len();
         if let Buffer::Many(shared) = self
@@ -121,13 +121,20 @@ impl<T: Element> Buffer<T> {
         }
         let copy_with_room = |room| T::copy_of(self.as_slice(), room, Some(memory));
         let mut copy = copy_with_room(total + total / 2).or_else(|_| copy_with_room(total))?;
-        assert!(copy.extend(more), "the copy was made with room for all");
+        assert!(copy.extend(more), "the copy must have room for all elements");
         *self = copy.into();
         Ok(())
     }
 
-    /// Makes a buffer of `length` elements like `example`, all of which `fill` overwrites.
+    /// Makes a buffer of `length` elements like `example`, all of which `fill` must overwrite; an empty buffer keeps the
+    /// prototype of `example`.
     pub fn build(memory: &Memory, length: usize, example: &T, fill: impl FnOnce(&mut [T]) -> Result<()>) -> Result<Self> {
+        let mut fill = Some(fill);
+        Self::build_by(memory, length, example, &mut |target| fill.take().map_or(Ok(()), |fill| fill(target)))
+    }
+
+    /// Makes a buffer like [`Buffer::build`], whose function is a trait object here so that this is compiled once for each type.
+    fn build_by(memory: &Memory, length: usize, example: &T, fill: &mut dyn FnMut(&mut [T]) -> Result<()>) -> Result<Self> {
         if length == 0 {
             return T::empty_like(example);
         }
@@ -136,7 +143,7 @@ impl<T: Element> Buffer<T> {
         Ok(block.into())
     }
 
-    /// Returns the part of `length` elements from `start` on: a view, without copying.
+    /// Returns the part of `length` elements from `start` on: a view of the same block.
     ///
     /// # Errors
     /// Those of [`Element::fill_like`].
@@ -144,11 +151,11 @@ impl<T: Element> Buffer<T> {
         Ok(match self {
             Buffer::One(element) if start == 0 && length == 1 => Buffer::One(element.clone()),
             Buffer::One(element) => {
-                assert!(start <= 1 && length == 0, "a part within one element");
+                assert!(start <= 1 && length == 0, "the part must lie within the single element");
                 T::empty_like(element)?
             }
             Buffer::Many(shared) => {
-                assert!(start + length <= shared.length, "a part within the buffer");
+                assert!(start + length <= shared.length, "the part must lie within the buffer");
                 Buffer::Many(Shared { block: shared.block.clone(), start: shared.start + start, length })
             }
         })
@@ -176,7 +183,7 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// Returns the same elements charged to this account, copied if they are shared.
+    /// Returns the same elements charged to `memory`; shared elements of another account are copied.
     pub(crate) fn transfer_to(mut self, memory: &Memory) -> Result<Self> {
         if let Buffer::Many(shared) = &mut self
             && shared.length > 0
@@ -199,7 +206,7 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// Returns the account that the elements are charged to.
+    /// Returns the account that the elements are charged to, if any.
     pub fn memory(&self) -> Option<&Memory> {
         match self {
             Buffer::One(_) => None,
@@ -215,13 +222,14 @@ impl<T: Element> From<Block<T>> for Buffer<T> {
 }
 
 impl<T: Element> From<Vec<T>> for Buffer<T> {
-    /// Makes a buffer from a small vector of the host, not charged to any account.
+    /// Makes a buffer from a small vector, or one of the host, not charged to any account.
     fn from(vector: Vec<T>) -> Self {
         Block::from(vector).into()
     }
 }
 
-/// Copies numbers or characters into a block with capacity for `room` of them, charged to `memory` if there is one.
+/// Copies numbers or characters into a block charged to `memory`, with capacity for `room` of them. Without an account, the block
+/// is not charged and has no spare capacity.
 pub(crate) fn copy_plain<T: Zeroed>(slice: &[T], room: usize, memory: Option<&Memory>) -> Result<Block<T>> {
     match memory {
         Some(memory) => {
@@ -234,7 +242,8 @@ pub(crate) fn copy_plain<T: Zeroed>(slice: &[T], room: usize, memory: Option<&Me
     }
 }
 
-/// Copies elements of any type into a block with capacity for `room` of them, charged to `memory` if there is one.
+/// Copies elements of any type into a block charged to `memory`, with capacity for `room` of them. Without an account, the block
+/// is not charged and has no spare capacity.
 pub(crate) fn copy_cloned<T: Clone>(slice: &[T], room: usize, memory: Option<&Memory>) -> Result<Block<T>> {
     match memory {
         Some(memory) => {

@@ -67,7 +67,7 @@ impl Array {
         self.cell(memory, self.rank().saturating_sub(1), index)
     }
 
-    /// Returns the cell of rank `rank` at `index` of the ravel of the frame.
+    /// Returns the cell of rank `rank` at position `index` in the ravel of the frame; the array itself if its rank is not higher.
     pub fn cell(&self, memory: &Memory, rank: usize, index: usize) -> Result<Self> {
         let frame = self.rank() - rank.min(self.rank());
         let shape = Shape::from_valid_lengths(&self.lengths()[frame..]);

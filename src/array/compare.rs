@@ -1,57 +1,31 @@
-//! Equality of numbers and arrays: tolerant equality, and match, which walks nested values without recursion.
+//! Match, `X≡Y`: the tolerant equality of arrays. Nested values are walked without recursion.
 
 use super::bits::{copy_bits, words_for};
-use super::extended::get_extended;
+use super::complex::equal_complex;
+use super::extended_elements::get_extended;
+use super::tolerance::equal;
 use super::visited::VisitedPairs;
 use super::{Array, Bits, Complex, Elements, Item, Whole};
 use crate::array::elements::with_whole_numbers;
 
-/// The number of elements that are compared without leaving the loop.
+/// The number of elements that are compared as one block, without leaving the loop at the first difference.
 const BLOCK_ELEMENTS: usize = 512;
-/// The number of elements above which requests to stop are checked between parts. A stopped comparison returns false: poll again
-/// before using the result.
+/// The number of elements that are compared between two checks for a request to stop. A stopped comparison returns false: poll
+/// again before using the result.
 pub(crate) const PART_ELEMENTS: usize = 1 << 16;
 
-/// Returns true if two numbers are equal within the tolerance, relative to the larger. Unlike in arithmetic, NaN equals itself:
-/// otherwise no array that contains it would match itself.
-#[inline]
-pub(crate) fn equal(left: f64, right: f64, tolerance: f64) -> bool {
-    left == right || is_near(left, right, tolerance) || left.is_nan() && right.is_nan()
-}
-
-/// Returns true if two finite numbers are within the tolerance of each other.
-#[inline]
-fn is_near(left: f64, right: f64, tolerance: f64) -> bool {
-    let largest = left.abs().max(right.abs());
-    (left - right).abs() <= tolerance * largest && largest < f64::INFINITY
-}
-
-/// Returns true if two complex numbers are equal within the tolerance, relative to the larger magnitude.
-#[inline]
-pub(crate) fn equal_complex(left: Complex, right: Complex, tolerance: f64) -> bool {
-    if left == right {
-        return true;
-    }
-    if left.im == 0.0 && right.im == 0.0 {
-        return equal(left.re, right.re, tolerance);
-    }
-    let largest = left.magnitude().max(right.magnitude());
-    let distance = Complex::new(left.re - right.re, left.im - right.im).magnitude();
-    distance <= tolerance * largest && largest < f64::INFINITY
-}
-
-/// Returns the result of `X≡Y`: the same shape, structure and values; for empty arrays the prototypes are compared.
-pub fn matching(left: &Array, right: &Array, tolerance: f64) -> bool {
+/// Returns the result of `X≡Y`: true if both arrays have the same shape, structure and values or, if empty, the same prototype.
+pub fn arrays_match(left: &Array, right: &Array, tolerance: f64) -> bool {
     let (mut pairs, mut visited) = (vec![(left.clone(), right.clone())], VisitedPairs::default());
     while let Some((left, right)) = pairs.pop() {
         if left.lengths() != right.lengths() {
             return false;
         }
         let same = if left.is_empty() {
-            same_prototype(&left, &right, &mut pairs)
+            prototypes_may_match(&left, &right, &mut pairs)
         } else {
             part_matches(left.elements(), 0, right.elements(), 0, left.bound(), tolerance, &mut |left, right| {
-                if visited.is_new(left, right) {
+                if visited.insert(left, right) {
                     pairs.push((left.array().clone(), right.array().clone()));
                 }
                 true
@@ -64,16 +38,23 @@ pub fn matching(left: &Array, right: &Array, tolerance: f64) -> bool {
     true
 }
 
-/// Returns true if `count` elements of two arrays match, from the given positions on.
-pub(crate) fn matching_parts(left: &Array, from: usize, right: &Array, right_from: usize, count: usize, tolerance: f64) -> bool {
+/// Returns true if `count` elements of two arrays match, from positions `from` and `right_from` on.
+pub(crate) fn array_parts_match(
+    left: &Array,
+    from: usize,
+    right: &Array,
+    right_from: usize,
+    count: usize,
+    tolerance: f64,
+) -> bool {
     part_matches(left.elements(), from, right.elements(), right_from, count, tolerance, &mut |left, right| {
-        matching(left.array(), right.array(), tolerance)
+        arrays_match(left.array(), right.array(), tolerance)
     })
 }
 
 /// Returns true if two empty arrays of the same shape may have the same prototype; pushes nested prototypes to `pairs`, for the
 /// caller to compare.
-pub(crate) fn same_prototype(left: &Array, right: &Array, pairs: &mut Vec<(Array, Array)>) -> bool {
+pub(crate) fn prototypes_may_match(left: &Array, right: &Array, pairs: &mut Vec<(Array, Array)>) -> bool {
     match (left.is_nested(), right.is_nested()) {
         (false, false) => left.is_character() == right.is_character(),
         _ => {
@@ -85,7 +66,8 @@ pub(crate) fn same_prototype(left: &Array, right: &Array, pairs: &mut Vec<(Array
     }
 }
 
-/// Compares element by element; `deeper` compares items with more than one level. Stops between parts if that is requested.
+/// Returns true if `count` elements match, from positions `from` and `right_from` on; `deeper` compares items of depth 2 and
+/// more. Returns false if a request to stop is found between two parts.
 fn part_matches(
     left: &Elements,
     from: usize,
@@ -141,7 +123,7 @@ fn part_matches(
                 .into_iter()
                 .all(|(index, right_index)| get_extended(left, index).matches(&get_extended(right, right_index), tolerance))
         }
-        _ if left.element_type().is_numeric() && right.element_type().is_numeric() => {
+        _ if left.element_type().has_machine_numbers() && right.element_type().has_machine_numbers() => {
             numbers_match(left, from.start, right, right_from.start, count, tolerance)
         }
         _ => false,
@@ -158,15 +140,15 @@ fn items_match(left: &Item, right: &Item, tolerance: f64, deeper: &mut dyn FnMut
     let (left, right) = (left.array(), right.array());
     left.lengths() == right.lengths()
         && if left.is_empty() {
-            matching(left, right, tolerance)
+            arrays_match(left, right, tolerance)
         } else {
             part_matches(left.elements(), 0, right.elements(), 0, left.bound(), tolerance, &mut |left, right| {
-                matching(left.array(), right.array(), tolerance)
+                arrays_match(left.array(), right.array(), tolerance)
             })
         }
 }
 
-/// Returns true if an item is the simple scalar at position `index`.
+/// Returns true if an item matches the simple scalar at position `index`.
 fn item_matches_element(item: &Item, elements: &Elements, index: usize, tolerance: f64) -> bool {
     item.depth() == 0
         && item.array().is_scalar()
@@ -180,7 +162,7 @@ fn bits_match(left: &Bits, from: usize, right: &Bits, right_from: usize, count: 
         let words = words_for(length);
         copy_bits(left.words(), from + start, &mut left_words[..words]);
         copy_bits(right.words(), right_from + start, &mut right_words[..words]);
-        // The bits after the last one do not belong to the range.
+        // The shift drops the bits after the range from the last words.
         let last = (left_words[words - 1] ^ right_words[words - 1]) << ((64 - length % 64) % 64);
         last == 0 && left_words[..words - 1] == right_words[..words - 1]
     })
@@ -198,7 +180,7 @@ fn texts_match(left: &[u8], right: &[char]) -> bool {
     left.iter().zip(right).all(|(&left, &right)| char::from(left) == right)
 }
 
-/// Compares numbers of two different types, or complex ones, widened block by block.
+/// Returns true if numbers of two different types, or complex ones, match; real ones are converted to floats block by block.
 fn numbers_match(left: &Elements, from: usize, right: &Elements, right_from: usize, count: usize, tolerance: f64) -> bool {
     let complex = matches!(left, Elements::Complex(_)) || matches!(right, Elements::Complex(_));
     (0..count).step_by(BLOCK_ELEMENTS).all(|start| {
@@ -215,10 +197,10 @@ fn numbers_match(left: &Elements, from: usize, right: &Elements, right_from: usi
     })
 }
 
-/// Reads real numbers of any type from `start` on as floats.
+/// Fills `target` with the real numbers from `start` on, converted to floats.
 ///
 /// # Panics
-/// If the elements are not real numbers.
+/// If the elements are not Booleans, integers or floats.
 pub(crate) fn read_floats(elements: &Elements, start: usize, target: &mut [f64]) {
     fn read<T: Whole>(source: &[T], target: &mut [f64]) {
         for (target, &source) in target.iter_mut().zip(source) {
@@ -232,14 +214,14 @@ pub(crate) fn read_floats(elements: &Elements, start: usize, target: &mut [f64])
             }
         },
         Elements::Float(buffer) => target.copy_from_slice(&buffer.as_slice()[start..start + target.len()]),
-        _ => unreachable!("real numbers are read"),
+        _ => unreachable!("the elements must be Booleans, integers or floats"),
     );
 }
 
 /// Returns the number at `index` as a complex one.
 ///
 /// # Panics
-/// If the elements are not numbers.
+/// If the elements are not machine numbers.
 pub(crate) fn complex_at(elements: &Elements, index: usize) -> Complex {
     match elements {
         Elements::Complex(buffer) => buffer.as_slice()[index],
@@ -256,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runs_of_bits_are_compared_from_any_place() {
+    fn runs_of_bits_are_compared_from_any_position() {
         let bit = |index: usize| index.is_multiple_of(3) || index % 7 == 2;
         let bits: Vec<bool> = (0..3 * BLOCK_ELEMENTS).map(bit).collect();
         for (from, right_from, count) in [(0, 0, 1536), (1, 22, 1500), (64, 43, 1), (63, 0, 64), (5, 5, 1531), (130, 67, 1027)] {

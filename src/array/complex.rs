@@ -1,6 +1,7 @@
 //! Complex numbers, as two floats with the real part first, and their arithmetic.
 
-use super::convert::{is_near, tolerant_floor};
+use super::tolerance::{equal, is_near, tolerant_floor};
+use std::cmp::Ordering;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 /// A complex number.
@@ -26,9 +27,9 @@ impl Complex {
         Self { re, im }
     }
 
-    /// Makes a number from its magnitude and its phase. The phase of a number on an axis is known only to its last place: the
-    /// resulting error off the axis is removed, so that `*○0J1` is ¯1.
-    pub fn polar(magnitude: f64, phase: f64) -> Self {
+    /// Makes a number from its magnitude and its phase, in radians. The phase of a number on an axis is usually rounded, which
+    /// would put the number slightly off the axis: this error is removed, so that `*○0J1` is ¯1.
+    pub fn from_polar(magnitude: f64, phase: f64) -> Self {
         let rounding_error = if phase.abs() > 1.0 { 2.0 * f64::EPSILON } else { 0.0 };
         let part = |part: f64| if part.abs() <= rounding_error { 0.0 } else { magnitude * part };
         Self::new(part(phase.cos()), part(phase.sin()))
@@ -39,7 +40,7 @@ impl Complex {
         self.re.hypot(self.im)
     }
 
-    /// Returns the phase, from -π to π.
+    /// Returns the phase in radians, from -π to π.
     pub fn phase(self) -> f64 {
         self.im.atan2(self.re)
     }
@@ -72,8 +73,8 @@ impl Complex {
         Self::new(-self.im, self.re)
     }
 
-    /// Returns the floor according to the usual definition of complex floor: the cells are unit squares turned so that the
-    /// residue is smaller than 1.
+    /// Returns the complex floor as McDonnell defined it: the numbers with the same floor fill a tilted rectangle of area 1, in
+    /// which they are less than 1 away from the floor.
     #[must_use]
     pub fn floor(self, tolerance: f64) -> Self {
         let (re, im) = (tolerant_floor(tolerance, self.re), tolerant_floor(tolerance, self.im));
@@ -88,7 +89,8 @@ impl Complex {
         }
     }
 
-    /// Returns the residue after division by `divisor`, with the complex floor of the quotient.
+    /// Returns the residue modulo `divisor`, computed with the complex floor of the quotient; the number itself if `divisor` is
+    /// 0.
     #[must_use]
     pub fn residue(self, tolerance: f64, divisor: Self) -> Self {
         if divisor == Self::ZERO {
@@ -124,12 +126,12 @@ impl Complex {
         if self.is_real() {
             return Self::from(self.re.exp());
         }
-        // The magnitude may exceed the largest float although the parts do not: then it is applied in two steps.
+        // The magnitude may exceed the largest float although the parts do not: then the number is scaled in two steps.
         let excess = if self.re > f64::MAX.ln() { 1.0 } else { 0.0 };
-        Self::polar((self.re - excess).exp(), self.im).scale(f64::exp(excess))
+        Self::from_polar((self.re - excess).exp(), self.im).scale(f64::exp(excess))
     }
 
-    /// Returns the natural logarithm, with a phase from -π to π.
+    /// Returns the principal natural logarithm: its imaginary part is from -π to π.
     #[must_use]
     pub fn ln(self) -> Self {
         Self::new(self.magnitude().ln(), self.phase())
@@ -143,7 +145,7 @@ impl Complex {
             return Self::ONE;
         }
         if exponent.is_real() && exponent.re == exponent.re.trunc() && exponent.re.abs() <= MAX_MULTIPLIED_EXPONENT {
-            let power = self.whole_power(exponent.re.abs() as u32);
+            let power = self.integer_power(exponent.re.abs() as u32);
             return if exponent.re < 0.0 { Self::ONE / power } else { power };
         }
         if exponent == Self::from(0.5) {
@@ -152,7 +154,7 @@ impl Complex {
         (exponent * self.ln()).exp()
     }
 
-    fn whole_power(self, mut exponent: u32) -> Self {
+    fn integer_power(self, mut exponent: u32) -> Self {
         let (mut power, mut square) = (Self::ONE, self);
         while exponent > 0 {
             if exponent & 1 == 1 {
@@ -229,12 +231,36 @@ impl From<f64> for Complex {
     }
 }
 
+/// Returns true if two complex numbers are equal within the tolerance, relative to the larger magnitude.
+#[inline]
+pub(crate) fn equal_complex(left: Complex, right: Complex, tolerance: f64) -> bool {
+    if left == right {
+        return true;
+    }
+    if left.im == 0.0 && right.im == 0.0 {
+        return equal(left.re, right.re, tolerance);
+    }
+    let largest = left.magnitude().max(right.magnitude());
+    let distance = Complex::new(left.re - right.re, left.im - right.im).magnitude();
+    distance <= tolerance * largest && largest < f64::INFINITY
+}
+
+/// Returns the order of two numbers by their real parts, then by their imaginary parts; NaN comes after all other parts.
+pub(crate) fn order_numbers(left: Complex, right: Complex) -> Ordering {
+    order_reals(left.re, right.re).then_with(|| order_reals(left.im, right.im))
+}
+
+/// Returns the order of two real numbers; NaN comes after all others.
+pub(crate) fn order_reals(left: f64, right: f64) -> Ordering {
+    left.partial_cmp(&right).unwrap_or_else(|| left.is_nan().cmp(&right.is_nan()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::Complex;
 
     #[test]
-    fn euler_is_right() {
+    fn eulers_identity_holds() {
         assert_eq!(Complex::new(0.0, std::f64::consts::PI).exp(), Complex::from(-1.0));
         assert_eq!(Complex::new(0.0, 1e-17).exp(), Complex::new(1.0, 1e-17));
     }

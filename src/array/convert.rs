@@ -1,16 +1,17 @@
-//! Conversions between single Rust values and arrays, for use within the interpreter.
+//! Conversions between arrays and Rust numbers, texts or marks, for use within the interpreter.
 
-use super::{Array, Bits, Buffer, Complex, Element, Elements, Item, Shape};
+use super::{Array, Bits, Buffer, Complex, Element, Elements, Item, Mark, Object, Reference, Shape};
+use std::sync::Arc;
 
 impl Array {
     /// Creates a scalar in the narrowest type that can hold a float.
     pub fn number(value: f64) -> Self {
         let whole = value as i32;
-        if f64::from(whole) == value { Self::whole(i64::from(whole)) } else { Self::scalar(value) }
+        if f64::from(whole) == value { Self::integer(i64::from(whole)) } else { Self::scalar(value) }
     }
 
-    /// Creates a scalar in the narrowest type that can hold an integer: a float beyond 32 bits.
-    pub fn whole(value: i64) -> Self {
+    /// Creates a scalar in the narrowest type that can hold an integer: a float if it does not fit in 32 bits.
+    pub fn integer(value: i64) -> Self {
         if let 0 | 1 = value {
             Self::bit(value == 1)
         } else if let Ok(narrow) = i8::try_from(value) {
@@ -26,7 +27,7 @@ impl Array {
 
     /// Creates a scalar from a count.
     pub fn count(value: usize) -> Self {
-        Self::whole(value as i64)
+        Self::integer(value as i64)
     }
 
     /// Creates a scalar in the narrowest type that can hold a complex number.
@@ -52,7 +53,7 @@ impl Array {
     }
 
     /// Creates a small vector of integers in the narrowest type: shapes, axes and the like.
-    pub fn wholes(values: &[i64]) -> Self {
+    pub fn integers(values: &[i64]) -> Self {
         let (least, greatest) = values.iter().fold((0, 0), |(least, greatest), &value| (value.min(least), value.max(greatest)));
         if least >= 0 && greatest <= 1 {
             Self::vector(Bits::from(values.iter().map(|&value| value == 1).collect::<Vec<bool>>()))
@@ -86,7 +87,7 @@ impl Array {
         Self::vector(Buffer::from(items))
     }
 
-    /// Returns the text of a character scalar or vector.
+    /// Returns the text of a character scalar or vector, or of an empty vector of any type; `None` for any other array.
     pub fn to_text(&self) -> Option<String> {
         match self.elements() {
             _ if self.rank() > 1 => None,
@@ -95,7 +96,7 @@ impl Array {
         }
     }
 
-    /// Returns the number of a numeric scalar or one-element array if it is real.
+    /// Returns the number in an array of one element, or `None` if it is not real or the array has more or fewer elements.
     pub fn to_float(&self) -> Option<f64> {
         if self.bound() != 1 {
             return None;
@@ -106,32 +107,57 @@ impl Array {
         }
     }
 
-    /// Returns the number of a numeric scalar or one-element array if it is an integer within tolerance.
-    pub fn to_whole(&self) -> Option<i64> {
-        near_whole(self.to_float()?)
+    /// Returns the number in an array of one element, rounded to an integer, or `None` if it is not an integer within tolerance
+    /// or the array has more or fewer elements.
+    pub fn to_integer(&self) -> Option<i64> {
+        to_near_integer(self.to_float()?)
     }
 }
 
-/// Rounds a float to an integer if it is one within the fixed tolerance of the system for integers.
-pub(crate) fn near_whole(value: f64) -> Option<i64> {
+impl Array {
+    /// Returns the mark that a scalar holds, or `None` for any other array.
+    pub fn mark(&self) -> Option<&Mark> {
+        match self.elements() {
+            Elements::Marks(buffer) if self.is_scalar() => buffer.as_slice().first(),
+            _ => None,
+        }
+    }
+
+    /// Creates a scalar that refers to a namespace.
+    pub fn from_reference(reference: Reference) -> Self {
+        Self::scalar(Mark::Namespace(reference))
+    }
+
+    /// Returns the reference that is the prototype of an empty array of references, or `None` for any other array.
+    pub fn prototype_reference(&self) -> Option<Reference> {
+        match self.elements() {
+            Elements::Marks(buffer) if self.is_empty() => buffer.first_or_prototype().and_then(Mark::reference),
+            _ => None,
+        }
+    }
+
+    /// Returns the reference that a scalar holds, or `None` for any other array.
+    pub fn reference(&self) -> Option<Reference> {
+        self.mark().and_then(Mark::reference)
+    }
+
+    /// Returns the result of `⎕OR` that a scalar holds, or `None` for any other array.
+    pub fn object(&self) -> Option<&Arc<Object>> {
+        match self.mark()? {
+            Mark::Object(object) => Some(object),
+            _ => None,
+        }
+    }
+}
+
+/// Rounds a float to the nearest integer, or returns `None` if it is not an integer within the fixed tolerance of the system, or
+/// if it is beyond 2*53 in magnitude.
+pub(crate) fn to_near_integer(value: f64) -> Option<i64> {
     const INTEGER_TOLERANCE: f64 = 1e-14;
     const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
     let rounded = value.round();
     let near = (value - rounded).abs() <= INTEGER_TOLERANCE * value.abs().max(1.0);
     (near && rounded.abs() <= MAX_EXACT_INTEGER).then_some(rounded as i64)
-}
-
-/// Returns true if a float is within tolerance of an integer: relative, and absolute below 1.
-#[inline(always)]
-pub(crate) fn is_near(tolerance: f64, value: f64, whole: f64) -> bool {
-    (value - whole).abs() <= tolerance * value.abs().max(1.0)
-}
-
-/// Returns the greatest integer that is not above `value`, or above it within tolerance.
-#[inline(always)]
-pub(crate) fn tolerant_floor(tolerance: f64, value: f64) -> f64 {
-    let whole = value.round_ties_even();
-    if whole - value > tolerance * value.abs().max(1.0) { whole - 1.0 } else { whole }
 }
 
 impl<T: Element> From<Buffer<T>> for Elements {
@@ -156,6 +182,6 @@ impl From<&Shape> for Array {
     /// Makes a vector of the lengths of the axes.
     fn from(shape: &Shape) -> Self {
         let lengths: Vec<i64> = shape.lengths().iter().map(|&length| length as i64).collect();
-        Self::wholes(&lengths)
+        Self::integers(&lengths)
     }
 }

@@ -1,4 +1,4 @@
-//! Numbers with heap memory of their own, counted against an account while they live.
+//! Numbers with heap memory of their own, counted against an account until they are dropped.
 
 use super::Memory;
 use crate::error::Result;

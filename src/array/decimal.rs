@@ -23,7 +23,7 @@ pub(crate) type Wide = FBig<HalfEven, 10>;
 pub struct Decimal(Repr<10>);
 
 impl Decimal {
-    /// Rounds a number to the precision and the range of the type; returns `None` if it is beyond the largest.
+    /// Rounds a number to the precision and the range of the type, or returns `None` if its magnitude is too large.
     pub fn from_wide(wide: Wide) -> Option<Self> {
         let wide = wide.with_precision(PRECISION_DIGITS).value();
         if wide.repr().is_infinite() {
@@ -38,7 +38,7 @@ impl Decimal {
             return None;
         }
         if first < *EXPONENT_RANGE.start() - 1 {
-            // Less than a tenth of the smallest: bringing it to the same exponent could take all memory.
+            // Less than a tenth of the smallest number: expanding it to the exponent of that one could take all memory.
             return Some(Self::zero());
         }
         let in_range = if last < *EXPONENT_RANGE.start() { wide.quantize(*EXPONENT_RANGE.start()).value() } else { wide };
@@ -50,7 +50,7 @@ impl Decimal {
         Self(Repr::zero())
     }
 
-    /// Parses a literal such as `¯1.5E¯3`; returns `None` if it is invalid or beyond the largest number.
+    /// Parses a literal such as `¯1.5E¯3`, or returns `None` if it is invalid or its magnitude is too large.
     pub fn parse(literal: &str) -> Option<Self> {
         let (mantissa, scale) = literal.split_once(['E', 'e']).unwrap_or((literal, "0"));
         let scale: isize = scale.replace('¯', "-").parse().ok().filter(|scale: &isize| scale.abs() < 1 << 40)?;
@@ -64,7 +64,7 @@ impl Decimal {
         Self::from_wide(Wide::from_repr(repr, Context::new(0)))
     }
 
-    /// Returns the shortest decimal number whose nearest float this is, or `None` if it is not finite.
+    /// Returns the shortest decimal number whose nearest float is `float`, or `None` if `float` is not finite.
     pub fn from_float(float: f64) -> Option<Self> {
         const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
         if !float.is_finite() {
@@ -76,7 +76,7 @@ impl Decimal {
         Self::parse(&zmij::Buffer::new().format_finite(float).replace('-', "¯").replace('+', ""))
     }
 
-    /// Returns the decimal number nearest to an exact one, or `None` if it is beyond the largest.
+    /// Returns the decimal number nearest to an exact one, or `None` if its magnitude is too large.
     pub fn from_exact(exact: &Exact) -> Option<Self> {
         let ratio = exact.ratio();
         let to_repr = |whole: IBig| Repr::<10>::from(whole);
@@ -86,7 +86,7 @@ impl Decimal {
     }
 
     /// Converts the number to an exact one.
-    pub fn exact(&self) -> Exact {
+    pub fn to_exact(&self) -> Exact {
         let (digits, exponent) = (self.0.significand(), self.0.exponent());
         let power = dashu_int::UBig::from(10_u8).pow(exponent.unsigned_abs());
         if exponent < 0 {
@@ -95,30 +95,30 @@ impl Decimal {
         Exact::from(digits * IBig::from(power))
     }
 
-    /// Returns the nearest float; infinite beyond the largest.
-    pub fn float(&self) -> f64 {
+    /// Returns the nearest float, which is infinite if the number is beyond the largest float.
+    pub fn to_float(&self) -> f64 {
         // Parsing the digits rounds once, and correctly.
         format!("{}e{}", self.0.significand(), self.0.exponent()).parse().unwrap_or(f64::NAN)
     }
 
-    /// Returns the number as an operand with the given precision.
-    pub fn wide(&self, digits: usize) -> Wide {
+    /// Returns the number as an operand for arithmetic with a precision of `digits` digits.
+    pub fn to_wide(&self, digits: usize) -> Wide {
         Wide::from_repr(self.0.clone(), Context::new(digits))
     }
 
-    /// Converts a comparison tolerance.
-    pub fn tolerance(tolerance: f64) -> Wide {
-        Self::from_float(tolerance).unwrap_or_else(Self::zero).wide(WORKING_DIGITS)
+    /// Converts a comparison tolerance to an operand.
+    pub fn widen_tolerance(tolerance: f64) -> Wide {
+        Self::from_float(tolerance).unwrap_or_else(Self::zero).to_wide(WORKING_DIGITS)
     }
 
-    /// Returns true if two numbers are equal within a tolerance, relative to the larger.
+    /// Returns true if two numbers are equal within a tolerance, relative to the larger magnitude.
     pub fn is_near(&self, other: &Self, tolerance: f64) -> bool {
         if self == other || tolerance == 0.0 {
             return self == other;
         }
-        let (left, right) = (self.wide(WORKING_DIGITS), other.wide(WORKING_DIGITS));
+        let (left, right) = (self.to_wide(WORKING_DIGITS), other.to_wide(WORKING_DIGITS));
         let largest = left.clone().abs().max(right.clone().abs());
-        (left - right).abs() <= Self::tolerance(tolerance) * largest
+        (left - right).abs() <= Self::widen_tolerance(tolerance) * largest
     }
 
     /// Returns the number in the representation used by operations.
@@ -141,15 +141,15 @@ impl Decimal {
         self.0.significand().is_zero()
     }
 
-    /// Returns the number as an integer if it is one of 32 bits.
-    pub fn whole(&self) -> Option<i32> {
+    /// Returns the number as an integer, or `None` if it is not an integer that fits in 32 bits.
+    pub fn to_i32(&self) -> Option<i32> {
         let exponent = u32::try_from(self.0.exponent()).ok()?;
         let digits = i64::try_from(self.0.significand()).ok()?;
         let whole = digits.checked_mul(10_i64.checked_pow(exponent)?)?;
         i32::try_from(whole).ok()
     }
 
-    /// Returns the significant digits without a sign, and the power of ten of the first.
+    /// Returns the significant digits without a sign, and the power of ten of the first digit.
     pub fn digits(&self) -> (String, i32) {
         let digits = self.0.significand().to_string();
         let digits = digits.trim_start_matches('-').to_owned();
@@ -158,7 +158,7 @@ impl Decimal {
     }
 
     /// Returns the number with all its digits, as a literal.
-    pub fn literal(&self) -> String {
+    pub fn to_literal(&self) -> String {
         let (digits, exponent) = self.digits();
         let sign = if self.is_negative() { "¯" } else { "" };
         let (first, rest) = digits.split_at(1);
@@ -193,12 +193,12 @@ mod tests {
             ("1E¯6180", "0E0"),
             ("15E¯6177", "2E¯6176"),
         ] {
-            assert_eq!(Decimal::parse(text).expect(text).literal(), expected, "{text}");
+            assert_eq!(Decimal::parse(text).expect(text).to_literal(), expected, "{text}");
         }
         assert_eq!(Decimal::parse("1E6145"), None);
         assert_eq!(Decimal::from_float(0.1), Decimal::parse("0.1"));
-        assert_eq!(Decimal::parse("0.1").expect("a number").float(), 0.1);
-        assert_eq!(Decimal::parse("1.5E3").expect("a number").whole(), Some(1500));
+        assert_eq!(Decimal::parse("0.1").expect("a valid literal").to_float(), 0.1);
+        assert_eq!(Decimal::parse("1.5E3").expect("a valid literal").to_i32(), Some(1500));
         assert!(Decimal::parse("¯1E10") < Decimal::parse("0.5"));
     }
 }

@@ -3,7 +3,10 @@
 use super::buffer::{Buffer, copy_cloned, copy_plain, repeat_element};
 use super::complex::Complex;
 use super::elements::Elements;
+use super::exact::Exact;
+use super::extended::Extended;
 use super::item::Item;
+use super::mark::Mark;
 use super::memory::{Block, Memory, Plain};
 use crate::error::Result;
 
@@ -12,24 +15,25 @@ pub trait Element: Clone + Send + Sync + 'static {
     /// Copies elements into a block with capacity for `room` of them, charged to an account if there is one.
     fn copy_of(slice: &[Self], room: usize, memory: Option<&Memory>) -> Result<Block<Self>>;
 
-    /// Makes a charged block of `length` elements, all of which must be overwritten: they hold anything, or copies of `example`.
+    /// Makes a charged block of `length` elements, all of which must be overwritten: they are unspecified, or copies of
+    /// `example`.
     fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>>;
 
     /// Wraps a buffer of this type as the elements of an array.
     fn wrap(buffer: Buffer<Self>) -> Elements;
 
-    /// Returns the elements if they are of this type.
+    /// Returns the elements, or `None` if they are of another type.
     fn slice_of(elements: &Elements) -> Option<&[Self]> {
         Self::buffer(elements).map(Buffer::as_slice)
     }
 
-    /// Returns the buffer if the elements are of this type.
+    /// Returns the buffer, or `None` if the elements are of another type.
     fn buffer(elements: &Elements) -> Option<&Buffer<Self>>;
 
-    /// Returns the buffer for modification if the elements are of this type.
+    /// Returns the buffer for modification, or `None` if the elements are of another type.
     fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>>;
 
-    /// Returns the fill for elements like this one: 0, a blank, the prototype of an item.
+    /// Returns the fill for elements like this one: 0, a blank, the prototype of an item, or a mark.
     ///
     /// # Errors
     /// WS FULL, or a request to stop: prototypes may be large.
@@ -46,15 +50,15 @@ pub trait Element: Clone + Send + Sync + 'static {
 
 /// A real number.
 pub trait Number: Element + Plain + PartialOrd + Default {
-    /// Returns the value as a float: every type of the chain below complex fits a float.
+    /// Returns the value as a float, which can hold the values of every type before complex in the chain.
     fn float(self) -> f64;
 }
 
 /// An integer of a fixed width.
 pub trait Whole: Number + Widened + Eq + Ord + std::hash::Hash {
-    /// Returns the value in 64 bits.
+    /// Returns the value as a 64-bit integer.
     fn whole(self) -> i64;
-    /// Converts the value from 64 bits if it fits.
+    /// Converts a 64-bit integer, or returns `None` if it does not fit.
     fn narrow(value: i64) -> Option<Self>;
     /// Returns the wrapped sum, and true if it overflowed.
     fn plus(self, other: Self) -> (Self, bool);
@@ -68,7 +72,7 @@ pub trait Whole: Number + Widened + Eq + Ord + std::hash::Hash {
 pub trait Widened: Copy + Default + Send + Sync + 'static {
     /// Converts an integer that the type can hold.
     fn from_whole(whole: i32) -> Self;
-    /// Converts a float; only floats and complex numbers can hold it.
+    /// Converts a float that the type can hold.
     fn from_float(float: f64) -> Self;
 }
 
@@ -106,15 +110,38 @@ impl Widened for Complex {
     }
 }
 
-/// Converts a float whose value is an integer of 32 bits, by adding a number so large that its last place is 1 and taking the
-/// lowest bits of the sum. A cast would check for larger numbers, which the compiler does not vectorise.
+/// Converts a float whose value is an integer that fits in 32 bits: adds a number so large that its last place is 1, and takes
+/// the lowest bits of the sum. A cast would check the range, which the compiler does not vectorise.
 #[inline(always)]
 fn whole_of(float: f64) -> i32 {
     const LAST_PLACE_ONE: f64 = 6_755_399_441_055_744.0;
     (float + LAST_PLACE_ONE).to_bits() as i32
 }
 
-/// Implements the number traits for a type; a macro because no generic covers the primitive types.
+/// Implements the methods of [`Element`] that name the variant of [`Elements`] which stores the type.
+macro_rules! stored_as {
+    (Elements::$variant:ident) => {
+        fn wrap(buffer: Buffer<Self>) -> Elements {
+            Elements::$variant(buffer)
+        }
+
+        fn buffer(elements: &Elements) -> Option<&Buffer<Self>> {
+            match elements {
+                Elements::$variant(buffer) => Some(buffer),
+                _ => None,
+            }
+        }
+
+        fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>> {
+            match elements {
+                Elements::$variant(buffer) => Some(buffer),
+                _ => None,
+            }
+        }
+    };
+}
+
+/// Implements the number traits for a type; a macro because no generic implementation covers the primitive types.
 macro_rules! number {
     ($type:ty, $variant:ident, |$value:ident| $float:expr, $from_float:expr) => {
         impl Element for $type {
@@ -126,23 +153,7 @@ macro_rules! number {
                 memory.block(length)
             }
 
-            fn wrap(buffer: Buffer<Self>) -> Elements {
-                Elements::$variant(buffer)
-            }
-
-            fn buffer(elements: &Elements) -> Option<&Buffer<Self>> {
-                match elements {
-                    Elements::$variant(buffer) => Some(buffer),
-                    _ => None,
-                }
-            }
-
-            fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>> {
-                match elements {
-                    Elements::$variant(buffer) => Some(buffer),
-                    _ => None,
-                }
-            }
+            stored_as!(Elements::$variant);
 
             fn fill_like(&self) -> Result<Self> {
                 Ok(0 as $type)
@@ -219,23 +230,7 @@ impl Element for Complex {
         memory.block(length)
     }
 
-    fn wrap(buffer: Buffer<Self>) -> Elements {
-        Elements::Complex(buffer)
-    }
-
-    fn buffer(elements: &Elements) -> Option<&Buffer<Self>> {
-        match elements {
-            Elements::Complex(buffer) => Some(buffer),
-            _ => None,
-        }
-    }
-
-    fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>> {
-        match elements {
-            Elements::Complex(buffer) => Some(buffer),
-            _ => None,
-        }
-    }
+    stored_as!(Elements::Complex);
 
     fn fill_like(&self) -> Result<Self> {
         Ok(Self::default())
@@ -251,23 +246,7 @@ impl Element for u8 {
         memory.block(length)
     }
 
-    fn wrap(buffer: Buffer<Self>) -> Elements {
-        Elements::Latin(buffer)
-    }
-
-    fn buffer(elements: &Elements) -> Option<&Buffer<Self>> {
-        match elements {
-            Elements::Latin(buffer) => Some(buffer),
-            _ => None,
-        }
-    }
-
-    fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>> {
-        match elements {
-            Elements::Latin(buffer) => Some(buffer),
-            _ => None,
-        }
-    }
+    stored_as!(Elements::Latin);
 
     fn fill_like(&self) -> Result<Self> {
         Ok(b' ')
@@ -283,23 +262,7 @@ impl Element for char {
         memory.block(length)
     }
 
-    fn wrap(buffer: Buffer<Self>) -> Elements {
-        Elements::Char(buffer)
-    }
-
-    fn buffer(elements: &Elements) -> Option<&Buffer<Self>> {
-        match elements {
-            Elements::Char(buffer) => Some(buffer),
-            _ => None,
-        }
-    }
-
-    fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>> {
-        match elements {
-            Elements::Char(buffer) => Some(buffer),
-            _ => None,
-        }
-    }
+    stored_as!(Elements::Char);
 
     fn fill_like(&self) -> Result<Self> {
         Ok(' ')
@@ -315,23 +278,7 @@ impl Element for Item {
         repeat_element(memory, length, example)
     }
 
-    fn wrap(buffer: Buffer<Self>) -> Elements {
-        Elements::Nested(buffer)
-    }
-
-    fn buffer(elements: &Elements) -> Option<&Buffer<Self>> {
-        match elements {
-            Elements::Nested(buffer) => Some(buffer),
-            _ => None,
-        }
-    }
-
-    fn buffer_mut(elements: &mut Elements) -> Option<&mut Buffer<Self>> {
-        match elements {
-            Elements::Nested(buffer) => Some(buffer),
-            _ => None,
-        }
-    }
+    stored_as!(Elements::Nested);
 
     fn fill_like(&self) -> Result<Self> {
         self.prototype()
@@ -339,5 +286,43 @@ impl Element for Item {
 
     fn empty_like(example: &Self) -> Result<Buffer<Self>> {
         Ok(Buffer::with_prototype(example.prototype()?))
+    }
+}
+
+impl Element for Extended {
+    fn copy_of(slice: &[Self], room: usize, memory: Option<&Memory>) -> Result<Block<Self>> {
+        copy_cloned(slice, room, memory)
+    }
+
+    fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>> {
+        repeat_element(memory, length, example)
+    }
+
+    stored_as!(Elements::Extended);
+
+    fn fill_like(&self) -> Result<Self> {
+        Ok(Extended::Exact(Exact::ZERO))
+    }
+}
+
+impl Element for Mark {
+    fn copy_of(slice: &[Self], room: usize, memory: Option<&Memory>) -> Result<Block<Self>> {
+        copy_cloned(slice, room, memory)
+    }
+
+    fn room(memory: &Memory, length: usize, example: &Self) -> Result<Block<Self>> {
+        repeat_element(memory, length, example)
+    }
+
+    /// Creates an empty buffer that keeps the fill of the example: a reference determines the class of the items that the array
+    /// would have.
+    fn empty_like(example: &Self) -> Result<Buffer<Self>> {
+        Ok(Buffer::with_prototype(example.fill()))
+    }
+
+    stored_as!(Elements::Marks);
+
+    fn fill_like(&self) -> Result<Self> {
+        Ok(self.fill())
     }
 }

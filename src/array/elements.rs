@@ -63,27 +63,27 @@ pub enum ElementType {
 }
 
 impl ElementType {
-    /// Returns true if the elements are machine numbers, which the kernels support.
-    pub fn is_numeric(self) -> bool {
+    /// Returns true for machine numbers, which the kernels support.
+    pub fn has_machine_numbers(self) -> bool {
         self <= Self::Complex
     }
 
-    /// Returns true if the elements are numbers of any kind.
+    /// Returns true for numbers of any kind, including exact and decimal ones.
     pub fn is_number(self) -> bool {
         self <= Self::Extended
     }
 
-    /// Returns true if the elements are integers of at most 32 bits.
+    /// Returns true for Booleans and integers of at most 32 bits.
     pub fn is_whole(self) -> bool {
         self <= Self::I32
     }
 
-    /// Returns true if the elements are characters.
+    /// Returns true for characters.
     pub fn is_character(self) -> bool {
         matches!(self, Self::Latin | Self::Char)
     }
 
-    /// Returns the smallest type that can hold both types of elements: `Nested` for elements of different kinds.
+    /// Returns the smallest type that can hold elements of both types: `Nested` if they are of different kinds.
     #[must_use]
     pub fn common(self, other: Self) -> Self {
         let same_kind = self == other || self.is_number() && other.is_number() || self.is_character() && other.is_character();
@@ -113,8 +113,8 @@ macro_rules! with_elements {
 }
 pub(crate) use with_elements;
 
-/// Matches elements with one arm for the integers of 8, 16 and 32 bits, whose buffer is bound to a name, and an arm for each other
-/// pattern: the family of types is listed here alone.
+/// Matches elements with one arm for the integers of 8, 16 and 32 bits, whose buffer is bound to a name, and an arm for each
+/// other pattern. Only here are these integer types listed.
 macro_rules! with_whole_numbers {
     ($elements:expr, $buffer:ident => $on_whole:expr, $($pattern:pat $(if $guard:expr)? => $arm:expr),+ $(,)?) => {
         match $elements {
@@ -178,7 +178,7 @@ impl Elements {
         self.len() == 0
     }
 
-    /// Returns the account that the elements are charged to; a scalar is not charged to any.
+    /// Returns the account that the elements are charged to, or `None` for an inline element and for uncharged data of the host.
     pub fn memory(&self) -> Option<&Memory> {
         with_elements!(self, bits => bits.memory(), buffer => buffer.memory())
     }

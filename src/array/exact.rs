@@ -1,4 +1,4 @@
-//! Exact numbers: integers of any length and ratios of them; integers of 64 bits take no allocation.
+//! Exact numbers: integers of any length and ratios of them; integers that fit in 64 bits need no allocation.
 
 use super::Memory;
 use crate::error::Result;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// A rational number.
 ///
-/// **Invariant.** An integer of 64 bits is `Small`, any other number `Large`: equal numbers have equal forms.
+/// **Invariant.** An integer that fits in 64 bits is `Small`, any other number `Large`: equal numbers have equal forms.
 #[derive(Clone)]
 pub struct Exact(Form);
 
@@ -23,10 +23,10 @@ enum Form {
 
 /// The size of a number without its digits: itself, its reference counts, and the overhead of the allocator.
 const LARGE_OVERHEAD_BYTES: usize = 144;
-/// The size in bytes up to which a number is counted by its thread; for a larger one, the account is asked first.
+/// The size in bytes up to which a number is counted by its thread and checked afterwards; a larger one is charged first.
 const UNCHECKED_MAX_BYTES: usize = 1024;
 
-/// A number with the account that it is charged to.
+/// A number with the account that it is charged to, if any, and the number of bytes.
 struct Large {
     ratio: RBig,
     charge: Option<(Memory, usize)>,
@@ -68,8 +68,8 @@ impl Exact {
         RBig::try_from(float).ok().map(Self::from)
     }
 
-    /// Returns the value of a float if it is an integer within the range in which all integers are floats.
-    pub fn from_whole_float(float: f64) -> Option<Self> {
+    /// Returns the value of a float if it is an integer up to 2*53 in magnitude, the range in which every integer is a float.
+    pub fn from_integer_float(float: f64) -> Option<Self> {
         const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
         (float.fract() == 0.0 && float.abs() <= MAX_EXACT_INTEGER).then(|| Self::from(float as i64))
     }
@@ -82,8 +82,8 @@ impl Exact {
         }
     }
 
-    /// Returns the number if it is an integer of 64 bits.
-    pub fn small(&self) -> Option<i64> {
+    /// Returns the number if it is an integer that fits in 64 bits.
+    pub fn to_i64(&self) -> Option<i64> {
         match self.0 {
             Form::Small(small) => Some(small),
             Form::Large(_) => None,
@@ -91,7 +91,7 @@ impl Exact {
     }
 
     /// Returns the number if it is an integer.
-    pub fn whole(&self) -> Option<Cow<'_, IBig>> {
+    pub fn to_integer(&self) -> Option<Cow<'_, IBig>> {
         match &self.0 {
             Form::Small(small) => Some(Cow::Owned(IBig::from(*small))),
             Form::Large(large) => large.ratio.is_int().then(|| Cow::Borrowed(large.ratio.numerator())),
@@ -115,8 +115,8 @@ impl Exact {
         }
     }
 
-    /// Returns the nearest float; infinite beyond the largest.
-    pub fn float(&self) -> f64 {
+    /// Returns the nearest float, which is infinite if the number is beyond the largest float.
+    pub fn to_float(&self) -> f64 {
         match &self.0 {
             Form::Small(small) => *small as f64,
             Form::Large(large) => large.ratio.to_f64().value(),
@@ -124,7 +124,7 @@ impl Exact {
     }
 
     /// Returns the total number of bits of numerator and denominator.
-    pub fn bits(&self) -> usize {
+    pub fn count_bits(&self) -> usize {
         match &self.0 {
             Form::Small(small) => 65 - small.unsigned_abs().leading_zeros() as usize,
             Form::Large(large) => large.ratio.numerator().bit_len() + large.ratio.denominator().bit_len(),
@@ -132,7 +132,7 @@ impl Exact {
     }
 
     /// Formats the number for display: `¯12`, `2r3`.
-    pub fn text(&self) -> String {
+    pub fn to_text(&self) -> String {
         match &self.0 {
             Form::Small(small) => small.to_string().replace('-', "¯"),
             Form::Large(large) => {
@@ -145,17 +145,17 @@ impl Exact {
     }
 
     /// Formats the number as a literal: `¯12x`, `2r3`.
-    pub fn literal(&self) -> String {
-        let text = self.text();
+    pub fn to_literal(&self) -> String {
+        let text = self.to_text();
         if self.is_whole() { text + "x" } else { text }
     }
 
-    /// Returns the same number charged to an account, unless it is charged already or has no heap memory.
+    /// Returns the same number charged to an account, unless it is charged already, is shared, or has no heap memory.
     ///
     /// # Errors
     /// WS FULL if the limit does not allow it.
     pub fn charge_to(mut self, memory: &Memory) -> Result<Self> {
-        let bytes = self.bits() / 8 + LARGE_OVERHEAD_BYTES;
+        let bytes = self.count_bits() / 8 + LARGE_OVERHEAD_BYTES;
         if let Form::Large(large) = &mut self.0
             && let Some(large) = Arc::get_mut(large)
             && large.charge.is_none()
@@ -227,11 +227,11 @@ mod tests {
     #[test]
     fn literals_are_read_and_written() {
         for text in ["0x", "¯12x", "2r3", "¯22r7", "123456789012345678901234567890x", "9223372036854775808x"] {
-            assert_eq!(Exact::parse(text).expect(text).literal(), text);
+            assert_eq!(Exact::parse(text).expect(text).to_literal(), text);
         }
-        assert_eq!(Exact::parse("4r6").expect("a ratio").literal(), "2r3");
-        assert_eq!(Exact::parse("6r3").expect("a ratio").literal(), "2x");
+        assert_eq!(Exact::parse("4r6").expect("a valid literal").to_literal(), "2r3");
+        assert_eq!(Exact::parse("6r3").expect("a valid literal").to_literal(), "2x");
         assert!(Exact::parse("1r0").is_none());
-        assert_eq!(Exact::parse("1r3").expect("a ratio").float(), 1.0 / 3.0);
+        assert_eq!(Exact::parse("1r3").expect("a valid literal").to_float(), 1.0 / 3.0);
     }
 }

@@ -5,10 +5,10 @@ use super::memory::ELEMENTS_PER_POLL;
 use super::visited::ResultCache;
 use super::{Array, Bits, Block, Buffer, Element, Elements, Item, Mark, Memory, Shape};
 use crate::error::Result;
-use crate::stack::deeper;
+use crate::stack::recurse;
 
 impl Array {
-    /// Returns the fill element as a scalar: 0, a blank, or the prototype of the first item.
+    /// Returns the fill element as a scalar: 0, a blank, the prototype of the first item, or a mark.
     ///
     /// # Errors
     /// WS FULL, or a request to stop: a prototype is as large as the item.
@@ -22,12 +22,12 @@ impl Array {
         }
     }
 
-    /// Returns the prototype that an empty array remembers, as its first item.
+    /// Returns the prototype that an empty array stores, disclosed: the first item that the array would have.
     pub fn stored_prototype(&self) -> Self {
         match self.elements() {
             Elements::Latin(_) | Elements::Char(_) => Self::scalar(b' '),
             Elements::Nested(buffer) => buffer.first_or_prototype().map_or(Self::ZERO, |item| item.array().clone()),
-            Elements::Marks(buffer) => buffer.first_or_prototype().map_or(Self::ZERO, |mark| Self::scalar(mark.filler())),
+            Elements::Marks(buffer) => buffer.first_or_prototype().map_or(Self::ZERO, |mark| Self::scalar(mark.fill())),
             _ => Self::ZERO,
         }
     }
@@ -37,18 +37,18 @@ impl Array {
     /// # Errors
     /// WS FULL, or a request to stop.
     pub fn fills(&self) -> Result<Self> {
-        Filling { by: Fill::Kind, found: ResultCache::default() }.fills(self, self.memory())
+        FillTraversal { fill: Fill::Kind, cache: ResultCache::default() }.fills(self, self.memory())
     }
 
-    /// Returns an array of the same structure whose elements are zeros, whatever their type was.
+    /// Returns an array of the same structure whose simple elements are all zeros, whatever their type was.
     ///
     /// # Errors
     /// WS FULL, or a request to stop.
     pub fn zeros(&self) -> Result<Self> {
-        Filling { by: Fill::Zero, found: ResultCache::default() }.fills(self, self.memory())
+        FillTraversal { fill: Fill::Zero, cache: ResultCache::default() }.fills(self, self.memory())
     }
 
-    /// Returns an array of zeros with the shape of an existing array.
+    /// Returns an array of zeros with the shape of an existing array, not charged to any account.
     pub fn zeros_with_shape(shape: Shape) -> Self {
         let bound = shape.bound();
         Self::new(shape, Elements::Bits(zeros(None, bound)))
@@ -62,7 +62,7 @@ impl Array {
         self.empty_with_shape(Shape::vector(0))
     }
 
-    /// Returns an empty array with the same prototype and the given shape, whose bound is 0.
+    /// Returns an empty array with the same prototype and the given shape, whose bound must be 0.
     ///
     /// # Errors
     /// Those of [`Array::fills`].
@@ -73,7 +73,7 @@ impl Array {
                 Some(item) => Buffer::with_prototype(item.prototype()?),
                 None => Buffer::from(Vec::new()),
             }),
-            // An empty array of references keeps one of them, which determines its kind and class.
+            // An empty array of references keeps one of them, which determines the kind and class of its prototype.
             Elements::Marks(buffer) => Elements::Marks(match buffer.first_or_prototype() {
                 Some(mark) => Element::empty_like(mark)?,
                 None => Buffer::from(Vec::new()),
@@ -83,7 +83,7 @@ impl Array {
         Ok(Self::new(shape, elements))
     }
 
-    /// Creates an array of the given shape filled with the element of a scalar.
+    /// Creates an array of the given shape in which each element is that of a scalar.
     pub fn full(memory: &Memory, shape: Shape, scalar: &Self) -> Result<Self> {
         let bound = shape.bound();
         let elements = match scalar.elements() {
@@ -107,37 +107,37 @@ impl Array {
     }
 }
 
-/// The values that replace the elements of a structure.
+/// The values that replace the simple elements of a structure.
 enum Fill {
-    /// The fill of the kind of each element.
+    /// The fill for the kind of each element.
     Kind,
     /// Zero, for any kind of element.
     Zero,
 }
 
-/// A traversal that makes fills; those of shared items are made once.
-struct Filling {
-    by: Fill,
-    found: ResultCache<Elements>,
+/// A traversal that makes fills; the fills of a shared item are made only once.
+struct FillTraversal {
+    fill: Fill,
+    cache: ResultCache<Elements>,
 }
 
-impl Filling {
-    /// Returns an array of the same shape whose elements are fills, counted against an account.
+impl FillTraversal {
+    /// Returns an array of the same shape whose elements are fills, counted against an account if there is one.
     fn fills(&mut self, array: &Array, account: Option<&Memory>) -> Result<Array> {
         let shape = array.shape().clone();
         let bound = shape.bound();
         if let Some(memory) = account {
             memory.check(if array.is_nested() { bound.saturating_mul(size_of::<Item>()) } else { bound })?;
         }
-        let elements = match (array.elements(), &self.by) {
+        let elements = match (array.elements(), &self.fill) {
             (Elements::Nested(buffer), _) => Elements::Nested(match buffer.as_slice() {
                 [] => buffer.clone(),
                 // Each item of the prototype is the prototype of its item.
-                items => Block::from_vec(account, deeper(|| self.items(items, account))?).into(),
+                items => Block::from_vec(account, recurse(|| self.make_items(items, account))?).into(),
             }),
             (Elements::Latin(_) | Elements::Char(_), Fill::Kind) => Elements::Latin(fill_characters(account, b' ', bound)),
-            (Elements::Marks(buffer), Fill::Kind) if buffer.as_slice().iter().any(|mark| *mark != mark.filler()) => {
-                let fills: Vec<Mark> = buffer.as_slice().iter().map(Mark::filler).collect();
+            (Elements::Marks(buffer), Fill::Kind) if buffer.as_slice().iter().any(|mark| *mark != mark.fill()) => {
+                let fills: Vec<Mark> = buffer.as_slice().iter().map(Mark::fill).collect();
                 Elements::Marks(Buffer::from(fills).inline_single())
             }
             (Elements::Marks(buffer), Fill::Kind) => Elements::Marks(buffer.clone()),
@@ -146,8 +146,8 @@ impl Filling {
         Ok(Array::new(shape, elements))
     }
 
-    /// Returns an item of fills for each item; consecutive references to the same item, as made by reshape, share one.
-    fn items(&mut self, items: &[Item], account: Option<&Memory>) -> Result<Vec<Item>> {
+    /// Returns an item of fills for each item; consecutive references to the same item, as made by reshape, share their fills.
+    fn make_items(&mut self, items: &[Item], account: Option<&Memory>) -> Result<Vec<Item>> {
         let mut result: Vec<Item> = Vec::with_capacity(items.len());
         for (index, item) in items.iter().enumerate() {
             if let Some(memory) = account {
@@ -155,20 +155,20 @@ impl Filling {
             }
             let fills = match result.last() {
                 Some(last) if item.is_same(&items[index - 1]) => last.clone(),
-                _ => self.item(item)?,
+                _ => self.make_item(item)?,
             };
             result.push(fills);
         }
         Ok(result)
     }
 
-    fn item(&mut self, item: &Item) -> Result<Item> {
+    fn make_item(&mut self, item: &Item) -> Result<Item> {
         let array = item.array();
-        if let Some(elements) = self.found.get(item) {
+        if let Some(elements) = self.cache.get(item) {
             return Ok(item.with_array(Array::new(array.shape().clone(), elements)));
         }
         let fills = self.fills(array, item.account())?;
-        self.found.keep(item, fills.elements());
+        self.cache.keep(item, fills.elements());
         Ok(item.with_array(fills))
     }
 }
@@ -195,12 +195,12 @@ fn fill_cloned<T: Element>(memory: &Memory, bound: usize, element: &T) -> Result
     Ok(memory.adopt(vector)?.into())
 }
 
-/// Returns `bound` copies of a character; the bound is that of an existing array.
+/// Returns `bound` copies of a character, for the bound of an existing array: it is not too large to allocate.
 fn fill_characters(account: Option<&Memory>, element: u8, bound: usize) -> Buffer<u8> {
     if bound == 1 { Buffer::One(element) } else { Block::from_vec(account, vec![element; bound]).into() }
 }
 
-/// Returns `bound` zeros; the bound is that of an existing array.
+/// Returns `bound` zeros, for the bound of an existing array: it is not too large to allocate.
 fn zeros(account: Option<&Memory>, bound: usize) -> Bits {
     match bound {
         1 => Bits::One(0),

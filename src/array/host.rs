@@ -4,7 +4,7 @@
 //! * [`to_rust`]: conversions from arrays to Rust values, by `TryFrom`: a mismatch is a DOMAIN ERROR that describes the array.
 //! * [`opaque`]: values of the host program as elements, and arrays of them as Rust values.
 //! * [`grid`]: conversions between arrays and those of the crate `ndarray`, without copying in row-major order, and views.
-//! * [`bounds`]: limits on the memory for converting an array: the memory left to the interpreter that it belongs to.
+//! * [`bounds`]: limits on the memory for converting an array: the memory left to the interpreter that the array belongs to.
 
 pub(crate) mod bounds;
 pub(crate) mod from_rust;
@@ -38,7 +38,8 @@ impl Array {
         T::slice_of(self.elements())
     }
 
-    /// Returns the same elements in another shape. Fails with LENGTH ERROR unless the number of elements is the same.
+    /// Returns an array with the same elements and another shape. Fails with LENGTH ERROR unless the number of elements is the
+    /// same.
     pub fn shaped(self, lengths: &[usize]) -> Result<Self> {
         let shape = Shape::new(lengths)?;
         if shape.bound() == self.bound() {

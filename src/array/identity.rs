@@ -1,14 +1,10 @@
-//! The identity of the elements of an array, without keeping them alive.
+//! The identity of the elements of an array, which does not keep them alive.
 
+use super::memory::WeakBlock;
 use super::{Array, Shape};
 use crate::array::elements::with_elements;
-use std::any::Any;
-use std::sync::Weak;
 
-/// A weak reference to a block of elements. While it exists, the block cannot be changed in place.
-pub(crate) type WeakBlock = Weak<dyn Any + Send + Sync>;
-
-/// The identity of the elements of an array, including their shape. A copy has a different one.
+/// The identity of the elements of an array, including their shape. A copy of the elements has a different identity.
 pub struct Identity {
     block: WeakBlock,
     start: usize,
@@ -34,7 +30,7 @@ impl PartialEq for Identity {
 }
 
 impl Array {
-    /// Returns the identity of the elements, or `None` for a scalar.
+    /// Returns the identity of the elements, or `None` for an inline element.
     pub fn identity(&self) -> Option<Identity> {
         let (block, start) = with_elements!(&self.elements, bits => bits.downgrade(), buffer => buffer.downgrade())?;
         Some(Identity { block, start, shape: self.shape.clone() })

@@ -1,14 +1,14 @@
-//! An item of a nested array: an array held by a shared pointer, with its depth and a drop that does not recurse.
+//! An item of a nested array: a shared pointer to an array, which stores the depth and drops deep values iteratively.
 
 use super::elements::Elements;
 use super::{Array, Charged, Memory};
 use crate::error::Result;
-use crate::stack::deeper;
+use crate::stack::recurse;
 use std::sync::Arc;
 
 /// The depth beyond which values are dropped with a work list instead of by recursion.
 const RECURSION_MAX_DEPTH: u32 = 64;
-/// The remaining stack below which a work list is used as well.
+/// The remaining stack, in bytes, below which a work list is used as well.
 const STACK_MARGIN_BYTES: usize = 64 << 10;
 
 /// An array as an item of another.
@@ -21,15 +21,15 @@ struct Node {
     array: Array,
     depth: u32,
     /// The account of a node whose array has none: a constant, a scalar, an array without elements.
-    own: Option<Memory>,
+    own_account: Option<Memory>,
 }
 
 /// The size of an item without its elements: the node, its reference counts, and the overhead of the allocator.
 const NODE_BYTES: usize = 112;
 
 impl Node {
-    /// Makes a node that is charged to the account of the array's elements, otherwise to `memory`, otherwise to that of the item
-    /// which the array encloses.
+    /// Makes a node that is charged to the account of the array's elements, otherwise to `memory`, otherwise to the account of
+    /// the item that the array encloses.
     #[inline(always)]
     fn new(array: Array, memory: Option<&Memory>) -> Self {
         let own = match array.memory() {
@@ -50,18 +50,19 @@ impl Node {
                 own
             }
         };
-        Self { depth: array.depth(), array, own }
+        Self { depth: array.depth(), array, own_account: own }
     }
 
-    /// Returns the account that the node itself is charged to: that of the array's elements, which the node does not store again.
+    /// Returns the account that the node itself is charged to: the account of the array's elements, which the node does not store
+    /// again, or its own.
     fn account(&self) -> Option<&Memory> {
-        self.array.memory().or(self.own.as_ref())
+        self.array.memory().or(self.own_account.as_ref())
     }
 
-    /// Takes the array out of a node, which is no longer charged to any account.
+    /// Takes the array out of the node, which is then no longer charged to any account.
     fn take(&mut self) -> Array {
         self.release();
-        self.own = None;
+        self.own_account = None;
         std::mem::replace(&mut self.array, Array::ZERO)
     }
 
@@ -74,7 +75,7 @@ impl Node {
 
 impl Clone for Node {
     fn clone(&self) -> Self {
-        Self::new(self.array.clone(), self.own.as_ref())
+        Self::new(self.array.clone(), self.own_account.as_ref())
     }
 }
 
@@ -91,7 +92,8 @@ impl Item {
         Self(Arc::new(Node::new(array, None)))
     }
 
-    /// Makes an item that holds `array` and is charged to `memory`, even if the array itself is not charged.
+    /// Makes an item that holds `array`, which is counted against `memory` unless it is charged already or shared. The item
+    /// itself is charged to the account of the array, or to `memory` if the array has none.
     #[inline(always)]
     pub fn new_in(memory: &Memory, array: Array) -> Self {
         Self(Arc::new(Node::new(array.count_to(memory), Some(memory))))
@@ -103,7 +105,7 @@ impl Item {
             && node.account().is_none()
         {
             let array = std::mem::replace(&mut node.array, Array::ZERO);
-            *node = Node::new(deeper(|| array.count_to(memory)), Some(memory));
+            *node = Node::new(recurse(|| array.count_to(memory)), Some(memory));
         }
     }
 
@@ -122,7 +124,7 @@ impl Item {
         &self.0.array
     }
 
-    /// Returns the array, without a copy if the item is not shared.
+    /// Returns the array, moved out of the item unless the item is shared.
     pub fn into_array(mut self) -> Array {
         match Arc::get_mut(&mut self.0) {
             Some(node) => node.take(),
@@ -135,7 +137,7 @@ impl Item {
         self.0.depth
     }
 
-    /// Returns an item like this one with fills for its elements.
+    /// Returns an item like this one, with fills instead of its elements.
     ///
     /// # Errors
     /// WS FULL, or a request to stop.
@@ -143,7 +145,8 @@ impl Item {
         Ok(self.with_array(self.0.array.fills()?))
     }
 
-    /// Makes an item that holds another array and is charged to the same account unless that array has one.
+    /// Makes an item that holds another array. The new item is charged to the account of that array, or to the account of this
+    /// item if that array has none.
     pub(crate) fn with_array(&self, array: Array) -> Self {
         Self(Arc::new(Node::new(array, self.0.account())))
     }
@@ -153,7 +156,7 @@ impl Item {
         self.0.account()
     }
 
-    /// Returns true if both are the same array in memory.
+    /// Returns true if both items point to the same array in memory.
     pub fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -168,17 +171,17 @@ impl Item {
         Arc::as_ptr(&self.0).addr()
     }
 
-    /// Returns the array for modification in place, copied first if it is shared.
+    /// Returns a guard for modifying the array in place; the array is copied first if the item is shared.
     pub fn make_mut(&mut self) -> ItemMut<'_> {
         let node = Arc::make_mut(&mut self.0);
-        ItemMut { before: node.account().cloned(), node }
+        ItemMut { previous_account: node.account().cloned(), node }
     }
 }
 
-/// A guard for modifying the array of an item; when dropped, it updates the depth.
+/// A guard for modifying the array of an item; when dropped, it updates the depth and the account of the item.
 pub struct ItemMut<'a> {
     node: &'a mut Node,
-    before: Option<Memory>,
+    previous_account: Option<Memory>,
 }
 
 impl std::ops::Deref for ItemMut<'_> {
@@ -198,12 +201,12 @@ impl std::ops::DerefMut for ItemMut<'_> {
 impl Drop for ItemMut<'_> {
     /// Rebuilds the node: its depth and its account follow from the array.
     fn drop(&mut self) {
-        if let Some(memory) = &self.before {
+        if let Some(memory) = &self.previous_account {
             memory.uncount(NODE_BYTES);
         }
-        self.node.own = None;
+        self.node.own_account = None;
         let array = std::mem::replace(&mut self.node.array, Array::ZERO);
-        *self.node = Node::new(array, self.before.as_ref());
+        *self.node = Node::new(array, self.previous_account.as_ref());
     }
 }
 
@@ -221,18 +224,19 @@ impl Drop for Item {
     }
 }
 
-/// Returns true if too little stack is left for recursion. Items of a block outside the view may be deeper than those within it.
+/// Returns true if too little stack is left for recursion, which may be needed even at a small depth: items of the block outside
+/// the view may be deeper than those within it.
 fn is_low_on_stack() -> bool {
     stacker::remaining_stack().is_some_and(|bytes| bytes < STACK_MARGIN_BYTES)
 }
 
-/// Moves the items of an unshared array to the work list, including those outside the view: the prototype of an empty array, and
-/// everything else in its block.
+/// Moves the nested items of an unshared array to the work list, including those outside the view: the prototype of an empty
+/// array, and everything else in its block.
 fn take_items(item: &mut Item, work: &mut Vec<Item>) {
     if let Some(node) = Arc::get_mut(&mut item.0) {
         node.depth = 0;
         if let Elements::Nested(buffer) = &mut node.array.elements
-            && let Some(items) = buffer.whole_mut()
+            && let Some(items) = buffer.block_mut()
         {
             let placeholder = Item::new(Array::ZERO);
             let nested = items.iter_mut().filter(|item| item.array().is_nested());
@@ -246,7 +250,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn items_are_charged_to_the_account_of_what_they_hold_and_credited_once() {
+    fn items_are_charged_to_the_account_of_their_contents_and_credited_once() {
         let memory = Memory::new(1 << 20);
         let vector = |length| Array::vector(super::super::Buffer::from(memory.block::<i32>(length).expect("fits")));
         let empty = memory.used_bytes();
@@ -254,11 +258,11 @@ mod tests {
         let one = memory.used_bytes();
         assert!(one >= empty + NODE_BYTES);
         let within = Item::new(Array::scalar(alone.clone()));
-        assert_eq!(memory.used_bytes(), one + NODE_BYTES, "a scalar is charged to the account of its item");
+        assert_eq!(memory.used_bytes(), one + NODE_BYTES, "an item that encloses another is charged to the account of that one");
         let mut other = within.clone();
-        assert_eq!(memory.used_bytes(), one + NODE_BYTES, "who else holds an item is not charged");
+        assert_eq!(memory.used_bytes(), one + NODE_BYTES, "another reference to an item is not charged");
         *other.make_mut() = Array::ZERO;
-        assert_eq!((memory.used_bytes(), other.depth()), (one + 2 * NODE_BYTES, 0), "its account stays");
+        assert_eq!((memory.used_bytes(), other.depth()), (one + 2 * NODE_BYTES, 0), "the item keeps its account");
         *other.make_mut() = vector(3);
         assert_eq!((memory.used_bytes(), other.depth()), (2 * one - empty + NODE_BYTES, 1));
         drop((alone.into_array(), other.into_array()));

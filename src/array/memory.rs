@@ -6,13 +6,13 @@
 //! * [`plain`]: marker traits for elements for which every bit pattern, or at least the all-zero one, is a value.
 //! * [`charged`]: vectors that are charged to an account while they are filled.
 //! * [`thread_tally`]: counts that a thread has not reported to an account yet, since each update of a shared account is costly.
-//! * [`signals`]: loops over elements that check now and then if they should stop.
+//! * [`signals`]: loops over elements that check now and then whether to stop.
 //!
 //! The sources of memory, by the size and type of a block:
 //!
 //! * a few numbers or characters: within the block itself, without heap memory;
-//! * a block of plain numbers below `POOL_MIN_BYTES` bytes: memory from the allocator, without the alignment that costs it a
-//!   search, cleared here: that takes a fifth of the time of aligned zeroed memory;
+//! * a block of plain numbers below `POOL_MIN_BYTES` bytes: memory from the allocator, without the stricter alignment that would
+//!   cost it a search, and cleared here: this takes a fifth of the time of aligned zeroed memory;
 //! * larger blocks: an earlier block of the same size class if one is kept, otherwise fresh zero pages;
 //! * from `MMAP_MIN_BYTES` on, fresh pages are mapped with a request for huge pages: the first touch of a small page costs more
 //!   than the work done on it;
@@ -34,7 +34,7 @@ pub(crate) mod signals;
 mod tests;
 pub(crate) mod thread_tally;
 
-pub(crate) use block::Block;
+pub(crate) use block::{Block, WeakBlock};
 pub(crate) use charged::Charged;
 pub(crate) use plain::{Content, Plain, Zeroed};
 pub(crate) use signals::ELEMENTS_PER_POLL;
@@ -45,12 +45,12 @@ use raw::{Raw, SIZE_CLASS_COUNT, SizeClass};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The size up to which elements are stored within their block: the other origins need the same space there.
+/// The size up to which elements are stored within their block: the other variants of its origin take the same space.
 const INLINE_MAX_BYTES: usize = 16;
-/// The size of a block without its elements: itself, its reference counts, and the overhead of the allocator. For many small
-/// blocks it dominates.
+/// The size of a block without its elements: itself, its reference counts, and the overhead of the allocator. It dominates if
+/// there are many small blocks.
 const BLOCK_OVERHEAD_BYTES: usize = 96;
-/// The size from which on blocks are kept for reuse.
+/// The size from which blocks are kept for reuse.
 const POOL_MIN_BYTES: usize = 1 << 10;
 
 /// A handle to the account of one interpreter: the memory in use, the limit, and the blocks kept for reuse.
@@ -93,9 +93,9 @@ impl Memory {
         self.0.limit
     }
 
-    /// Returns the bytes in use, without those kept for reuse.
+    /// Returns the number of bytes in use, without those kept for reuse.
     pub fn used_bytes(&self) -> usize {
-        // Counts that one thread has not reported yet may make the sum of the others negative.
+        // Counts that another thread has not reported yet may make the sum negative.
         (self.0.used.load(Ordering::Relaxed).cast_signed() + thread_tally::unflushed_bytes(&self.0)).max(0).cast_unsigned()
     }
 
@@ -121,13 +121,14 @@ impl Memory {
         self.0.max_steps.store(u64::MAX, Ordering::Relaxed);
     }
 
-    /// Returns the steps counted since the limit was last set.
+    /// Returns the number of steps counted since the limit was last set.
     pub fn steps(&self) -> u64 {
         self.0.steps.load(Ordering::Relaxed)
     }
 
-    /// Counts steps: a statement, a call, or an element that is made or processed is one. The count is the same on every machine:
-    /// it depends neither on the clock nor on the number of threads.
+    /// Counts steps, and fails beyond their limit, if there is one. A statement, a call, or an element that is made or
+    /// processed is one step. The count is the same on every machine: it depends neither on the clock nor on the number of
+    /// threads.
     #[inline]
     pub fn step(&self, steps: usize) -> std::result::Result<(), Stop> {
         let max_steps = self.0.max_steps.load(Ordering::Relaxed);
@@ -140,7 +141,7 @@ impl Memory {
         if before.saturating_add(steps as u64) > max_steps { Err(Stop::OutOfSteps) } else { Ok(()) }
     }
 
-    /// Allocates a block; also returns true if it is all zeros.
+    /// Allocates a block of unspecified content; also returns true if the block is all zeros.
     fn allocate<T: Zeroed>(&self, length: usize) -> Result<(Block<T>, bool)> {
         self.step(length)?;
         let bytes = bytes_of::<T>(length)?;
@@ -197,7 +198,7 @@ impl Memory {
         let (vector, charge) = vector.into().into_parts();
         self.step(vector.len())?;
         let bytes = bytes_of::<T>(vector.capacity())?.saturating_add(BLOCK_OVERHEAD_BYTES);
-        let charged = charge.hand_on(self);
+        let charged = charge.transfer_bytes(self);
         if charged <= bytes {
             self.charge(bytes - charged).inspect_err(|_| self.credit(charged))?;
         } else {
@@ -206,7 +207,7 @@ impl Memory {
         Ok(Block::vector(vector, bytes, Some(self.clone())))
     }
 
-    /// Fails with WS FULL if `bytes` more would exceed the limit.
+    /// Fails with WS FULL if `bytes` more would exceed the limit, or if all requests are refused.
     pub fn check(&self, bytes: usize) -> Result<()> {
         if self.used_bytes().saturating_add(bytes) > self.0.limit || self.is_closed() {
             Err(self.ws_full_fault(bytes))
@@ -215,14 +216,14 @@ impl Memory {
         }
     }
 
-    /// Returns the blocks kept for reuse to the system.
+    /// Frees the blocks kept for reuse.
     pub fn release_kept(&self) {
         let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
         pool.clear();
         self.0.kept.store(0, Ordering::Relaxed);
     }
 
-    /// Counts `bytes` as used, for memory outside blocks (frames, items, namespaces).
+    /// Counts `bytes` as used, or fails with WS FULL if they would exceed the limit or all requests are refused.
     pub fn charge(&self, bytes: usize) -> Result<()> {
         let before = self.0.used.fetch_add(bytes, Ordering::Relaxed);
         let total = before.cast_signed().max(0).cast_unsigned().saturating_add(bytes);
@@ -237,8 +238,9 @@ impl Memory {
         Ok(())
     }
 
-    /// Refuses all further requests, or allows them again: the process may take more memory than is counted here.
-    pub fn close(&self, closed: bool) {
+    /// Refuses all further requests if `closed` is true, otherwise allows them again: the process may take more memory than is
+    /// counted here.
+    pub fn set_closed(&self, closed: bool) {
         if closed {
             self.release_kept();
         }
@@ -270,7 +272,7 @@ impl Memory {
     fn ws_full_fault(&self, bytes: usize) -> Fault {
         if self.is_closed() {
             return Fault::ws_full(format!(
-                "the process as a whole takes more than the memory limit, {}, allows",
+                "the process as a whole uses more memory than the limit of {}",
                 format_bytes(self.limit())
             ));
         }
@@ -282,7 +284,7 @@ impl Memory {
         ))
     }
 
-    /// Takes a kept block of a class, preferably one with this content.
+    /// Takes a kept block of a class, preferably one with this content; returns `None` if no block of the class is kept.
     fn take_kept(&self, class: SizeClass, content: Content) -> Option<Raw> {
         let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
         let kept = pool.get_mut(class.0)?;
@@ -292,7 +294,7 @@ impl Memory {
         Some(raw)
     }
 
-    /// Keeps a block for reuse unless an eighth of the limit would be exceeded.
+    /// Keeps a block for reuse, or frees it if the kept blocks would exceed an eighth of the limit.
     fn keep(&self, raw: Raw) {
         let class = SizeClass::holding(raw.bytes);
         if self.0.kept.load(Ordering::Relaxed).saturating_add(raw.bytes) > self.0.limit / 8 {

@@ -6,26 +6,28 @@
 //! * [`buffer`]: the elements of an array: one inline, or a part of a shared block with copy on write.
 //! * [`memory`]: the allocator: blocks are charged to an account before they are allocated, and large ones are kept for reuse.
 //! * [`scalar`]: single numbers and characters outside arrays, small enough for registers.
-//! * [`item`]: an item of a nested array: a shared pointer to an array, with its depth and a drop that does not recurse.
+//! * [`item`]: an item of a nested array: a shared pointer to an array, which stores the depth and drops deep values iteratively.
 //! * [`fill`]: prototypes and fills: the elements that an array would have if it were not empty, or had more of them.
 //! * [`bits`]: Booleans, packed 64 to a word, the first in the lowest bit.
+//! * [`tolerance`]: tolerant comparison of real numbers: relative tolerances, and those that are absolute below 1.
 //! * [`complex`]: complex numbers, as two floats with the real part first, and their arithmetic.
 //! * [`extended`]: elements beyond machine numbers: exact, decimal, float or complex numbers, each with its own kind.
-//! * [`exact`]: exact numbers: integers of any length and ratios of them; integers of 64 bits take no allocation.
+//! * [`extended_elements`]: conversions of elements to and from numbers of any kind.
+//! * [`exact`]: exact numbers: integers of any length and ratios of them; integers that fit in 64 bits need no allocation.
 //! * [`decimal`]: decimal floating-point numbers as in IEEE 754's decimal128: the arithmetic of `⎕FR←1287`.
-//! * [`counted`]: numbers with heap memory of their own, counted against an account while they live.
+//! * [`counted`]: numbers with heap memory of their own, counted against an account until they are dropped.
 //! * [`mark`]: simple scalars that are neither numbers nor characters, such as namespaces, `⎕NULL` and parts of indices.
 //! * [`object`]: the representation of a function, an operator or a namespace as a scalar: the result of `⎕OR`.
 //! * [`opaque`]: values of the host program as elements of arrays: stored, compared by identity and handed back.
-//! * [`convert`]: arrays made from single Rust values, and single Rust values read from arrays, for use within the interpreter.
+//! * [`convert`]: conversions between arrays and Rust numbers, texts or marks, for use within the interpreter.
 //! * [`widen`]: the conversion of elements along the chain of types: widening, narrowing, and joining items.
 //! * [`cells`]: parts of arrays: elements, items, cells and slices along the leading axis, as views if possible.
 //! * [`append`]: appending major cells in place; the capacity grows by half whenever it is used up.
-//! * [`compare`]: the equality of numbers and arrays: tolerant equality, and match, which walks nested values without recursion.
+//! * [`compare`]: match, `X≡Y`: the tolerant equality of arrays, which walks nested values without recursion.
 //! * [`order`]: the total order of arrays, by which grades sort: exact, and walking nested values without recursion.
-//! * [`identity`]: the identity of the elements of an array, without keeping them alive.
+//! * [`identity`]: the identity of the elements of an array, which does not keep them alive.
 //! * [`visited`]: the parts of a value that a traversal has visited, since items may be shared.
-//! * [`admit`]: the charging of arrays from outside to the account of an interpreter: in place, or as copies if shared.
+//! * [`admit`]: charging arrays from outside to the account of an interpreter: in place if unshared, otherwise as copies.
 //! * [`serial`]: serialisation of arrays, exactly and in both directions: the format of `220⌶` and of component files.
 //! * [`host`]: conversions between Rust values and arrays for host programs, and slices without copying.
 
@@ -43,6 +45,7 @@ pub(crate) mod element;
 pub(crate) mod elements;
 pub(crate) mod exact;
 pub(crate) mod extended;
+pub(crate) mod extended_elements;
 pub(crate) mod fill;
 pub(crate) mod host;
 pub(crate) mod identity;
@@ -55,6 +58,7 @@ pub(crate) mod order;
 pub(crate) mod scalar;
 pub(crate) mod serial;
 pub(crate) mod shape;
+pub(crate) mod tolerance;
 pub(crate) mod visited;
 pub(crate) mod widen;
 
@@ -82,7 +86,7 @@ pub use shape::Shape;
 /// An array.
 ///
 /// **Invariant.** The number of elements is the bound of the shape; a scalar's element is inline; a simple scalar is
-/// never enclosed: [`Array::enclose`] is the only way to make an item from an array.
+/// never enclosed in a scalar: [`Array::enclose`] and [`Array::disclose_simple`] see to that.
 #[derive(Clone)]
 pub struct Array {
     shape: Shape,
@@ -94,9 +98,12 @@ impl Array {
     pub const ZERO: Self = Self { shape: Shape::SCALAR, elements: Elements::Bits(Bits::One(0)) };
 
     /// Creates an array from its parts.
+    ///
+    /// # Panics
+    /// If the number of elements is not the bound of the shape.
     pub fn new(shape: Shape, elements: impl Into<Elements>) -> Self {
         let elements = elements.into();
-        assert_eq!(shape.bound(), elements.len(), "the bound of the shape is the number of elements");
+        assert_eq!(shape.bound(), elements.len(), "the number of elements must be the bound of the shape");
         let elements = if shape.rank() == 0 { elements.inline_single() } else { elements };
         Self { shape, elements }
     }
@@ -132,12 +139,12 @@ impl Array {
         &self.elements
     }
 
-    /// Returns the account that the elements are charged to; a single inline element and the data of a host have none.
+    /// Returns the account that the elements are charged to, or `None` for an inline element and for uncharged data of the host.
     pub fn memory(&self) -> Option<&Memory> {
         self.elements.memory()
     }
 
-    /// Returns the elements for modification: their number must not change.
+    /// Returns the elements for modification; their number must not change.
     pub fn elements_mut(&mut self) -> &mut Elements {
         &mut self.elements
     }
@@ -187,9 +194,9 @@ impl Array {
         self.is_scalar() && !matches!(self.elements, Elements::Nested(_))
     }
 
-    /// Returns the number of an integer scalar.
+    /// Returns the value of a Boolean or integer scalar, or `None` for any other array.
     #[inline]
-    pub fn whole_scalar(&self) -> Option<i32> {
+    pub fn integer_scalar(&self) -> Option<i32> {
         match (self.shape.rank(), &self.elements) {
             (0, Elements::Bits(Bits::One(bit))) => Some(*bit as i32),
             (0, Elements::I8(Buffer::One(whole))) => Some(i32::from(*whole)),
@@ -199,12 +206,12 @@ impl Array {
         }
     }
 
-    /// Returns the number of a real scalar.
+    /// Returns the value of a real scalar, or `None` for any other array.
     #[inline]
     pub fn real_scalar(&self) -> Option<f64> {
         match (self.shape.rank(), &self.elements) {
             (0, Elements::Float(Buffer::One(real))) => Some(*real),
-            _ => self.whole_scalar().map(f64::from),
+            _ => self.integer_scalar().map(f64::from),
         }
     }
 
@@ -213,17 +220,17 @@ impl Array {
         self.elements.element_type()
     }
 
-    /// Returns true if the elements are machine numbers according to their type.
-    pub fn is_numeric(&self) -> bool {
-        self.element_type().is_numeric()
+    /// Returns true if the type of the elements is one of machine numbers, which the kernels support.
+    pub fn has_machine_numbers(&self) -> bool {
+        self.element_type().has_machine_numbers()
     }
 
-    /// Returns true if the elements are numbers of any kind according to their type.
+    /// Returns true if the type of the elements is one of numbers, including exact and decimal ones.
     pub fn is_number(&self) -> bool {
         self.element_type().is_number()
     }
 
-    /// Returns true if the elements are characters according to their type.
+    /// Returns true if the type of the elements is one of characters.
     pub fn is_character(&self) -> bool {
         self.element_type().is_character()
     }
@@ -233,7 +240,7 @@ impl Array {
         matches!(self.elements, Elements::Nested(_))
     }
 
-    /// Returns the items of a nested or mixed array.
+    /// Returns the items of a nested or mixed array, or `None` for any other array.
     pub fn items(&self) -> Option<&[Item]> {
         match &self.elements {
             Elements::Nested(buffer) => Some(buffer.as_slice()),
@@ -241,7 +248,7 @@ impl Array {
         }
     }
 
-    /// Returns the depth without its sign: 0 for a simple scalar. Items store theirs, so nothing is traversed.
+    /// Returns the depth without its sign: 0 for a simple scalar. Items store their depth, so only the top level is visited.
     pub fn depth(&self) -> u32 {
         match &self.elements {
             Elements::Nested(buffer) => {
@@ -249,7 +256,7 @@ impl Array {
                     [] => buffer.first_or_prototype().map_or(0, Item::depth),
                     items => items.iter().map(Item::depth).max().unwrap_or(0),
                 };
-                // The elements of a mixed scalar are scalars themselves: a scalar that holds one is not deeper.
+                // A scalar taken out of a mixed array holds a simple scalar as its item, and is no deeper than that.
                 if self.is_scalar() && deepest == 0 { 0 } else { deepest.saturating_add(1) }
             }
             _ => u32::from(!self.is_scalar()),
@@ -271,13 +278,13 @@ impl Array {
         }
     }
 
-    /// Returns the same elements in another shape of the same bound.
+    /// Returns an array with the same elements and another shape, which must have the same bound.
     #[must_use]
     pub fn with_shape(self, shape: Shape) -> Self {
         Self::new(shape, self.elements).disclose_simple()
     }
 
-    /// Replaces a scalar taken out of a mixed array by the simple scalar that it holds; returns any other array unchanged.
+    /// Replaces a scalar taken out of a mixed array with the simple scalar that it holds; returns any other array unchanged.
     #[must_use]
     pub fn disclose_simple(self) -> Self {
         match &self.elements {
@@ -295,7 +302,7 @@ impl Array {
 }
 
 impl std::fmt::Debug for Array {
-    /// Formats shape and type: values may be too deep and too large to be formatted here.
+    /// Formats only the shape and the type: values may be too deep or too large to be formatted here.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(formatter, "Array({:?} {:?})", self.shape, self.element_type())
     }

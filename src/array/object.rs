@@ -11,10 +11,10 @@ use std::sync::Arc;
 pub struct Object {
     /// The name at the time of the snapshot, without the path to it.
     pub name: Arc<str>,
-    /// Ten times its class as reported by `⎕NC`: 31 for a function with a header, 32 for a dfn, 33 for a derived function, 41 to
-    /// 43 for operators, 91 for a namespace.
+    /// Ten times the class that `⎕NC` reports for the name: 31 for a function with a header, 32 for a dfn, 33 for a derived
+    /// function, 41 to 43 for operators, 91 for a namespace.
     pub class: u8,
-    /// The lines with stops, those that are traced, and those that are timed.
+    /// The numbers of the lines with stops, of the lines that are traced, and of the lines that are timed.
     pub watched_lines: [Vec<u32>; 3],
     text: Arc<Block<u8>>,
 }
@@ -22,7 +22,7 @@ pub struct Object {
 impl Object {
     /// The class of namespaces.
     pub const NAMESPACE_CLASS: u8 = 91;
-    /// All classes in use.
+    /// All classes that an object can have.
     pub const CLASSES: [u8; 7] = [31, 32, 33, 41, 42, 43, Self::NAMESPACE_CLASS];
 
     /// Creates a representation whose text is charged to an account.
@@ -42,7 +42,7 @@ impl Object {
         std::str::from_utf8(&self.text).unwrap_or_default()
     }
 
-    /// Returns the same representation, charged to another account.
+    /// Returns the same representation, with the text charged to `memory`.
     pub fn copy_to(&self, memory: &Memory) -> Result<Self> {
         if self.text.memory().is_some_and(|account| account.is_same(memory)) {
             return Ok(self.clone());

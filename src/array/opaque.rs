@@ -39,7 +39,7 @@ impl<T: Any + Send + Sync> Opaque<T> {
         Self(Arc::new(value))
     }
 
-    /// Returns the shared value itself, which may outlive the array.
+    /// Returns the shared value itself, which may outlive the arrays that hold it.
     pub fn into_shared(self) -> Arc<T> {
         self.0
     }
@@ -102,7 +102,7 @@ impl HostObject {
         format!("[{}]", self.0.name)
     }
 
-    /// Returns the value if it has the type `T`.
+    /// Returns the value, or `None` if it does not have the type `T`.
     pub(crate) fn downcast<T: Any + Send + Sync>(&self) -> Option<Opaque<T>> {
         self.0.value.clone().downcast::<T>().ok().map(Opaque)
     }

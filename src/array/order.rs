@@ -2,11 +2,13 @@
 //!
 //! `⎕NULL` comes first, then numbers, then characters, each by value; complex numbers by their real part, then by their imaginary
 //! part. Arrays are compared item by item in ravel order; the shorter is treated as if padded with items that come before all
-//! others, and the one of lower rank as if it had leading axes of length 1. Empty arrays are ordered by type, then by the lengths
-//! of the axes from the last to the first.
+//! others, and the one of lower rank as if it had leading axes of length 1. If all items are equal, the array of lower rank comes
+//! first. Empty arrays come before all others; they are ordered by type, then by the lengths of the axes from the last to the
+//! first.
 
 use super::compare::complex_at;
-use super::extended::get_extended;
+use super::complex::order_numbers;
+use super::extended_elements::get_extended;
 use super::visited::VisitedPairs;
 use super::{Array, Bits, Complex, Elements, Extended};
 use std::cmp::Ordering;
@@ -26,7 +28,7 @@ pub(crate) fn order(left: &Array, right: &Array) -> Ordering {
     Ordering::Equal
 }
 
-/// Returns the order of `count` elements of two arrays from the given positions on: cells of the same shape.
+/// Returns the order of two cells of the same shape: `count` elements of two arrays from positions `from` and `right_from` on.
 pub(crate) fn order_parts(left: &Array, from: usize, right: &Array, right_from: usize, count: usize) -> Ordering {
     let mut index = 0;
     while index < count {
@@ -46,13 +48,13 @@ pub(crate) fn order_parts(left: &Array, from: usize, right: &Array, right_from: 
     Ordering::Equal
 }
 
-/// The number of elements that are compared at once for equality.
+/// The number of elements (of bits: of words) that are compared for equality at once.
 const BLOCK_ELEMENTS: usize = 1 << 10;
 
-/// Returns the number of elements from the two positions on that are known to be equal from a comparison of whole blocks of one
-/// type.
+/// Returns a number of elements, from the two positions on, that are equal. Only whole blocks of elements of the same type are
+/// compared: more elements may be equal.
 fn count_equal_prefix(left: &Elements, from: usize, right: &Elements, right_from: usize, count: usize) -> usize {
-    fn blocks<T: PartialEq>(left: &[T], right: &[T]) -> usize {
+    fn count_in_equal_blocks<T: PartialEq>(left: &[T], right: &[T]) -> usize {
         left.chunks_exact(BLOCK_ELEMENTS)
             .zip(right.chunks_exact(BLOCK_ELEMENTS))
             .take_while(|(left, right)| left == right)
@@ -68,15 +70,27 @@ fn count_equal_prefix(left: &Elements, from: usize, right: &Elements, right_from
             fn words(bits: &Bits, from: usize, count: usize) -> &[u64] {
                 &bits.words()[from / 64..][..count / 64]
             }
-            blocks(words(left, from.start, count), words(right, right_from.start, count)) * 64
+            count_in_equal_blocks(words(left, from.start, count), words(right, right_from.start, count)) * 64
         }
-        (Elements::I8(left), Elements::I8(right)) => blocks(&left.as_slice()[from], &right.as_slice()[right_from]),
-        (Elements::I16(left), Elements::I16(right)) => blocks(&left.as_slice()[from], &right.as_slice()[right_from]),
-        (Elements::I32(left), Elements::I32(right)) => blocks(&left.as_slice()[from], &right.as_slice()[right_from]),
-        (Elements::Float(left), Elements::Float(right)) => blocks(&left.as_slice()[from], &right.as_slice()[right_from]),
-        (Elements::Complex(left), Elements::Complex(right)) => blocks(&left.as_slice()[from], &right.as_slice()[right_from]),
-        (Elements::Latin(left), Elements::Latin(right)) => blocks(&left.as_slice()[from], &right.as_slice()[right_from]),
-        (Elements::Char(left), Elements::Char(right)) => blocks(&left.as_slice()[from], &right.as_slice()[right_from]),
+        (Elements::I8(left), Elements::I8(right)) => count_in_equal_blocks(&left.as_slice()[from], &right.as_slice()[right_from]),
+        (Elements::I16(left), Elements::I16(right)) => {
+            count_in_equal_blocks(&left.as_slice()[from], &right.as_slice()[right_from])
+        }
+        (Elements::I32(left), Elements::I32(right)) => {
+            count_in_equal_blocks(&left.as_slice()[from], &right.as_slice()[right_from])
+        }
+        (Elements::Float(left), Elements::Float(right)) => {
+            count_in_equal_blocks(&left.as_slice()[from], &right.as_slice()[right_from])
+        }
+        (Elements::Complex(left), Elements::Complex(right)) => {
+            count_in_equal_blocks(&left.as_slice()[from], &right.as_slice()[right_from])
+        }
+        (Elements::Latin(left), Elements::Latin(right)) => {
+            count_in_equal_blocks(&left.as_slice()[from], &right.as_slice()[right_from])
+        }
+        (Elements::Char(left), Elements::Char(right)) => {
+            count_in_equal_blocks(&left.as_slice()[from], &right.as_slice()[right_from])
+        }
         _ => 0,
     }
 }
@@ -87,16 +101,16 @@ enum WalkStep {
     Deeper(Array, Array),
 }
 
-/// The progress in the comparison of a pair of arrays.
+/// The state of the comparison of a pair of arrays.
 struct Walk {
     left: Array,
     right: Array,
-    /// The lengths of both, extended to the same rank by leading ones.
+    /// The lengths of the axes of both arrays, extended to the same rank by leading ones.
     lengths: [Vec<usize>; 2],
     /// The row under comparison: its position along all axes but the last.
     row: Vec<usize>,
     column: usize,
-    ended: bool,
+    is_finished: bool,
 }
 
 impl Walk {
@@ -104,7 +118,7 @@ impl Walk {
         if left.lengths() == right.lengths() && !left.is_empty() {
             // One row is enough if all axes have the same lengths.
             let lengths = [vec![left.bound()], vec![left.bound()]];
-            return Self { lengths, left: left.clone(), right: right.clone(), row: Vec::new(), column: 0, ended: false };
+            return Self { lengths, left: left.clone(), right: right.clone(), row: Vec::new(), column: 0, is_finished: false };
         }
         let rank = left.rank().max(right.rank()).max(1);
         let extend = |array: &Array| {
@@ -118,13 +132,13 @@ impl Walk {
             right: right.clone(),
             row: vec![0; rank - 1],
             column: 0,
-            ended: left.is_empty() || right.is_empty(),
+            is_finished: left.is_empty() || right.is_empty(),
         }
     }
 
-    /// Advances to the next pair of items that are not simple scalars, or to the decision.
+    /// Advances to the next pair of items that are not both simple scalars, or to the decision.
     fn step(&mut self, visited: &mut VisitedPairs) -> WalkStep {
-        if self.ended {
+        if self.is_finished {
             return WalkStep::Decided(self.verdict());
         }
         let last = self.row.len();
@@ -157,7 +171,7 @@ impl Walk {
                         let items = self.left.items().zip(self.right.items());
                         let is_equal = items.is_some_and(|(left, right)| {
                             let (left, right) = (&left[left_index], &right[right_index]);
-                            VisitedPairs::are_identical(left, right) || !visited.is_new(left, right)
+                            VisitedPairs::are_identical(left, right) || !visited.insert(left, right)
                         });
                         if !is_equal {
                             return WalkStep::Deeper(self.left.item(left_index), self.right.item(right_index));
@@ -170,13 +184,13 @@ impl Walk {
             }
             self.column = 0;
             if !self.next_row() {
-                self.ended = true;
+                self.is_finished = true;
                 return WalkStep::Decided(self.verdict());
             }
         }
     }
 
-    /// Returns the position in the ravel of one side at which the row begins, if that side has such a row.
+    /// Returns the position at which the row begins in the ravel of one side, or `None` if that side has no such row.
     fn row_start(&self, side: usize) -> Option<usize> {
         let lengths = &self.lengths[side];
         let mut start = 0;
@@ -189,7 +203,7 @@ impl Walk {
         Some(start * lengths[self.row.len()])
     }
 
-    /// Moves to the next row of the larger shape.
+    /// Moves to the next row that either shape has; returns false if there is none.
     fn next_row(&mut self) -> bool {
         for axis in (0..self.row.len()).rev() {
             self.row[axis] += 1;
@@ -229,56 +243,46 @@ fn kind_rank(array: &Array) -> u8 {
 
 /// Returns the order of two elements that are simple scalars, or `None` if one of them is not.
 fn order_elements(left: &Elements, left_index: usize, right: &Elements, right_index: usize) -> Option<Ordering> {
-    Some(match (simple(left, left_index)?, simple(right, right_index)?) {
-        (Simple::Number(left), Simple::Number(right)) => order_numbers(left, right),
-        (Simple::Extended(left), Simple::Extended(right)) => left.order(&right),
-        (Simple::Extended(left), Simple::Number(right)) => left.order(&right.into()),
-        (Simple::Number(left), Simple::Extended(right)) => Extended::from(left).order(&right),
-        (Simple::Character(left), Simple::Character(right)) => left.cmp(&right),
+    Some(match (get_simple(left, left_index)?, get_simple(right, right_index)?) {
+        (SimpleScalar::Number(left), SimpleScalar::Number(right)) => order_numbers(left, right),
+        (SimpleScalar::Extended(left), SimpleScalar::Extended(right)) => left.order(&right),
+        (SimpleScalar::Extended(left), SimpleScalar::Number(right)) => left.order(&right.into()),
+        (SimpleScalar::Number(left), SimpleScalar::Extended(right)) => Extended::from(left).order(&right),
+        (SimpleScalar::Character(left), SimpleScalar::Character(right)) => left.cmp(&right),
         (left, right) => left.kind_rank().cmp(&right.kind_rank()),
     })
 }
 
 /// A simple scalar that can be ordered.
-enum Simple {
+enum SimpleScalar {
     Null,
     Number(Complex),
     Extended(Extended),
     Character(char),
 }
 
-impl Simple {
+impl SimpleScalar {
     /// Returns the rank of the kind: `⎕NULL` comes first, then numbers, then characters.
     fn kind_rank(&self) -> u8 {
         match self {
-            Simple::Null => 0,
-            Simple::Number(_) | Simple::Extended(_) => 1,
-            Simple::Character(_) => 2,
+            SimpleScalar::Null => 0,
+            SimpleScalar::Number(_) | SimpleScalar::Extended(_) => 1,
+            SimpleScalar::Character(_) => 2,
         }
     }
 }
 
-fn simple(elements: &Elements, index: usize) -> Option<Simple> {
+fn get_simple(elements: &Elements, index: usize) -> Option<SimpleScalar> {
     match elements {
-        Elements::Latin(buffer) => Some(Simple::Character(char::from(buffer.as_slice()[index]))),
-        Elements::Char(buffer) => Some(Simple::Character(buffer.as_slice()[index])),
+        Elements::Latin(buffer) => Some(SimpleScalar::Character(char::from(buffer.as_slice()[index]))),
+        Elements::Char(buffer) => Some(SimpleScalar::Character(buffer.as_slice()[index])),
         Elements::Nested(buffer) => {
             let item = &buffer.as_slice()[index];
-            if item.depth() == 0 && item.array().is_scalar() { simple(item.array().elements(), 0) } else { None }
+            if item.depth() == 0 && item.array().is_scalar() { get_simple(item.array().elements(), 0) } else { None }
         }
         // Other marks have no order; grade refuses them before it compares.
-        Elements::Marks(_) => Some(Simple::Null),
-        Elements::Extended(_) => Some(Simple::Extended(get_extended(elements, index))),
-        numbers => Some(Simple::Number(complex_at(numbers, index))),
+        Elements::Marks(_) => Some(SimpleScalar::Null),
+        Elements::Extended(_) => Some(SimpleScalar::Extended(get_extended(elements, index))),
+        numbers => Some(SimpleScalar::Number(complex_at(numbers, index))),
     }
-}
-
-/// Returns the order of two numbers; NaN comes after all others.
-pub(crate) fn order_numbers(left: Complex, right: Complex) -> Ordering {
-    order_reals(left.re, right.re).then_with(|| order_reals(left.im, right.im))
-}
-
-/// Returns the order of two real numbers; NaN comes after all others.
-pub(crate) fn order_reals(left: f64, right: f64) -> Ordering {
-    left.partial_cmp(&right).unwrap_or_else(|| left.is_nan().cmp(&right.is_nan()))
 }

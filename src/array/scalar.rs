@@ -17,7 +17,7 @@ pub struct Scalar {
 #[repr(u64)]
 enum ScalarKind {
     Bit,
-    Whole,
+    Integer,
     Float,
     Latin,
 }
@@ -34,8 +34,8 @@ impl Scalar {
 
     /// Creates an integer.
     #[inline]
-    pub fn whole(whole: i32) -> Self {
-        Self { kind: ScalarKind::Whole, bits: u64::from(whole as u32) }
+    pub fn integer(whole: i32) -> Self {
+        Self { kind: ScalarKind::Integer, bits: u64::from(whole as u32) }
     }
 
     /// Creates a float, even if its value is an integer.
@@ -44,30 +44,30 @@ impl Scalar {
         Self { kind: ScalarKind::Float, bits: float.to_bits() }
     }
 
-    /// Creates a number: an integer if the value is one of at most 32 bits.
+    /// Creates a number: an integer if the value is one that fits in 32 bits, otherwise a float.
     #[inline]
     pub fn number(value: f64) -> Self {
         let whole = value as i32;
-        if f64::from(whole) == value { Self::whole(whole) } else { Self::float(value) }
+        if f64::from(whole) == value { Self::integer(whole) } else { Self::float(value) }
     }
 
-    /// Creates a character.
+    /// Creates a character from its code.
     #[inline]
     pub fn latin(byte: u8) -> Self {
         Self { kind: ScalarKind::Latin, bits: u64::from(byte) }
     }
 
-    /// Returns the integer, also for a Boolean.
+    /// Returns the value of an integer or a Boolean, or `None` for any other scalar.
     #[inline]
-    pub fn as_whole(self) -> Option<i32> {
-        matches!(self.kind, ScalarKind::Bit | ScalarKind::Whole).then_some(self.bits as i32)
+    pub fn as_integer(self) -> Option<i32> {
+        matches!(self.kind, ScalarKind::Bit | ScalarKind::Integer).then_some(self.bits as i32)
     }
 
-    /// Returns the value of a number.
+    /// Returns the value of a number, or `None` for a character.
     #[inline]
     pub fn as_real(self) -> Option<f64> {
         match self.kind {
-            ScalarKind::Bit | ScalarKind::Whole => Some(f64::from(self.bits as i32)),
+            ScalarKind::Bit | ScalarKind::Integer => Some(f64::from(self.bits as i32)),
             ScalarKind::Float => Some(f64::from_bits(self.bits)),
             ScalarKind::Latin => None,
         }
@@ -86,7 +86,7 @@ impl Scalar {
         }
     }
 
-    /// Returns the character.
+    /// Returns the code of a character, or `None` for a number.
     #[inline]
     pub fn as_latin(self) -> Option<u8> {
         (self.kind == ScalarKind::Latin).then_some(self.bits as u8)
@@ -99,7 +99,7 @@ impl From<Scalar> for Array {
     fn from(scalar: Scalar) -> Self {
         match scalar.kind {
             ScalarKind::Bit => Array::bit(scalar.bits == 1),
-            ScalarKind::Whole => Array::whole(i64::from(scalar.bits as i32)),
+            ScalarKind::Integer => Array::integer(i64::from(scalar.bits as i32)),
             ScalarKind::Float => Array::scalar(f64::from_bits(scalar.bits)),
             ScalarKind::Latin => Array::scalar(scalar.bits as u8),
         }
@@ -107,7 +107,7 @@ impl From<Scalar> for Array {
 }
 
 impl Array {
-    /// Returns the element of a simple scalar if it fits a [`Scalar`].
+    /// Returns the element of a simple scalar, or `None` for any other array and for an element that does not fit a [`Scalar`].
     #[inline]
     pub fn as_scalar(&self) -> Option<Scalar> {
         if self.rank() > 0 {
@@ -115,23 +115,24 @@ impl Array {
         }
         match &self.elements {
             Elements::Bits(Bits::One(bit)) => Some(Scalar::bit(*bit == 1)),
-            Elements::I8(Buffer::One(whole)) => Some(Scalar::whole(i32::from(*whole))),
-            Elements::I16(Buffer::One(whole)) => Some(Scalar::whole(i32::from(*whole))),
-            Elements::I32(Buffer::One(whole)) => Some(Scalar::whole(*whole)),
+            Elements::I8(Buffer::One(whole)) => Some(Scalar::integer(i32::from(*whole))),
+            Elements::I16(Buffer::One(whole)) => Some(Scalar::integer(i32::from(*whole))),
+            Elements::I32(Buffer::One(whole)) => Some(Scalar::integer(*whole)),
             Elements::Float(Buffer::One(float)) => Some(Scalar::float(*float)),
             Elements::Latin(Buffer::One(byte)) => Some(Scalar::latin(*byte)),
             _ => None,
         }
     }
 
-    /// Returns the element at `index`, counted from 0, without making an array for it, if it fits a [`Scalar`].
+    /// Returns the element at `index`, counted from 0, without making an array for it, or `None` if the index is out of range
+    /// or the element does not fit a [`Scalar`].
     #[inline]
     pub fn scalar_at(&self, index: usize) -> Option<Scalar> {
         match &self.elements {
             Elements::Bits(bits) if index < bits.len() => Some(Scalar::bit(bits.get(index))),
-            Elements::I8(buffer) => buffer.as_slice().get(index).map(|&whole| Scalar::whole(i32::from(whole))),
-            Elements::I16(buffer) => buffer.as_slice().get(index).map(|&whole| Scalar::whole(i32::from(whole))),
-            Elements::I32(buffer) => buffer.as_slice().get(index).map(|&whole| Scalar::whole(whole)),
+            Elements::I8(buffer) => buffer.as_slice().get(index).map(|&whole| Scalar::integer(i32::from(whole))),
+            Elements::I16(buffer) => buffer.as_slice().get(index).map(|&whole| Scalar::integer(i32::from(whole))),
+            Elements::I32(buffer) => buffer.as_slice().get(index).map(|&whole| Scalar::integer(whole)),
             Elements::Float(buffer) => buffer.as_slice().get(index).map(|&float| Scalar::float(float)),
             Elements::Latin(buffer) => buffer.as_slice().get(index).map(|&byte| Scalar::latin(byte)),
             _ => None,
@@ -139,8 +140,8 @@ impl Array {
     }
 }
 
-/// Returns scalars as the elements of one array, in the narrowest type that holds them, or `None` if they are both numbers and
-/// characters, or if there are none.
+/// Returns scalars as the elements of one array, in the narrowest type that holds them, or `None` if there are both numbers and
+/// characters, or no scalars at all.
 pub(crate) fn collect_scalars(memory: &Memory, scalars: &[Scalar]) -> Result<Option<Elements>> {
     let Some(element_type) = scalars.iter().map(Scalar::narrowest_type).reduce(ElementType::common) else { return Ok(None) };
     let whole = |scalar: &Scalar| scalar.bits as i32;
@@ -169,22 +170,22 @@ mod tests {
     fn scalars_are_the_same_as_arrays() {
         for number in [0.0, 1.0, -1.0, 127.0, 128.0, -32769.0, 2147483647.0, 2147483648.0, 0.5, -1e300] {
             let array = Array::number(number);
-            let scalar = array.as_scalar().expect("a number of the machine");
+            let scalar = array.as_scalar().expect("a machine number must fit a scalar");
             assert_eq!(scalar.as_real(), Some(number));
             assert_eq!(Array::from(scalar).element_type(), array.element_type());
             assert_eq!(Array::from(Scalar::number(number)).element_type(), array.element_type());
         }
         assert_eq!(Array::scalar(b'a').as_scalar().and_then(Scalar::as_latin), Some(b'a'));
-        assert!(Array::wholes(&[5]).as_scalar().is_none());
+        assert!(Array::integers(&[5]).as_scalar().is_none());
         assert!(Array::scalar('⍵').as_scalar().is_none());
     }
 
     #[test]
     fn elements_are_found_without_arrays() {
         for numbers in [[0, 1, 1], [5, -7, 1], [300, 0, -1], [70000, 1, 2]] {
-            let vector = Array::wholes(&numbers);
+            let vector = Array::integers(&numbers);
             for (index, number) in numbers.into_iter().enumerate() {
-                assert_eq!(vector.scalar_at(index).and_then(Scalar::as_whole), Some(number as i32));
+                assert_eq!(vector.scalar_at(index).and_then(Scalar::as_integer), Some(number as i32));
             }
             assert!(vector.scalar_at(3).is_none());
         }

@@ -5,13 +5,13 @@ use super::exact::Exact;
 use super::extended::Extended;
 use super::{Array, Bits, Buffer, Complex, Elements, Item, MAX_RANK, Mark, Memory, Object, Shape, Slice};
 use crate::error::{Blame, Fault, Result};
-use crate::stack::deeper;
+use crate::stack::recurse;
 use std::sync::Arc;
 
 /// Appends the bytes of an array to `bytes`. Fails with DOMAIN ERROR on a reference to a namespace or a value of the host
 /// program, and with WS FULL if the result would exceed the memory limit.
 pub(crate) fn write(memory: &Memory, array: &Array, bytes: &mut Vec<u8>) -> Result<()> {
-    bytes.push(code(array.elements()));
+    bytes.push(type_code(array.elements()));
     bytes.push(array.rank() as u8);
     array.lengths().iter().for_each(|&length| write_length(length, bytes));
     match array.elements() {
@@ -39,7 +39,7 @@ pub(crate) fn write(memory: &Memory, array: &Array, bytes: &mut Vec<u8>) -> Resu
                 bytes.push(u8::from(prototype.is_some()));
             }
             for item in buffer.as_slice().iter().chain(prototype) {
-                deeper(|| write(memory, item.array(), bytes))?;
+                recurse(|| write(memory, item.array(), bytes))?;
             }
         }
         Elements::Marks(buffer) => buffer.as_slice().iter().try_for_each(|mark| write_mark(mark, bytes))?,
@@ -48,7 +48,7 @@ pub(crate) fn write(memory: &Memory, array: &Array, bytes: &mut Vec<u8>) -> Resu
 }
 
 /// Returns the code of the element type as it is stored in files: a code must never change its meaning.
-fn code(elements: &Elements) -> u8 {
+fn type_code(elements: &Elements) -> u8 {
     match elements {
         Elements::Bits(_) => 0,
         Elements::I8(_) => 1,
@@ -83,8 +83,8 @@ fn write_extended(number: &Extended, bytes: &mut Vec<u8>) {
             bytes.push(1);
             bytes.extend([complex.re, complex.im].into_iter().flat_map(f64::to_le_bytes));
         }
-        Extended::Exact(exact) => write_literal(2, &exact.literal(), bytes),
-        Extended::Decimal(decimal) => write_literal(3, &decimal.literal(), bytes),
+        Extended::Exact(exact) => write_literal(2, &exact.to_literal(), bytes),
+        Extended::Decimal(decimal) => write_literal(3, &decimal.to_literal(), bytes),
     }
 }
 
@@ -101,8 +101,8 @@ fn write_mark(mark: &Mark, bytes: &mut Vec<u8>) -> Result<()> {
         Mark::NewAxis => bytes.push(2),
         Mark::Slice(slice) => {
             bytes.push(3);
-            for part in [slice.from(), slice.to(), slice.by()] {
-                // A part takes 40 bits, so no part has this value.
+            for part in [slice.start(), slice.end(), slice.step()] {
+                // A part fits in 40 bits, so none has this value.
                 bytes.extend(part.unwrap_or(i64::MIN).to_le_bytes());
             }
         }
@@ -120,7 +120,7 @@ fn write_mark(mark: &Mark, bytes: &mut Vec<u8>) -> Result<()> {
                 "a value of the host program cannot be stored: it has no meaning outside that program",
             ));
         }
-        Mark::Space(_) => {
+        Mark::Namespace(_) => {
             return Err(Fault::domain(
                 Blame::Left,
                 "a reference to a namespace cannot be stored: it has no meaning outside the workspace",
@@ -130,14 +130,14 @@ fn write_mark(mark: &Mark, bytes: &mut Vec<u8>) -> Result<()> {
     Ok(())
 }
 
-/// Reads the array that all of the bytes represent; returns `None` if they are invalid.
+/// Reads the array that the bytes represent, or returns `None` if they are invalid or continue after the array.
 pub(crate) fn read(memory: &Memory, bytes: &[u8]) -> Result<Option<Array>> {
     let mut reader = Reader { memory, bytes };
     let array = reader.read_array()?;
     Ok(array.filter(|_| reader.bytes.is_empty()))
 }
 
-/// The input that has not been read yet.
+/// A reader of arrays, with the input that it has not read yet.
 struct Reader<'a> {
     memory: &'a Memory,
     bytes: &'a [u8],
@@ -209,7 +209,7 @@ impl<'a> Reader<'a> {
         let has_prototype = bound == 0 && self.read_byte() == Some(1);
         let mut items = Item::vector_with_capacity(self.memory, bound)?;
         for _ in 0..bound.max(usize::from(has_prototype)) {
-            let item = deeper(|| self.read_array())?;
+            let item = recurse(|| self.read_array())?;
             let Some(item) = item else { return Ok(None) };
             items.push(Item::new_in(self.memory, item));
         }

@@ -29,8 +29,8 @@ impl Shape {
         Self(Lengths::Vector(length))
     }
 
-    /// Creates the shape with these lengths. Fails with LIMIT ERROR beyond rank 15, and with WS FULL if no memory could hold the
-    /// elements.
+    /// Creates the shape with the given lengths. Fails with LIMIT ERROR beyond rank 15, and with WS FULL if no memory could
+    /// hold the elements.
     pub fn new(lengths: &[usize]) -> Result<Self> {
         if lengths.len() > MAX_RANK {
             let message = format!("rank {} exceeds the highest rank, {MAX_RANK}", lengths.len());
@@ -80,7 +80,7 @@ impl Shape {
             Lengths::Vector(length) => *length,
             Lengths::Matrix([rows, columns]) => rows * columns,
             // Zero first: the product of the other lengths of an empty array may overflow.
-            Lengths::High(lengths) => check_bound(lengths).expect("the invariant of Shape"),
+            Lengths::High(lengths) => check_bound(lengths).expect("the bound of a shape must fit `isize`"),
         }
     }
 
@@ -90,7 +90,7 @@ impl Shape {
     }
 
     /// Returns the length of the last axis: 1 for a scalar.
-    pub fn last(&self) -> usize {
+    pub fn last_length(&self) -> usize {
         self.lengths().last().copied().unwrap_or(1)
     }
 
@@ -133,7 +133,7 @@ impl Shape {
     }
 
     /// Returns the shape without `axis`.
-    pub fn without(&self, axis: usize) -> Result<Self> {
+    pub fn without_axis(&self, axis: usize) -> Result<Self> {
         match (&self.0, axis) {
             (Lengths::Vector(_), 0) => Ok(Self::SCALAR),
             (Lengths::Matrix([_, length]), 0) | (Lengths::Matrix([length, _]), 1) => Ok(Self::vector(*length)),
@@ -145,12 +145,12 @@ impl Shape {
     }
 }
 
-/// Returns the product of lengths that are part of a shape; saturates, since an axis of length 0 elsewhere may hide the overflow.
+/// Returns the product of some of the lengths of a shape. It saturates: if another axis has length 0, the product may overflow.
 pub(crate) fn bound_of(lengths: &[usize]) -> usize {
     check_bound(lengths).unwrap_or(usize::MAX)
 }
 
-/// Returns the product of lengths if it fits `isize`. A zero takes precedence over any overflow.
+/// Returns the product of lengths, or `None` if it does not fit `isize`. A zero takes precedence over any overflow.
 pub(crate) fn check_bound(lengths: &[usize]) -> Option<usize> {
     if lengths.contains(&0) {
         return Some(0);
@@ -162,7 +162,7 @@ pub(crate) fn check_bound(lengths: &[usize]) -> Option<usize> {
 }
 
 impl fmt::Debug for Shape {
-    /// Formats the shape as in messages and as `⍴` displays it: `2 3`, and `⍬` for a scalar.
+    /// Formats the shape as messages show it: `2 3`, and `⍬` for a scalar.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some((first, rest)) = self.lengths().split_first() else { return formatter.write_str("⍬") };
         write!(formatter, "{first}")?;

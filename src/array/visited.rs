@@ -8,7 +8,8 @@ use std::collections::{HashMap, HashSet};
 type SliceKey = (usize, usize);
 
 impl Item {
-    /// Returns the identity of the items within this one if they are shared, so that a traversal may reach them again.
+    /// Returns the key of the items within this one, or `None` if they are not shared, so that a traversal reaches them only
+    /// once.
     fn shared_key(&self) -> Option<SliceKey> {
         match self.array().elements() {
             Elements::Nested(buffer) if !buffer.is_empty() && (self.is_shared() || buffer.is_shared()) => {
@@ -28,7 +29,7 @@ fn slice_key(items: &[Item]) -> SliceKey {
 pub(crate) struct Visited(HashSet<SliceKey>);
 
 impl Visited {
-    /// Returns true if a traversal reaches the contents of an item for the first time.
+    /// Records the contents of an item; returns true if the traversal reaches them for the first time.
     pub(crate) fn insert(&mut self, item: &Item) -> bool {
         item.shared_key().is_none_or(|key| self.0.insert(key))
     }
@@ -63,7 +64,8 @@ impl<T: Clone> ResultCache<T> {
     }
 }
 
-/// The pairs of items that have been or will be compared: of equal shape, so that their blocks identify them.
+/// The pairs of items that have been or will be compared. Only pairs of the same shape are recorded: a key does not tell the
+/// shape.
 #[derive(Default)]
 pub(crate) struct VisitedPairs(HashSet<(SliceKey, SliceKey)>);
 
@@ -76,8 +78,8 @@ impl VisitedPairs {
                     (Some(left @ [_, ..]), Some(right)) if slice_key(left) == slice_key(right))
     }
 
-    /// Returns true if a traversal reaches a pair for the first time. A pair whose shapes differ is always new.
-    pub(crate) fn is_new(&mut self, left: &Item, right: &Item) -> bool {
+    /// Records a pair; returns true if the traversal reaches it for the first time. A pair whose shapes differ is always new.
+    pub(crate) fn insert(&mut self, left: &Item, right: &Item) -> bool {
         Self::key(left, right).is_none_or(|key| self.0.insert(key))
     }
 
@@ -88,7 +90,7 @@ impl VisitedPairs {
     }
 }
 
-/// Adds the arrays within an array that the traversal has not visited yet to the work list.
+/// Adds to the work list those items of an array that the traversal has not visited yet, and records them.
 pub(crate) fn push_nested_items<'a>(array: &'a Array, visited: &mut Visited, work: &mut Vec<&'a Array>) {
     work.extend(array.items().unwrap_or_default().iter().filter(|item| visited.insert(item)).map(Item::array));
 }

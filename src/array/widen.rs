@@ -1,6 +1,6 @@
-//! Conversion of elements along the chain of types: widening to a larger one, narrowing to the smallest, joining items.
+//! Conversion of elements along the chain of types: widening to a larger type, narrowing to the smallest, joining items.
 
-use super::extended::get_extended;
+use super::extended_elements::get_extended;
 use super::memory::ELEMENTS_PER_POLL;
 use super::{Array, Bits, Block, Buffer, Charged, Complex, Element, ElementType, Elements, Item, Memory, Plain, Shape};
 use crate::array::elements::with_whole_numbers;
@@ -20,15 +20,15 @@ impl Array {
         Ok(Self::new(shape, elements.widen(memory, target)?))
     }
 
-    /// Converts the elements to the narrowest type that holds all of them; this applies to numbers, including floats with integer
-    /// values, and characters only. A nested array whose items are all simple scalars of one kind becomes simple.
+    /// Converts numbers, including floats with integer values, and characters to the narrowest type that holds all of them. A
+    /// nested array whose items are all simple scalars of one kind becomes simple; other arrays remain unchanged.
     pub fn narrow(self, memory: &Memory) -> Result<Self> {
         let (shape, elements) = self.into_parts();
         Ok(Self::new(shape, elements.narrow(memory)?))
     }
 
-    /// Makes a mixed array simple if its elements are all numbers or all characters; returns any other array unchanged. The
-    /// cost is negligible if the first element is not simple.
+    /// Makes a nested array simple if its items are all simple scalars of one kind (numbers, characters, or marks); returns any
+    /// other array unchanged. The cost is negligible if the first item is not a simple scalar.
     pub fn simplify(self, memory: &Memory) -> Result<Self> {
         let scalar_type = |item: &Item| (item.depth() == 0).then(|| item.array().element_type());
         let one_kind = match self.items() {
@@ -43,8 +43,8 @@ impl Array {
         if one_kind { self.narrow(memory) } else { Ok(self) }
     }
 
-    /// Creates the array with these items: simple if they are scalars of one kind, otherwise nested. If there are no items, it
-    /// has the prototype of `example` (the fill of the items, as if `example` were the first).
+    /// Creates an array from its items: simple if they are simple scalars of one kind, otherwise nested. If there are no items,
+    /// the result has the prototype that it would have if `example` were its first item.
     pub fn from_items(memory: &Memory, shape: Shape, items: impl Into<Charged<Self>>, example: &Self) -> Result<Self> {
         let items = items.into();
         if items.is_empty() {
@@ -64,7 +64,7 @@ impl Array {
             }
             ElementType::Marks => Elements::Marks(join_elements(memory, &items, |item| match item.elements() {
                 Elements::Marks(buffer) => buffer.as_slice()[0].clone(),
-                _ => unreachable!("the common type of the items"),
+                _ => unreachable!("every item must have the common type"),
             })?),
             ElementType::Latin | ElementType::Char => join_characters(memory, &items, element_type)?,
             _ => join_numbers(memory, &items, element_type)?,
@@ -72,7 +72,7 @@ impl Array {
         Ok(Self::new(shape, elements))
     }
 
-    /// Returns the numbers as floats if all of them are real.
+    /// Returns the elements as floats, or `None` if they are not all real numbers; exact and decimal numbers are rounded.
     pub fn floats(&self) -> Option<Cow<'_, [f64]>> {
         Some(
             with_whole_numbers!(self.elements(), buffer => Cow::Owned(buffer.as_slice().iter().map(|&whole| f64::from(whole)).collect()),
@@ -81,15 +81,16 @@ impl Array {
                 Elements::Complex(buffer) if buffer.as_slice().iter().all(|number| number.im == 0.0) => {
                     Cow::Owned(buffer.as_slice().iter().map(|number| number.re).collect())
                 },
-                Elements::Extended(buffer) if buffer.as_slice().iter().all(|number| number.complex().is_real()) => {
-                    Cow::Owned(buffer.as_slice().iter().map(|number| number.complex().re).collect())
+                Elements::Extended(buffer) if buffer.as_slice().iter().all(|number| number.to_complex().is_real()) => {
+                    Cow::Owned(buffer.as_slice().iter().map(|number| number.to_complex().re).collect())
                 },
                 _ => return None,
             ),
         )
     }
 
-    /// Returns an iterator over the elements as floats, which converts them one by one, if all of them are real.
+    /// Returns an iterator over the elements as floats, or `None` if they are not all real numbers. Booleans, integers and floats
+    /// are converted one by one, complex and extended numbers all at once.
     pub fn iter_floats(&self) -> Option<Box<dyn Iterator<Item = f64> + '_>> {
         Some(with_whole_numbers!(self.elements(), buffer => Box::new(buffer.as_slice().iter().map(|&whole| f64::from(whole))),
             Elements::Bits(bits) => Box::new(bits.iter().map(f64::from)),
@@ -98,7 +99,7 @@ impl Array {
         ))
     }
 
-    /// Returns the characters if the elements are characters or there are none.
+    /// Returns the elements if they are characters or there are none, otherwise `None`.
     pub fn characters(&self) -> Option<Cow<'_, [char]>> {
         match self.elements() {
             Elements::Latin(buffer) => Some(Cow::Owned(buffer.as_slice().iter().map(|&byte| char::from(byte)).collect())),
@@ -119,28 +120,30 @@ impl Elements {
             return Ok(self);
         }
         Ok(match target {
-            ElementType::I8 => Elements::I8(self.convert_wholes(memory, |whole| whole as i8)?),
-            ElementType::I16 => Elements::I16(self.convert_wholes(memory, |whole| whole as i16)?),
-            ElementType::I32 => Elements::I32(self.convert_wholes(memory, |whole| whole)?),
+            ElementType::I8 => Elements::I8(self.convert_integers(memory, |whole| whole as i8)?),
+            ElementType::I16 => Elements::I16(self.convert_integers(memory, |whole| whole as i16)?),
+            ElementType::I32 => Elements::I32(self.convert_integers(memory, |whole| whole)?),
             ElementType::Float => Elements::Float(self.convert_reals(memory, |real| real)?),
             ElementType::Complex => Elements::Complex(self.convert_reals(memory, Complex::from)?),
             ElementType::Extended => Elements::Extended(self.extended(memory)?),
             ElementType::Char => match &self {
                 Elements::Latin(buffer) => Elements::Char(map_slice(memory, buffer.as_slice(), |&byte| char::from(byte))?),
-                _ => unreachable!("only characters become characters"),
+                _ => unreachable!("only characters can be widened to characters"),
             },
             ElementType::Nested => Elements::Nested(self.to_items(memory)?),
-            ElementType::Bits | ElementType::Latin | ElementType::Marks => unreachable!("no type is below {target:?}"),
+            ElementType::Bits | ElementType::Latin | ElementType::Marks => {
+                unreachable!("no other type can be widened to {target:?}")
+            }
         })
     }
 
-    fn convert_wholes<T: Element + Plain>(&self, memory: &Memory, convert: impl Fn(i32) -> T) -> Result<Buffer<T>> {
+    fn convert_integers<T: Element + Plain>(&self, memory: &Memory, convert: impl Fn(i32) -> T) -> Result<Buffer<T>> {
         match self {
             Elements::Bits(bits) => map_bits(memory, bits, |bit| convert(i32::from(bit))),
             Elements::I8(buffer) => map_buffer(memory, buffer, |&whole| convert(i32::from(whole))),
             Elements::I16(buffer) => map_buffer(memory, buffer, |&whole| convert(i32::from(whole))),
             Elements::I32(buffer) => map_buffer(memory, buffer, |&whole| convert(whole)),
-            _ => unreachable!("only whole numbers become whole numbers"),
+            _ => unreachable!("only Booleans and integers can be widened to integers"),
         }
     }
 
@@ -148,7 +151,7 @@ impl Elements {
         with_whole_numbers!(self, buffer => map_buffer(memory, buffer, |&whole| convert(f64::from(whole))),
             Elements::Bits(bits) => map_bits(memory, bits, |bit| convert(f64::from(bit))),
             Elements::Float(buffer) => map_buffer(memory, buffer, |&real| convert(real)),
-            _ => unreachable!("only real numbers become floats"),
+            _ => unreachable!("only Booleans, integers and floats can be widened to floats or complex numbers"),
         )
     }
 
@@ -170,7 +173,7 @@ impl Elements {
         Ok(buffer)
     }
 
-    /// Converts the elements to the narrowest type that holds them.
+    /// Converts the elements to the narrowest type that holds all of them: see [`Array::narrow`].
     pub fn narrow(self, memory: &Memory) -> Result<Self> {
         match &self {
             Elements::Complex(buffer) if memory.all(buffer.as_slice(), |number| number.im == 0.0)? => {
@@ -179,14 +182,16 @@ impl Elements {
             Elements::Float(buffer) if memory.all(buffer.as_slice(), |&real| f64::from(real as i32) == real)? => {
                 Elements::I32(map_buffer(memory, buffer, |&real| real as i32)?).narrow(memory)
             }
-            Elements::I32(buffer) => narrow_wholes(&self, memory, buffer.as_slice(), |whole| whole),
-            Elements::I16(buffer) => narrow_wholes(&self, memory, buffer.as_slice(), i32::from),
-            Elements::I8(buffer) => narrow_wholes(&self, memory, buffer.as_slice(), i32::from),
+            Elements::I32(buffer) => narrow_integers(&self, memory, buffer.as_slice(), |whole| whole),
+            Elements::I16(buffer) => narrow_integers(&self, memory, buffer.as_slice(), i32::from),
+            Elements::I8(buffer) => narrow_integers(&self, memory, buffer.as_slice(), i32::from),
             Elements::Char(buffer) if memory.all(buffer.as_slice(), |&character| character <= '\u{FF}')? => {
                 Ok(Elements::Latin(map_buffer(memory, buffer, |&character| character as u8)?))
             }
-            Elements::Extended(buffer) if buffer.as_slice().iter().all(|number| number.is_plain() || number.is_short()) => {
-                Array::vector(buffer.clone()).into_plain(memory).map(Array::into_elements)
+            Elements::Extended(buffer)
+                if buffer.as_slice().iter().all(|number| number.is_machine_number() || number.is_short_integer()) =>
+            {
+                Array::vector(buffer.clone()).into_machine_numbers(memory).map(Array::into_elements)
             }
             Elements::Nested(buffer)
                 if !buffer.is_empty() && memory.all(buffer.as_slice(), |item| item.array().is_simple_scalar())? =>
@@ -204,7 +209,7 @@ impl Elements {
     }
 }
 
-fn narrow_wholes<T: Copy>(elements: &Elements, memory: &Memory, slice: &[T], whole: impl Fn(T) -> i32) -> Result<Elements> {
+fn narrow_integers<T: Copy>(elements: &Elements, memory: &Memory, slice: &[T], whole: impl Fn(T) -> i32) -> Result<Elements> {
     let (mut least, mut greatest) = (0, 0);
     memory.for_each_part(slice, |part| {
         for &element in part {
@@ -221,9 +226,9 @@ fn narrow_wholes<T: Copy>(elements: &Elements, memory: &Memory, slice: &[T], who
             _ => Elements::Bits(Bits::collect(memory, wholes.map(|whole| whole == 1))?),
         }
     } else if fits(-128, 127) && elements.element_type() > ElementType::I8 {
-        Elements::I8(elements.convert_wholes(memory, |whole| whole as i8)?)
+        Elements::I8(elements.convert_integers(memory, |whole| whole as i8)?)
     } else if fits(-32768, 32767) && elements.element_type() > ElementType::I16 {
-        Elements::I16(elements.convert_wholes(memory, |whole| whole as i16)?)
+        Elements::I16(elements.convert_integers(memory, |whole| whole as i16)?)
     } else {
         elements.clone()
     })
@@ -237,13 +242,13 @@ fn join_numbers(memory: &Memory, items: &[Array], element_type: ElementType) -> 
         ),
         ElementType::Complex => Elements::Complex(join_elements(memory, items, |item| match item.elements() {
             Elements::Complex(buffer) => buffer.as_slice()[0],
-            _ => Complex::from(real(item)),
+            _ => Complex::from(real_value(item)),
         })?),
         ElementType::Extended => Elements::Extended(join_elements(memory, items, |item| get_extended(item.elements(), 0))?),
-        ElementType::Float => Elements::Float(join_elements(memory, items, real)?),
-        ElementType::I32 => Elements::I32(join_elements(memory, items, |item| real(item) as i32)?),
-        ElementType::I16 => Elements::I16(join_elements(memory, items, |item| real(item) as i16)?),
-        _ => Elements::I8(join_elements(memory, items, |item| real(item) as i8)?),
+        ElementType::Float => Elements::Float(join_elements(memory, items, real_value)?),
+        ElementType::I32 => Elements::I32(join_elements(memory, items, |item| real_value(item) as i32)?),
+        ElementType::I16 => Elements::I16(join_elements(memory, items, |item| real_value(item) as i16)?),
+        _ => Elements::I8(join_elements(memory, items, |item| real_value(item) as i8)?),
     })
 }
 
@@ -262,11 +267,11 @@ fn join_characters(memory: &Memory, items: &[Array], element_type: ElementType) 
 }
 
 /// Returns the only number of a real scalar.
-fn real(scalar: &Array) -> f64 {
+fn real_value(scalar: &Array) -> f64 {
     with_whole_numbers!(scalar.elements(), buffer => f64::from(buffer.as_slice()[0]),
         Elements::Bits(bits) => f64::from(u8::from(bits.get(0))),
         Elements::Float(buffer) => buffer.as_slice()[0],
-        _ => unreachable!("a real scalar"),
+        _ => unreachable!("the scalar must be a real number"),
     )
 }
 

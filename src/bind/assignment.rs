@@ -4,30 +4,30 @@
 use super::Binder;
 use super::class::Class;
 use super::expression::{
-    ArrayExpr, AssignmentTarget, Chain, ChainStep, Constant, Derived, FunctionExpr, Index, Member, MemberTarget, NameRef,
-    Operand, OperatorExpr, Selective, Within,
+    ArrayExpr, AssignmentTarget, Chain, ChainStep, ConstantFunction, Derived, FunctionExpr, Index, Member, MemberTarget, NameRef,
+    Operand, OperatorExpr, SelectiveTarget, TargetWithin,
 };
 use super::glyph;
-use super::item::{Deep, Item};
+use super::item::{Item, WithDepth};
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{BodyKind, Phrase, Special, Term, TermKind};
 
 impl<'a> Binder<'a> {
-    /// Binds `(…)` immediately before `←`: a list of names, whatever they hold now; otherwise a selecting expression, or a
-    /// function that modifies the array before it.
+    /// Binds `(…)` immediately before `←`: a list of names, whatever they hold now, or else a selecting expression, or a function
+    /// that modifies the array before the parentheses. `after_array` is true if there is an array before them.
     pub(crate) fn target_in_parentheses(&mut self, inner: &'a Phrase, after_array: bool) -> Result<Item, Flaw> {
         if inner.is_list_of_names() && !(after_array && self.is_train(inner)) {
-            return Ok(Item::Array((self.list(&inner.terms, inner.span), inner.nesting())));
+            return Ok(Item::Array((self.list_to_strand(&inner.terms, inner.span), inner.nesting())));
         }
-        self.phrase(inner)
+        self.bind_phrase(inner)
     }
 
-    /// Returns the names immediately before a `←` of a dfn, with the index of that `←`, if there are several and they begin at
-    /// the index `start`. They are local, even if the last of them is a function in an outer scope: in a dfn a name
-    /// never modifies another. A function before them is applied to the assigned values; one between an array and a name
-    /// modifies both.
-    pub(crate) fn several_targets(&mut self, terms: &[Term], start: usize) -> Option<(Deep<ArrayExpr>, usize)> {
+    /// Returns the strand of names immediately before a `←` in a dfn, and the index of that `←`, if there are several names and
+    /// they begin at the index `start`. The names become local, even if the last of them is a function in an outer scope: in a
+    /// dfn, a name never modifies another. A function before the names is applied to the assigned values; a function between an
+    /// array and a name makes the assignment a modified one for both.
+    pub(crate) fn find_several_targets(&mut self, terms: &[Term], start: usize) -> Option<(WithDepth<ArrayExpr>, usize)> {
         let is_dotted = start > 0 && matches!(terms[start - 1].kind, TermKind::Glyph('.'));
         if is_dotted || !matches!(self.body.kind, BodyKind::Dfn(_)) || !is_target(&terms[start]) {
             return None;
@@ -50,10 +50,10 @@ impl<'a> Binder<'a> {
             _ => 0,
         });
         let depth = 1 + nesting.max().unwrap_or(0);
-        Some(((self.list(targets, terms[start].span.to(terms[end - 1].span)), depth), end))
+        Some(((self.list_to_strand(targets, terms[start].span.to(terms[end - 1].span)), depth), end))
     }
 
-    /// Returns the class of a name that may be assigned; a list of names counts as a name without a value.
+    /// Returns the class of a term that may be assigned; a list of names counts as a name without a value.
     fn class_of_target(&mut self, target: &Term) -> Class {
         match &target.kind {
             TermKind::Name(index) => self.class_of_name(*index, target.span),
@@ -62,7 +62,7 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Returns true if the names within parentheses are all names of functions.
+    /// Returns true if all terms within parentheses are names of functions.
     fn is_train(&mut self, inner: &Phrase) -> bool {
         inner.terms.iter().all(|term| match term.kind {
             TermKind::Name(index) => matches!(self.class_of_name(index, term.span), Class::Function | Class::Hybrid(_)),
@@ -70,9 +70,9 @@ impl<'a> Binder<'a> {
         })
     }
 
-    /// Converts a list of names to a strand, which [`place`] converts to a target. It is nested as deeply as the brackets of the
-    /// text, which the parser limits.
-    fn list(&self, terms: &[Term], span: Span) -> ArrayExpr {
+    /// Converts a list of names to a strand, which [`to_target`] converts to a target. The strand is nested as deeply as the
+    /// parentheses of the text, which the parser limits.
+    fn list_to_strand(&self, terms: &[Term], span: Span) -> ArrayExpr {
         let mut items: Vec<ArrayExpr> = terms
             .iter()
             .map(|term| match &term.kind {
@@ -82,7 +82,7 @@ impl<'a> Binder<'a> {
                     Some((index, _)) => ArrayExpr::System(index, term.span),
                     None => ArrayExpr::Special(Special::Root, term.span),
                 },
-                TermKind::Parentheses(inner) => self.list(&inner.terms, inner.span),
+                TermKind::Parentheses(inner) => self.list_to_strand(&inner.terms, inner.span),
                 _ => ArrayExpr::Special(Special::Root, term.span),
             })
             .collect();
@@ -96,7 +96,7 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// Returns true if a term is a name or a list of names, and so can be one of several targets of an assignment.
+/// Returns true if a term is a name or a list of names, and so can be one of several targets of the same assignment.
 fn is_target(term: &Term) -> bool {
     match &term.kind {
         TermKind::Name(_) | TermKind::System(_) => true,
@@ -105,8 +105,8 @@ fn is_target(term: &Term) -> bool {
     }
 }
 
-/// Converts an expression to the target of an assignment.
-pub(crate) fn place(array: ArrayExpr) -> Result<AssignmentTarget, Flaw> {
+/// Converts an expression to the target of an assignment, or returns the flaw of one that cannot be assigned to.
+pub(crate) fn to_target(array: ArrayExpr) -> Result<AssignmentTarget, Flaw> {
     match array {
         ArrayExpr::Name(name) => Ok(AssignmentTarget::Name(name)),
         ArrayExpr::System(index, span) => Ok(AssignmentTarget::System(index, span)),
@@ -114,19 +114,19 @@ pub(crate) fn place(array: ArrayExpr) -> Result<AssignmentTarget, Flaw> {
             Ok(AssignmentTarget::Special(special, span))
         }
         ArrayExpr::Strand(items, span) => {
-            let places: Result<Vec<AssignmentTarget>, Flaw> = items.into_iter().map(place).collect();
+            let places: Result<Vec<AssignmentTarget>, Flaw> = items.into_iter().map(to_target).collect();
             Ok(AssignmentTarget::Strand(places?.into(), span))
         }
-        ArrayExpr::Member(member) => self::member(*member),
-        ArrayExpr::Index(index) if is_place(&index.array) => {
+        ArrayExpr::Member(member) => self::member_to_target(*member),
+        ArrayExpr::Index(index) if is_variable(&index.array) => {
             let Index { array, indices, brackets } = *index;
-            Ok(AssignmentTarget::Index { target: Box::new(place(array)?), indices, brackets })
+            Ok(AssignmentTarget::Index { target: Box::new(to_target(array)?), indices, brackets })
         }
-        ArrayExpr::Shortcut(index) => place(ArrayExpr::Index(index)),
+        ArrayExpr::Shortcut(index) => to_target(ArrayExpr::Index(index)),
         selecting @ (ArrayExpr::Index(_) | ArrayExpr::Chain(_)) => {
             let span = selecting.span();
-            let (target, selection) = select(selecting)?;
-            Ok(AssignmentTarget::Selective(Box::new(Selective { target, selection, span })))
+            let (target, selection) = split_selection(selecting)?;
+            Ok(AssignmentTarget::Selective(Box::new(SelectiveTarget { target, selection, span })))
         }
         ArrayExpr::Constant(_, span) => Err(Flaw::syntax(span, "a constant cannot be assigned to")),
         ArrayExpr::Special(special, span) => Err(Flaw::syntax(span, format!("{} cannot be assigned to", special.text()))),
@@ -136,8 +136,8 @@ pub(crate) fn place(array: ArrayExpr) -> Result<AssignmentTarget, Flaw> {
     }
 }
 
-/// Returns true if brackets after the expression index the value of a name.
-fn is_place(array: &ArrayExpr) -> bool {
+/// Returns true if an expression is a name or a member of a namespace, so that brackets after it index the value of a variable.
+fn is_variable(array: &ArrayExpr) -> bool {
     match array {
         ArrayExpr::Name(_) | ArrayExpr::System(..) => true,
         ArrayExpr::Member(member) => matches!(member.target, MemberTarget::Name(..) | MemberTarget::System(..)),
@@ -146,29 +146,31 @@ fn is_place(array: &ArrayExpr) -> bool {
 }
 
 /// Converts `ns.name` to a target, or `ns.(…)` to a target within the namespace.
-fn member(member: Member) -> Result<AssignmentTarget, Flaw> {
+fn member_to_target(member: Member) -> Result<AssignmentTarget, Flaw> {
     let Member { base, target, span } = member;
     match target {
         MemberTarget::Name(..) | MemberTarget::System(..) => {
             Ok(AssignmentTarget::Member(Box::new(Member { base, target, span })))
         }
-        MemberTarget::Expression(array) => Ok(AssignmentTarget::Within(Box::new(Within { base, target: place(array)?, span }))),
+        MemberTarget::Expression(array) => {
+            Ok(AssignmentTarget::Within(Box::new(TargetWithin { base, target: to_target(array)?, span })))
+        }
         MemberTarget::Parent(_) | MemberTarget::Function(_) | MemberTarget::Operator(_) => {
             Err(Flaw::syntax(span, "this cannot be assigned to"))
         }
     }
 }
 
-/// Splits a selecting expression into the name at its right end, and the expression with a stand-in for that name.
-fn select(array: ArrayExpr) -> Result<(AssignmentTarget, ArrayExpr), Flaw> {
+/// Splits a selecting expression into the variable at its right end, and the expression with a placeholder for that variable.
+fn split_selection(array: ArrayExpr) -> Result<(AssignmentTarget, ArrayExpr), Flaw> {
     match array {
-        array if is_place(&array) => {
+        array if is_variable(&array) => {
             let span = array.span();
-            Ok((place(array)?, ArrayExpr::Selected(span)))
+            Ok((to_target(array)?, ArrayExpr::Selected(span)))
         }
         ArrayExpr::Index(index) => {
             let Index { array, indices, brackets } = *index;
-            let (target, array) = select(array)?;
+            let (target, array) = split_selection(array)?;
             Ok((target, ArrayExpr::Index(Box::new(Index { array, indices, brackets }))))
         }
         ArrayExpr::Chain(chain) => {
@@ -176,7 +178,7 @@ fn select(array: ArrayExpr) -> Result<(AssignmentTarget, ArrayExpr), Flaw> {
             for step in &steps {
                 check_step(step)?;
             }
-            let (target, start) = select(start)?;
+            let (target, start) = split_selection(start)?;
             Ok((target, ArrayExpr::Chain(Box::new(Chain { start, steps, depth, span }))))
         }
         other => Err(Flaw::syntax(other.span(), "a selection must end in the name of a variable: (2↑x)←0")),
@@ -186,33 +188,33 @@ fn select(array: ArrayExpr) -> Result<(AssignmentTarget, ArrayExpr), Flaw> {
 /// Checks that a step applies a function that selects.
 fn check_step(step: &ChainStep) -> Result<(), Flaw> {
     let (function, monadic) = match step {
-        // Idioms are recognised only after the whole phrase is bound.
-        ChainStep::Combined(_) => return Ok(()),
+        // This does not occur: idioms are recognised only after the whole phrase is bound.
+        ChainStep::Idiom(_) => return Ok(()),
         ChainStep::Monadic { function } => (function, true),
         ChainStep::Dyadic { function, .. } => (function, false),
         ChainStep::Assign { arrow, .. } | ChainStep::Modify { arrow, .. } => {
             return Err(Flaw::syntax(*arrow, "a selection cannot contain an assignment"));
         }
     };
-    if selects(function, monadic) { Ok(()) } else { Err(not_selecting(function.span())) }
+    if can_select(function, monadic) { Ok(()) } else { Err(not_selecting_flaw(function.span())) }
 }
 
-/// Returns true if a function selects: a primitive from the list, perhaps with an axis or with each. The value of a name is
+/// Returns true if a function selects: it is a primitive that selects, with or without an axis or `¨`. The value of a name is
 /// checked when the assignment runs.
-fn selects(function: &FunctionExpr, monadic: bool) -> bool {
+fn can_select(function: &FunctionExpr, monadic: bool) -> bool {
     match function {
-        FunctionExpr::Primitive(primitive, _) => glyph::selects(primitive.glyph, monadic),
+        FunctionExpr::Primitive(primitive, _) => glyph::can_select(primitive.glyph, monadic),
         FunctionExpr::Constant(constant) => {
-            let Constant { function, .. } = &**constant;
-            selects(function, monadic)
+            let ConstantFunction { function, .. } = &**constant;
+            can_select(function, monadic)
         }
-        FunctionExpr::Axis(axis) => selects(&axis.function, monadic),
+        FunctionExpr::Axis(axis) => can_select(&axis.function, monadic),
         FunctionExpr::Name(_) | FunctionExpr::Special(..) | FunctionExpr::Member(_) => true,
         FunctionExpr::Derived(derived) => match &**derived {
             Derived { operator: OperatorExpr::Primitive(each, _), left: Operand::Function(function), .. }
                 if each.glyph == '¨' =>
             {
-                selects(function, monadic)
+                can_select(function, monadic)
             }
             _ => false,
         },
@@ -220,6 +222,6 @@ fn selects(function: &FunctionExpr, monadic: bool) -> bool {
     }
 }
 
-fn not_selecting(span: Span) -> Flaw {
+fn not_selecting_flaw(span: Span) -> Flaw {
     Flaw::syntax(span, glyph::NOT_SELECTING_MESSAGE).help(glyph::SELECTING_FUNCTIONS_HELP)
 }

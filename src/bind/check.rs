@@ -1,16 +1,16 @@
-//! The check of a text before it runs: it finds phrases that fail for all the classes their names may have, functions that are
-//! called with the wrong arguments, and names without a value.
+//! The check of a text before it runs: it finds phrases that fail for all the classes that their names may have, functions that are
+//! called with the wrong number of arguments, and names without a value.
 //!
 //! * [`knowledge`]: the facts that a text reveals about its names: the classes they may have, and the definitions of functions.
-//! * [`guess`]: the binding of a phrase for all the classes that its names may have.
-//! * [`visit`]: a walk through a bound phrase that finds its assignments and its calls.
+//! * [`guess`]: the binding of a phrase for each combination of classes that its names may have.
+//! * [`visit`]: a walk through a bound phrase that finds its assignments and calls.
 
 pub(crate) mod guess;
 pub(crate) mod knowledge;
 pub(crate) mod visit;
 
 use super::class::{Class, Classes};
-use crate::stack::deeper;
+use crate::stack::recurse;
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Parameter, Phrase, Statement, StatementKind, Term, TermKind};
@@ -23,27 +23,27 @@ use visit::{Visit, Visitor};
 /// A finding of the check: a flaw, and its certainty.
 #[derive(Debug)]
 pub(crate) struct Finding {
-    /// The flaw and its place.
+    /// The flaw, with its location.
     pub flaw: Flaw,
-    /// True if the phrase fails whenever it is reached; otherwise the flaw is a likely mistake.
-    pub certain: bool,
+    /// True if the phrase fails whenever it is reached; otherwise it is a likely mistake.
+    pub is_certain: bool,
 }
 
-/// The sources of values for names other than the text itself.
+/// The facts about the surroundings of a text that a check takes into account.
 #[derive(Debug)]
 pub(crate) struct CheckContext<'a> {
     /// True if the text is a whole program; a part of a program may use names that other parts define.
-    pub program: bool,
-    /// The names that have values elsewhere, of any kind.
+    pub is_program: bool,
+    /// The names that have values of any class outside the text.
     pub external_names: &'a HashSet<String>,
 }
 
-/// Finds the mistakes in a text, in the order of its bodies.
+/// Finds the mistakes in a text, in the order in which its bodies are checked. `system` knows the ⎕ names.
 pub(crate) fn check(body: &Body, context: &CheckContext<'_>, system: &dyn Classes) -> Vec<Finding> {
     let mut knowledge = Knowledge::of(body, context);
     knowledge.learn(body, system);
     let mut checker = Checker { knowledge: &knowledge, system, findings: Vec::new(), unassigned: HashSet::new() };
-    checker.body(body);
+    checker.check_body(body);
     checker.findings
 }
 
@@ -52,34 +52,34 @@ struct Checker<'a> {
     knowledge: &'a Knowledge,
     system: &'a dyn Classes,
     findings: Vec<Finding>,
-    /// The names already reported as having no value: each is reported once.
+    /// The names already reported as having no value; each name is reported only once.
     unassigned: HashSet<Arc<str>>,
 }
 
 impl Checker<'_> {
-    fn body(&mut self, body: &Body) {
+    fn check_body(&mut self, body: &Body) {
         for statement in &body.statements {
             for phrase in phrases(statement) {
-                self.phrase(body, phrase);
-                for_each_dfn(phrase, &mut |inner| self.body(inner));
+                self.check_phrase(body, phrase);
+                for_each_dfn(phrase, &mut |inner| self.check_body(inner));
             }
             match &statement.kind {
-                StatementKind::Definition(inner) => self.body(inner),
-                StatementKind::Script(script) => self.body(&script.body),
+                StatementKind::Definition(inner) => self.check_body(inner),
+                StatementKind::Script(script) => self.check_body(&script.body),
                 _ => {}
             }
         }
     }
 
-    fn phrase(&mut self, body: &Body, phrase: &Phrase) {
+    fn check_phrase(&mut self, body: &Body, phrase: &Phrase) {
         let mut first_flaw = None;
         let mut common: Option<Vec<Finding>> = None;
         let mut guesses = Guesses::new(self.knowledge, self.system);
         let exhaustive = guesses.for_each_reading(body, phrase, &mut |bound| match bound {
             Err(flaw) => drop(first_flaw.get_or_insert(flaw)),
             Ok(binding) => {
-                let mut calls = Calls { body, knowledge: self.knowledge, found: Vec::new() };
-                calls.expression(&binding.expression);
+                let mut calls = CallSearch { body, knowledge: self.knowledge, found: Vec::new() };
+                calls.visit_expression(&binding.expression);
                 // A finding must hold whatever the classes of the names are.
                 let in_both = |before: Vec<Finding>| {
                     before.into_iter().filter(|old| calls.found.iter().any(|new| new.flaw == old.flaw)).collect()
@@ -95,16 +95,16 @@ impl Checker<'_> {
         }
         match (common, first_flaw) {
             (Some(common), _) => self.findings.extend(common),
-            (None, Some(flaw)) => self.findings.push(Finding { flaw, certain: true }),
+            (None, Some(flaw)) => self.findings.push(Finding { flaw, is_certain: true }),
             (None, None) => {}
         }
         if self.knowledge.is_closed() {
-            self.names(body, &phrase.terms);
+            self.check_names(body, &phrase.terms);
         }
     }
 
     /// Reports names that are never assigned, except those after a dot, which belong to a namespace.
-    fn names(&mut self, body: &Body, terms: &[Term]) {
+    fn check_names(&mut self, body: &Body, terms: &[Term]) {
         for (position, term) in terms.iter().enumerate() {
             let is_member = position > 1
                 && matches!(terms[position - 1].kind, TermKind::Glyph('.'))
@@ -115,12 +115,12 @@ impl Checker<'_> {
                     let name = &body.names[*index as usize].text;
                     if !self.knowledge.is_assigned(name) && self.unassigned.insert(name.clone()) {
                         let flaw = Flaw::syntax(term.span, format!("{name} is never given a value"));
-                        self.findings.push(Finding { flaw, certain: false });
+                        self.findings.push(Finding { flaw, is_certain: false });
                     }
                 }
                 other => {
                     for inner in other.inner() {
-                        deeper(|| self.names(body, &inner.terms));
+                        recurse(|| self.check_names(body, &inner.terms));
                     }
                 }
             }
@@ -128,14 +128,14 @@ impl Checker<'_> {
     }
 }
 
-/// A search for calls with the wrong arguments.
-struct Calls<'a> {
+/// A search for calls with the wrong number of arguments.
+struct CallSearch<'a> {
     body: &'a Body,
     knowledge: &'a Knowledge,
     found: Vec<Finding>,
 }
 
-impl Visitor for Calls<'_> {
+impl Visitor for CallSearch<'_> {
     fn on_call(&mut self, definition: Option<&Definition>, name: Option<u32>, span: Span, dyadic: bool) {
         let known = name.and_then(|index| self.knowledge.definitions(&self.body.names[index as usize].text));
         let definitions = match (definition, known) {
@@ -160,13 +160,13 @@ impl Visitor for Calls<'_> {
             }
             _ => return,
         };
-        self.found.push(Finding { flaw: Flaw::syntax(span, message), certain });
+        self.found.push(Finding { flaw: Flaw::syntax(span, message), is_certain: certain });
     }
 
     fn on_assignment(&mut self, _: u32, _: Class, _: Option<Definition>) {}
 }
 
-/// Returns the phrases of a statement that are bound on their own.
+/// Returns the phrases of a statement, each of which is bound on its own.
 fn phrases(statement: &Statement) -> impl Iterator<Item = &Phrase> {
     let pair = match &statement.kind {
         StatementKind::Phrase(phrase) | StatementKind::DefaultLeft(phrase) => [Some(phrase), None],
@@ -179,14 +179,14 @@ fn phrases(statement: &Statement) -> impl Iterator<Item = &Phrase> {
     pair.into_iter().flatten()
 }
 
-/// Calls `each` for every dfn in a phrase, except those within another dfn.
+/// Calls `each` for every dfn in a phrase, except those nested in another dfn.
 fn for_each_dfn(phrase: &Phrase, each: &mut dyn FnMut(&Arc<Body>)) {
     for term in &phrase.terms {
         match &term.kind {
-            TermKind::Dfn(body) => deeper(|| each(body)),
+            TermKind::Dfn(body) => recurse(|| each(body)),
             other => {
                 for inner in other.inner() {
-                    deeper(|| for_each_dfn(inner, each));
+                    recurse(|| for_each_dfn(inner, each));
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Classes of names, which the binder must know before it can find the arguments of each function.
+//! The classes of names, which the binder must know before it can find the arguments of each function.
 
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Special};
@@ -6,15 +6,15 @@ use crate::syntax::tree::{Body, Special};
 /// The class of a name: the kind of its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
-    /// No value yet. Binds as an array, and raises VALUE ERROR when it is reached.
+    /// A name without a value. It binds as an array, and raises VALUE ERROR when it is reached.
     Undefined,
-    /// An array, namespace references included.
+    /// An array; namespace references are included.
     Array,
-    /// A defined function without arguments. Binds as an array and is called when it is reached.
+    /// A defined function without arguments. It binds as an array, and is called when it is reached.
     Niladic,
     /// A function.
     Function,
-    /// A name that holds one of `/ ⌿ \ ⍀`: an operator after a function, otherwise a function.
+    /// One of `/ ⌿ \ ⍀`: an operator after a function, otherwise a function.
     Hybrid(char),
     /// An operator with one operand.
     MonadicOperator,
@@ -42,12 +42,12 @@ impl Class {
 pub enum Reference<'a> {
     /// An index into the body's names.
     Name(u32),
-    /// `⍺`, `⍺⍺`, `⍵⍵`, whose class depends on the call. The class of the other special names is fixed.
+    /// `⍺`, `⍺⍺` or `⍵⍵`, whose class depends on the call. The classes of the other special names are fixed.
     Special(Special),
     /// `a.b.c`, `⎕SE.a`, `#.a`: the start, and the names after the dots; `##` is the parent.
     Path(Start, &'a [Box<str>]),
-    /// The computed base of a dotted name, by its span: an array once evaluated, undefined before that, and niladic if
-    /// it could not be evaluated: then it is evaluated when the phrase runs, and nothing is known about it until then.
+    /// The computed base of a dotted name, by its span: an array once it is evaluated, and undefined before that. If it cannot be
+    /// evaluated in advance, it is niladic: it is evaluated when the phrase runs, and nothing is known about it until then.
     Base(Span),
 }
 
@@ -64,11 +64,11 @@ pub enum Start {
     Base(Span),
 }
 
-/// The index of a ⎕ name in the table of ⎕ names; fixed for the lifetime of the interpreter.
+/// The index of a ⎕ name in the table of ⎕ names, which is fixed for the lifetime of the interpreter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SystemIndex(pub u16);
 
-/// A source of the classes of names: the running frame or, in tests, a list.
+/// A source of the classes of names: the running frame, what is known about a text that does not run, or, in tests, a list.
 pub trait Classes {
     /// Returns the class that a name has now, in the frame that runs `body`.
     fn class(&self, body: &Body, reference: Reference<'_>) -> Class;

@@ -1,36 +1,36 @@
-//! `(⍎…)`: the text may be a function, and is then bound as one. Its class is looked up before the phrase is bound.
+//! `(⍎…)`: the text may be a function, and is then bound as one. The class of its value is looked up before the phrase is bound.
 
 use super::Binder;
 use super::class::Class;
 use super::expression::{ArrayExpr, Chain, ChainStep, Expression, FunctionExpr, Member, MemberTarget};
-use super::item::{Deep, Item};
+use super::item::{Item, WithDepth};
 use super::memo::Dependency;
 use crate::syntax::report::Flaw;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
 impl Binder<'_> {
-    /// Returns true if an expression is `⍎` of a text that can be computed beforehand: it consists of variables, literals and
-    /// primitives, and so cannot change until the phrase runs.
+    /// Returns true if an expression is `⍎` of a text that can be computed in advance: the text depends only on variables, literals
+    /// and primitives, and so cannot change until the phrase runs.
     pub(crate) fn may_be_function(&mut self, array: &ArrayExpr) -> bool {
         let ArrayExpr::Chain(chain) = array else { return false };
         let Some((last, rest)) = chain.steps.split_last() else { return false };
         let executes = match last {
             ChainStep::Monadic { function } => {
-                is_execute(function) || executing_base(function).is_some_and(|base| self.is_steady(base))
+                is_execute(function) || find_execute_base(function).is_some_and(|base| self.is_precomputable(base))
             }
-            ChainStep::Dyadic { left, function } => is_execute(function) && self.is_steady(left),
+            ChainStep::Dyadic { left, function } => is_execute(function) && self.is_precomputable(left),
             _ => false,
         };
         let is_known = self.within.iter().all(Option::is_some);
-        executes && is_known && self.is_steady(&chain.start) && rest.iter().all(|step| self.is_steady_step(step))
+        executes && is_known && self.is_precomputable(&chain.start) && rest.iter().all(|step| self.is_precomputable_step(step))
     }
 
-    /// Binds `(⍎…)` by the class of its text.
-    pub(crate) fn bind_execute(&mut self, (array, depth): Deep<ArrayExpr>, span: Span) -> Result<Item, Flaw> {
-        match self.class(Dependency::Base(span)) {
+    /// Binds `(⍎…)` according to the class of its text; requests that class if it is not known yet.
+    pub(crate) fn bind_execute(&mut self, (array, depth): WithDepth<ArrayExpr>, span: Span) -> Result<Item, Flaw> {
+        match self.look_up_class(Dependency::Base(span)) {
             Class::Undefined => {
-                let argument = self.argument(array);
+                let argument = self.take_execute_argument(array);
                 self.wanted = Some((Expression::Executed(argument, span), depth));
                 Err(Flaw::stop(span))
             }
@@ -39,8 +39,8 @@ impl Binder<'_> {
         }
     }
 
-    /// Returns the argument of `⍎`: a text, or a namespace and a text.
-    fn argument(&self, array: ArrayExpr) -> ArrayExpr {
+    /// Returns the argument of `⍎`: the text, or a strand of the namespace and the text.
+    fn take_execute_argument(&self, array: ArrayExpr) -> ArrayExpr {
         let ArrayExpr::Chain(chain) = array else { return array };
         let Chain { start, steps, depth, span } = *chain;
         let mut steps = steps.into_vec();
@@ -59,8 +59,8 @@ impl Binder<'_> {
         }
     }
 
-    /// Wraps a text whose class is needed first, so that it is evaluated in the namespace that surrounds it: `base.(⍎…)`.
-    pub(crate) fn want_within(&mut self, base: ArrayExpr, span: Span) {
+    /// Wraps the requested text of a `⍎` within `base.(…)`, if there is one, so that the text is evaluated in that namespace.
+    pub(crate) fn wrap_wanted_text(&mut self, base: ArrayExpr, span: Span) {
         self.wanted = match self.wanted.take() {
             Some((Expression::Executed(text, execute_span), depth)) => {
                 let member = Member { base, target: MemberTarget::Expression(text), span };
@@ -70,8 +70,8 @@ impl Binder<'_> {
         };
     }
 
-    /// Returns true if an expression has the same value now as when the phrase runs, and computing it has no effect.
-    fn is_steady(&mut self, array: &ArrayExpr) -> bool {
+    /// Returns true if an expression has the same value now as when the phrase runs, and computing it has no side effects.
+    fn is_precomputable(&mut self, array: &ArrayExpr) -> bool {
         match array {
             ArrayExpr::Constant(..) | ArrayExpr::Base(_) => true,
             ArrayExpr::Name(name) if self.within.is_empty() => {
@@ -80,19 +80,21 @@ impl Binder<'_> {
             ArrayExpr::Name(name) => self.class_of_name(name.index, name.span) == Class::Array,
             ArrayExpr::Member(_) => self.path_of(array).is_some_and(|path| self.class_of_path(&path) == Class::Array),
             ArrayExpr::Special(special, _) => !matches!(special, Special::Quad | Special::QuoteQuad),
-            ArrayExpr::Strand(items, _) => items.iter().all(|item| self.is_steady(item)),
+            ArrayExpr::Strand(items, _) => items.iter().all(|item| self.is_precomputable(item)),
             ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => {
-                self.is_steady(&index.array) && index.indices.iter().flatten().all(|item| self.is_steady(item))
+                self.is_precomputable(&index.array) && index.indices.iter().flatten().all(|item| self.is_precomputable(item))
             }
-            ArrayExpr::Chain(chain) => self.is_steady(&chain.start) && chain.steps.iter().all(|step| self.is_steady_step(step)),
+            ArrayExpr::Chain(chain) => {
+                self.is_precomputable(&chain.start) && chain.steps.iter().all(|step| self.is_precomputable_step(step))
+            }
             _ => false,
         }
     }
 
-    fn is_steady_step(&mut self, step: &ChainStep) -> bool {
+    fn is_precomputable_step(&mut self, step: &ChainStep) -> bool {
         match step {
-            ChainStep::Monadic { function } => is_steady_function(function),
-            ChainStep::Dyadic { left, function } => self.is_steady(left) && is_steady_function(function),
+            ChainStep::Monadic { function } => is_pure_primitive(function),
+            ChainStep::Dyadic { left, function } => self.is_precomputable(left) && is_pure_primitive(function),
             _ => false,
         }
     }
@@ -103,13 +105,13 @@ fn is_execute(function: &FunctionExpr) -> bool {
     matches!(function, FunctionExpr::Primitive(primitive, _) if primitive.glyph == '⍎')
 }
 
-/// Returns true if a function is a primitive whose result depends on its arguments only.
-fn is_steady_function(function: &FunctionExpr) -> bool {
+/// Returns true if a function is a primitive whose result depends only on its arguments and on settings.
+fn is_pure_primitive(function: &FunctionExpr) -> bool {
     matches!(function, FunctionExpr::Primitive(primitive, _) if !matches!(primitive.glyph, '⍎' | '?'))
 }
 
-/// Returns the namespace in which `ns.⍎` runs its text.
-fn executing_base(function: &FunctionExpr) -> Option<&ArrayExpr> {
+/// Returns the namespace in which a function of the form `ns.⍎` runs its text, or `None` for other functions.
+fn find_execute_base(function: &FunctionExpr) -> Option<&ArrayExpr> {
     match function {
         FunctionExpr::Member(member) => match &member.target {
             MemberTarget::Function(function) if is_execute(function) => Some(&member.base),

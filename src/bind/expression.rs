@@ -1,7 +1,8 @@
-//! Typed expressions, which the evaluator runs. Every node knows its span; names are indices into the body's names.
+//! Typed expressions, which the evaluator runs. Every node has a span; names are indices into the body's names.
 //!
-//! A phrase is evaluated from the right, so an expression is kept as the array at its right end and the *steps* that
-//! are taken from there to the left. Its depth is thus the nesting of brackets in the text, however long the text is.
+//! A phrase is evaluated from the right, so an expression is stored as the array at its right end and the *steps* that
+//! are taken from there to the left. The depth of an expression is thus the nesting of brackets in the text, however long the text
+//! is.
 
 use std::sync::{Arc, OnceLock};
 
@@ -66,7 +67,7 @@ pub enum ArrayExpr {
     Strand(Box<[ArrayExpr]>, Span),
     /// `array[…;…]`.
     Index(Box<Index>),
-    /// `array[…;…]` that is an idiom: it is computed without the indices if its arrays allow it.
+    /// `array[…;…]` that is an idiom: if the arrays allow it, the result is computed without the indices.
     Shortcut(Box<Index>),
     /// `base.name`, `base.(expression)`.
     Member(Box<Member>),
@@ -76,15 +77,15 @@ pub enum ArrayExpr {
     Slice(Box<SliceExpr>),
     /// Array notation.
     Notation(Box<Notation>),
-    /// The stand-in for the elements of `X` within the selecting expression of `(…X)←Y`.
+    /// The placeholder for `X` within the selecting expression of `(…X)←Y`.
     Selected(Span),
-    /// A computed base that was evaluated before the phrase was bound.
+    /// The computed base of a dotted name, evaluated before the phrase was bound.
     Base(Span),
 }
 
 impl ArrayExpr {
-    /// Returns true if the last operation is an assignment, perhaps in a namespace: `ns.(a←1)`. This is checked at each call of
-    /// a dfn.
+    /// Returns true if the last operation is an assignment, which may be in a namespace: `ns.(a←1)`. Each call of a dfn checks
+    /// this.
     #[inline]
     fn is_shy(&self) -> bool {
         match self {
@@ -114,7 +115,7 @@ impl ArrayExpr {
 }
 
 impl ArrayExpr {
-    /// Returns the expression within parentheses: the span of a constant or a strand then includes them.
+    /// Returns the expression with the parentheses around it: the span of a constant or a strand then includes them.
     #[must_use]
     pub(crate) fn with_parentheses(self, parentheses: Span) -> ArrayExpr {
         match self {
@@ -128,8 +129,8 @@ impl ArrayExpr {
 /// A name, as an index into the names of the body that contains it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NameRef {
-    /// The index. Below the body's `slots` it is a slot of the frame. If that slot is empty, and for all other indices, the
-    /// name is looked up in the frames that `Name::outer` lists, and then in the namespace.
+    /// The index. If it is less than the body's `slots`, it is a slot of the frame. If that slot is empty, and for all other
+    /// indices, the name is looked up in the frames that `Name::outer` lists, and then in the namespace.
     pub index: u32,
     /// The span in the source.
     pub span: Span,
@@ -140,7 +141,7 @@ pub struct NameRef {
 pub struct Index {
     /// The indexed array.
     pub array: ArrayExpr,
-    /// The indices, one for each axis; `None` takes the whole axis.
+    /// The indices, one for each axis; `None` selects the whole axis.
     pub indices: Box<[Option<ArrayExpr>]>,
     /// The span of the brackets: an INDEX ERROR points there.
     pub brackets: Span,
@@ -152,21 +153,21 @@ impl Index {
     }
 }
 
-/// `a:b:s`. The parts are evaluated from the right.
+/// `a:b:s`, whose parts are evaluated from the right.
 #[derive(Debug)]
 pub struct SliceExpr {
-    /// The start, the exclusive end and the step: `None` for each one left out.
+    /// The start, the exclusive end and the step; `None` for each part that is left out.
     pub parts: [Option<ArrayExpr>; 3],
     /// The span of the whole.
     pub span: Span,
 }
 
-/// Values between `⋄`, evaluated from the left.
+/// Array notation: values separated by `⋄`, which are evaluated from the left.
 #[derive(Debug)]
 pub struct Notation {
-    /// The kind of value they make.
+    /// The kind of value that the items make.
     pub kind: NotationKind,
-    /// The values.
+    /// The values between the separators.
     pub items: Box<[ArrayExpr]>,
     /// The span of the whole.
     pub span: Span,
@@ -179,7 +180,7 @@ pub enum NotationKind {
     Vector,
     /// `[…]`: the major cells of an array of rank 2 or more.
     Cells,
-    /// `(name:…)`: members of a namespace, with their names.
+    /// `(name:…)`: the members of a namespace, with these names.
     Namespace(Box<[Arc<str>]>),
 }
 
@@ -188,7 +189,7 @@ pub enum NotationKind {
 pub struct Member {
     /// A reference, or an array of references.
     pub base: ArrayExpr,
-    /// The target looked up in it.
+    /// The target, which is looked up in the base.
     pub target: MemberTarget,
     /// The span of the whole.
     pub span: Span,
@@ -201,13 +202,14 @@ pub enum MemberTarget {
     Name(Arc<str>, Span),
     /// A ⎕ name: `ns.⎕IO`.
     System(SystemIndex, Span),
-    /// `##`: the namespace around it.
+    /// `##`: the namespace around the base.
     Parent(Span),
-    /// `(…)`: evaluated within the namespace, to which its names refer; `⍺` and `⍵` are those of the running function.
+    /// `(…)`: an expression that is evaluated within the namespace, to which its names refer; `⍺` and `⍵` are those of the running
+    /// function.
     Expression(ArrayExpr),
-    /// `(f g)`, `{…}`, `+`: a function that runs in the namespace.
+    /// `(f g)`, `{…}` or `+`: a function that runs within the namespace.
     Function(FunctionExpr),
-    /// `{⍺⍺ …}`, `(⍤1)`: an operator made within the namespace.
+    /// `{⍺⍺ …}` or `(⍤1)`: an operator made within the namespace.
     Operator(OperatorExpr),
 }
 
@@ -228,39 +230,39 @@ impl MemberTarget {
 pub struct Chain {
     /// The array at the right end.
     pub start: ArrayExpr,
-    /// The steps in the order they are taken; at least one. Each turns the array so far into the next one.
+    /// The steps in the order in which they are taken; there is at least one. Each turns the array so far into the next one.
     pub steps: Box<[ChainStep]>,
-    /// The nesting depth of the expressions in it, itself included: code that walks it can tell whether the stack may be too
-    /// small.
+    /// The nesting depth of the expressions in the chain, including the chain itself: it shows code that walks the chain whether
+    /// the stack may be too small.
     pub depth: u32,
     /// The span of the whole.
     pub span: Span,
 }
 
-/// An idiom with the expression it replaces, which is evaluated if the idiom cannot compute the argument.
+/// An idiom with the expression it replaces, which is evaluated if the idiom does not support the argument.
 #[derive(Debug)]
-pub struct Combined {
+pub struct IdiomStep {
     /// The idiom that computes the whole expression.
     pub idiom: &'static Idiom,
     /// The expression it replaces.
-    pub plain: Plain,
+    pub plain: PlainExpression,
     /// The span of the whole.
     pub span: Span,
 }
 
 /// The expression that an idiom replaces.
 #[derive(Debug)]
-pub enum Plain {
-    /// Steps taken from the array so far.
+pub enum PlainExpression {
+    /// Steps that are applied to the array so far.
     Steps(Box<[ChainStep]>),
-    /// An expression that begins with the array itself.
+    /// An expression that contains the array itself.
     Array(ArrayExpr),
 }
 
 /// A function that is an idiom when it is called with one argument.
 #[derive(Debug)]
-pub struct CombinedFunction {
-    /// The idiom that computes it.
+pub struct IdiomFunction {
+    /// The idiom that computes the monadic call.
     pub idiom: &'static Idiom,
     /// The function itself.
     pub function: FunctionExpr,
@@ -270,29 +272,29 @@ pub struct CombinedFunction {
 #[derive(Debug)]
 pub enum ChainStep {
     /// An idiom.
-    Combined(Box<Combined>),
+    Idiom(Box<IdiomStep>),
     /// `f Y`.
     Monadic {
         /// The function applied.
         function: FunctionExpr,
     },
-    /// `X f Y`. The right argument is evaluated first, then the left one.
+    /// `X f Y`: the right argument is evaluated first, then the left one.
     Dyadic {
         /// The left argument.
         left: ArrayExpr,
         /// The function applied.
         function: FunctionExpr,
     },
-    /// `place←Y`. The array passes through.
+    /// `target←Y`: the array passes through.
     Assign {
-        /// The place assigned to.
+        /// The target of the assignment.
         target: AssignmentTarget,
         /// The span of `←`.
         arrow: Span,
     },
-    /// `place f←Y`: the place becomes `place f Y`; `Y` passes through.
+    /// `target f←Y`: the target becomes `target f Y`, and `Y` passes through.
     Modify {
-        /// The place that changes.
+        /// The target that changes.
         target: AssignmentTarget,
         /// The function applied.
         function: FunctionExpr,
@@ -302,10 +304,10 @@ pub enum ChainStep {
 }
 
 impl ChainStep {
-    /// Returns the span of the step, without the array it is applied to.
+    /// Returns the span of the step, without the array to which it is applied.
     pub fn span(&self) -> Span {
         match self {
-            ChainStep::Combined(combined) => combined.span,
+            ChainStep::Idiom(combined) => combined.span,
             ChainStep::Monadic { function } => function.span(),
             ChainStep::Dyadic { left, function } => left.span().to(function.span()),
             ChainStep::Assign { target, arrow } | ChainStep::Modify { target, arrow, .. } => target.span().to(*arrow),
@@ -316,26 +318,26 @@ impl ChainStep {
 /// An expression whose value is a function.
 #[derive(Debug)]
 pub enum FunctionExpr {
-    /// A glyph. As functions, the hybrids `/ ⌿ \ ⍀` are replicate and expand.
+    /// A glyph. The hybrids `/ ⌿ \ ⍀` are replicate and expand here.
     Primitive(&'static &'static Primitive, Span),
-    /// A function built of primitives and literals only: it never changes, so it is built once.
-    Constant(Box<Constant>),
-    /// A function that is an idiom.
-    Combined(Box<CombinedFunction>),
+    /// A function built from primitives and literals only, which never changes and so is evaluated only once.
+    Constant(Box<ConstantFunction>),
+    /// A function that is an idiom when it is called with one argument.
+    Idiom(Box<IdiomFunction>),
     /// A name that holds a function.
     Name(NameRef),
     /// A ⎕ name that is a function.
     System(SystemIndex, Span),
-    /// `⍺` after `⍺←⊢`; `⍺⍺` and `⍵⍵` that are functions; `∇`.
+    /// `⍺` after `⍺←⊢`, `⍺⍺` or `⍵⍵` if they are functions, or `∇`.
     Special(Special, Span),
     /// `{…}`.
     Dfn(Arc<Code>, Span),
     /// An operator with its operands.
     Derived(Box<Derived>),
     /// `∘.f`.
-    Outer(Box<Outer>),
+    Outer(Box<OuterProduct>),
     /// `f[k]`.
-    Axis(Box<Axis>),
+    Axis(Box<AxisFunction>),
     /// `g h`.
     Atop(Box<[FunctionExpr; 2]>, Span),
     /// `f g h`, where `f` may be an array.
@@ -344,17 +346,17 @@ pub enum FunctionExpr {
     Member(Box<Member>),
     /// The `(⍎…)` with this span, whose text is a function.
     Executed(Span),
-    /// `name←function`, with the function passing through.
+    /// `name←function`: the function passes through.
     Assign {
-        /// The value that is named.
+        /// The function that is assigned.
         function: Box<FunctionExpr>,
-        /// Its name.
+        /// The target of the assignment.
         target: AssignmentTarget,
     },
 }
 
 impl FunctionExpr {
-    /// Returns true if it is named, here or within a namespace.
+    /// Returns true if the function is assigned to a name, here or within a namespace.
     fn is_shy(&self) -> bool {
         match self {
             FunctionExpr::Assign { .. } => true,
@@ -363,30 +365,30 @@ impl FunctionExpr {
         }
     }
 
-    /// Returns the offset of the caret in the classic report: the start of the function, unless an operator derives it.
+    /// Returns the offset of the caret in the classic report: the start of the function, unless the function is derived.
     pub fn caret(&self) -> u32 {
         match self {
             FunctionExpr::Constant(constant) => constant.function.caret(),
-            FunctionExpr::Combined(combined) => combined.function.caret(),
+            FunctionExpr::Idiom(combined) => combined.function.caret(),
             FunctionExpr::Derived(derived) => derived.caret(),
             FunctionExpr::Outer(outer) => outer.caret,
             other => other.span().start,
         }
     }
 
-    /// Returns the function enclosed in parentheses that begin at `offset`.
+    /// Returns the function with parentheses around it that begin at `offset`.
     #[must_use]
     pub fn in_parentheses(mut self, offset: u32) -> Self {
         match &mut self {
-            FunctionExpr::Constant(constant) => constant.function.stand_in_parentheses(offset),
-            FunctionExpr::Combined(combined) => combined.function.stand_in_parentheses(offset),
-            function => function.stand_in_parentheses(offset),
+            FunctionExpr::Constant(constant) => constant.function.move_caret_to_parenthesis(offset),
+            FunctionExpr::Idiom(combined) => combined.function.move_caret_to_parenthesis(offset),
+            function => function.move_caret_to_parenthesis(offset),
         }
         self
     }
 
-    /// Moves the caret of a derived function to the parenthesis around it.
-    fn stand_in_parentheses(&mut self, offset: u32) {
+    /// Moves the caret of a derived function to the opening parenthesis, at `offset`.
+    fn move_caret_to_parenthesis(&mut self, offset: u32) {
         match self {
             FunctionExpr::Derived(derived) => derived.parenthesis = Some(offset),
             FunctionExpr::Outer(outer) => outer.caret = offset,
@@ -405,7 +407,7 @@ impl FunctionExpr {
             | FunctionExpr::Atop(_, span) => *span,
             FunctionExpr::Name(name) => name.span,
             FunctionExpr::Constant(constant) => constant.function.span(),
-            FunctionExpr::Combined(combined) => combined.function.span(),
+            FunctionExpr::Idiom(combined) => combined.function.span(),
             FunctionExpr::Derived(derived) => derived.span,
             FunctionExpr::Outer(outer) => outer.span,
             FunctionExpr::Axis(axis) => axis.function.span().to(axis.brackets),
@@ -418,17 +420,17 @@ impl FunctionExpr {
 
 /// A function expression whose value never changes.
 #[derive(Debug)]
-pub struct Constant {
+pub struct ConstantFunction {
     /// The expression as written.
     pub function: FunctionExpr,
-    /// Its value, once evaluated.
-    pub ready: OnceLock<FunctionRef>,
+    /// The value, once the expression has been evaluated.
+    pub value: OnceLock<FunctionRef>,
 }
 
 /// An outer product.
 #[derive(Debug)]
-pub struct Outer {
-    /// The function it calls for each pair.
+pub struct OuterProduct {
+    /// The function that is called for each pair of items.
     pub function: FunctionExpr,
     /// The span of the whole.
     pub span: Span,
@@ -447,14 +449,14 @@ pub struct Derived {
     pub right: Option<Operand>,
     /// The span of the whole.
     pub span: Span,
-    /// The offset of the opening parenthesis, if it is in parentheses.
+    /// The offset of the opening parenthesis, if there are parentheses around the whole.
     pub parenthesis: Option<u32>,
 }
 
 impl Derived {
-    /// Returns the offset of the caret in the classic report: under the parenthesis around it, under the glyph of an operator
-    /// between two operands that calls the left one for parts of the argument, under `f` of `A∘f`, or otherwise under the left
-    /// operand. A dfn has its caret under its last brace.
+    /// Returns the offset of the caret in the classic report: under the opening parenthesis if there is one, under the glyph of an
+    /// operator between two operands that calls the left operand for parts of the argument, under `f` of `A∘f`, or otherwise under
+    /// the left operand. The caret of a dfn is under its closing brace.
     fn caret(&self) -> u32 {
         let end = |operand: &FunctionExpr| match operand {
             FunctionExpr::Dfn(_, span) => span.end - 1,
@@ -469,7 +471,7 @@ impl Derived {
         }
     }
 
-    /// Returns true if it is `A∘f`.
+    /// Returns true if the derived function is `A∘f`.
     fn is_bind(&self) -> bool {
         let is_jot = matches!(&self.operator, OperatorExpr::Primitive(operator, _) if operator.glyph == '∘');
         is_jot && matches!(self.left, Operand::Array(_))
@@ -497,7 +499,7 @@ impl Operand {
 
 /// `f[k]`.
 #[derive(Debug)]
-pub struct Axis {
+pub struct AxisFunction {
     /// The function that takes the axis.
     pub function: FunctionExpr,
     /// The axis or axes.
@@ -537,18 +539,18 @@ pub enum OperatorExpr {
     /// `⍤1`: a dyadic operator with its right operand bound.
     Bound(Box<BoundOperator>),
     /// `op[k]`: an axis given to a hybrid, `f/[k]`.
-    Axis(Box<OperatorAxis>),
-    /// `name←operator`, with the operator passing through.
+    Axis(Box<AxisOperator>),
+    /// `name←operator`: the operator passes through.
     Assign {
-        /// The value that is named.
+        /// The operator that is assigned.
         operator: Box<OperatorExpr>,
-        /// Its name.
+        /// The target of the assignment.
         target: AssignmentTarget,
     },
 }
 
 impl OperatorExpr {
-    /// Returns true if it is named, here or within a namespace.
+    /// Returns true if the operator is assigned to a name, here or within a namespace.
     fn is_shy(&self) -> bool {
         match self {
             OperatorExpr::Assign { .. } => true,
@@ -584,9 +586,9 @@ pub struct BoundOperator {
     pub span: Span,
 }
 
-/// `/[k]`, where `/` has a function as its left operand.
+/// `/[k]`, where `/` is an operator: it has a function as its left operand.
 #[derive(Debug)]
-pub struct OperatorAxis {
+pub struct AxisOperator {
     /// The operator.
     pub operator: OperatorExpr,
     /// The axis.
@@ -604,15 +606,15 @@ pub enum AssignmentTarget {
     Special(Special, Span),
     /// A ⎕ name: `⎕IO`.
     System(SystemIndex, Span),
-    /// `ns.name`, `ns.⎕IO`: the target is a name.
+    /// `ns.name` or `ns.⎕IO`: the target of the member is a name.
     Member(Box<Member>),
-    /// `ns.(a b)`, `ns.(a[2])`: a target within a namespace.
-    Within(Box<Within>),
-    /// `(a b)←`, `a b←`: one item for each target, or a single item for all of them.
+    /// `ns.(a b)` or `ns.(a[2])`: a target within a namespace.
+    Within(Box<TargetWithin>),
+    /// `(a b)←` or `a b←`: one item for each target, or a single item for all of them.
     Strand(Box<[AssignmentTarget]>, Span),
-    /// `name[…;…]←`: also choose and reach indexing. `target` is a name or a member.
+    /// `name[…;…]←`, including choose and reach indexing.
     Index {
-        /// The variable that changes.
+        /// The variable that changes: a name or a member.
         target: Box<AssignmentTarget>,
         /// The indices, one for each axis.
         indices: Box<[Option<ArrayExpr>]>,
@@ -620,7 +622,7 @@ pub enum AssignmentTarget {
         brackets: Span,
     },
     /// `(…name)←`: the elements that the expression selects.
-    Selective(Box<Selective>),
+    Selective(Box<SelectiveTarget>),
 }
 
 impl AssignmentTarget {
@@ -637,12 +639,12 @@ impl AssignmentTarget {
     }
 }
 
-/// `base.(place)←`.
+/// `base.(target)←`.
 #[derive(Debug)]
-pub struct Within {
+pub struct TargetWithin {
     /// A reference, or an array of references.
     pub base: ArrayExpr,
-    /// The target assigned in each of the namespaces.
+    /// The target that is assigned in each of the namespaces.
     pub target: AssignmentTarget,
     /// The span of the whole.
     pub span: Span,
@@ -650,10 +652,10 @@ pub struct Within {
 
 /// `(…name)←`.
 #[derive(Debug)]
-pub struct Selective {
+pub struct SelectiveTarget {
     /// The variable that changes: a name or a member.
     pub target: AssignmentTarget,
-    /// The expression with [`ArrayExpr::Selected`] where the name stood. All its functions can select.
+    /// The expression with [`ArrayExpr::Selected`] in place of the variable. All of its functions can select.
     pub selection: ArrayExpr,
     /// The span of the whole.
     pub span: Span,

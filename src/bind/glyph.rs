@@ -3,7 +3,7 @@
 use crate::function::PrimitiveOperator;
 use crate::primitives::{FUNCTIONS, OPERATORS, Primitive};
 
-/// The kind of a glyph, before anything is known about its neighbours.
+/// The kind of a glyph, which does not depend on its neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GlyphKind {
     Function,
@@ -17,7 +17,7 @@ pub(crate) enum GlyphKind {
 pub(crate) fn kind(glyph: char) -> GlyphKind {
     match glyph {
         '/' | '⌿' | '\\' | '⍀' => GlyphKind::Hybrid,
-        _ => match operator(glyph) {
+        _ => match find_operator(glyph) {
             Some(operator) if operator.is_dyadic => GlyphKind::DyadicOperator,
             Some(_) => GlyphKind::MonadicOperator,
             None => GlyphKind::Function,
@@ -25,24 +25,24 @@ pub(crate) fn kind(glyph: char) -> GlyphKind {
     }
 }
 
-/// Returns the primitive function of a glyph, if it has one.
-pub(crate) fn function(glyph: char) -> Option<&'static &'static Primitive> {
+/// Returns the primitive function that a glyph denotes, if there is one.
+pub(crate) fn find_function(glyph: char) -> Option<&'static &'static Primitive> {
     FUNCTIONS.iter().find(|primitive| primitive.glyph == glyph)
 }
 
-/// Returns the primitive operator of a glyph, if it has one.
-pub(crate) fn operator(glyph: char) -> Option<&'static &'static PrimitiveOperator> {
+/// Returns the primitive operator that a glyph denotes, if there is one.
+pub(crate) fn find_operator(glyph: char) -> Option<&'static &'static PrimitiveOperator> {
     OPERATORS.iter().find(|operator| operator.glyph == glyph)
 }
 
 /// The message for a function that is not allowed in a selecting expression.
 pub(crate) const NOT_SELECTING_MESSAGE: &str = "this function cannot be used in a selection";
 /// The help for that message: the functions that are allowed.
-pub(crate) const SELECTING_FUNCTIONS_HELP: &str = "the functions that can are X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\\Y X⍀Y X⌷Y X⊇Y ∊Y, also with axes and ¨, and brackets";
+pub(crate) const SELECTING_FUNCTIONS_HELP: &str = "a selection can use X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\\Y X⍀Y X⌷Y X⊇Y ∊Y, also with axes and ¨, and brackets";
 
-/// Returns true if a function is allowed in the selecting expression of `(…X)←Y`. Some functions select with
-/// one argument only, some with two: `monadic` is true for a call with one.
-pub(crate) fn selects(glyph: char, monadic: bool) -> bool {
+/// Returns true if the function that a glyph denotes is allowed in the selecting expression of `(…X)←Y`. Some functions select only
+/// if they have one argument, some only if they have two; `monadic` is true for a call with one.
+pub(crate) fn can_select(glyph: char, monadic: bool) -> bool {
     match glyph {
         '↑' | '↓' | '/' | '⌿' | '\\' | '⍀' | '⍴' | '⌷' | '⊇' => !monadic,
         '∊' | '⍪' | ',' => monadic,

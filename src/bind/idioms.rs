@@ -1,40 +1,40 @@
-//! Idioms: phrases that a single function computes as a whole. Each is a row of a table: the APL text of a pattern, in which `X`
-//! stands for one array, and the function that replaces it where possible.
+//! Idioms: phrases that a single function computes as a whole. Each idiom is a row of a table: the APL text of a pattern, in which
+//! `X` stands for one array, and the function that computes the phrase where possible.
 //!
 //! An expression is looked up in the table by its own text, in which `X` stands for the array that the steps start from.
-//! Thus `≢∪v`, the train `≢∪` and `≢∘∪` all read `≢∪X`, and `(⊢⍳⌈/)v` reads the same as `v⍳⌈/v`.
+//! Thus `≢∪v`, the train `≢∪` and `≢∘∪` all have the text `≢∪X`, and `(⊢⍳⌈/)v` has the same text as `v⍳⌈/v`.
 
 use super::expression::{
-    ArrayExpr, Chain, ChainStep, Combined, CombinedFunction, Expression, FunctionExpr, Index, MemberTarget, Operand,
-    OperatorExpr, Plain,
+    ArrayExpr, Chain, ChainStep, Expression, FunctionExpr, IdiomFunction, IdiomStep, Index, MemberTarget, Operand, OperatorExpr,
+    PlainExpression,
 };
 use crate::primitives::support::idiom_functions;
-use crate::stack::deeper;
+use crate::stack::recurse;
 
 /// A row of the table of idioms.
 #[derive(Debug)]
 pub struct Idiom {
     /// The pattern.
     pub text: &'static str,
-    /// The same expression written so that it is not an idiom, for comparison in the tests; `Y` is another name for `X`.
-    pub plainly: &'static str,
-    /// The function that computes it.
-    pub compute: idiom_functions::Combined,
+    /// The same expression written so that it is not recognised, for comparison in tests; `Y` is another name for `X`.
+    pub unrecognised_text: &'static str,
+    /// The function that computes the idiom.
+    pub compute: idiom_functions::IdiomFunction,
 }
 
 /// The table of idioms.
 pub static IDIOMS: &[Idiom] = &[
-    Idiom { text: "X⍳⌈/X", plainly: "X⍳⌈/Y", compute: idiom_functions::index_of_greatest },
-    Idiom { text: "X⍳⌊/X", plainly: "X⍳⌊/Y", compute: idiom_functions::index_of_least },
-    Idiom { text: "(,X)⍳⌈/,X", plainly: "(,X)⍳⌈/,Y", compute: idiom_functions::index_of_greatest_of_all },
-    Idiom { text: "(,X)⍳⌊/,X", plainly: "(,X)⍳⌊/,Y", compute: idiom_functions::index_of_least_of_all },
-    Idiom { text: "⊃⍒X", plainly: "⊃⊢⍒X", compute: idiom_functions::first_of_grade_down },
-    Idiom { text: "⊃⍋X", plainly: "⊃⊢⍋X", compute: idiom_functions::first_of_grade_up },
-    Idiom { text: "X[⍋X]", plainly: "X[⍋Y]", compute: idiom_functions::sort_up },
-    Idiom { text: "X[⍒X]", plainly: "X[⍒Y]", compute: idiom_functions::sort_down },
-    Idiom { text: "≢∪X", plainly: "≢⊢∪X", compute: idiom_functions::tally_of_unique },
-    Idiom { text: "≢⍸X", plainly: "≢⊢⍸X", compute: idiom_functions::tally_of_where },
-    Idiom { text: "⊃⌽X", plainly: "⊃⊢⌽X", compute: idiom_functions::last },
+    Idiom { text: "X⍳⌈/X", unrecognised_text: "X⍳⌈/Y", compute: idiom_functions::index_of_greatest },
+    Idiom { text: "X⍳⌊/X", unrecognised_text: "X⍳⌊/Y", compute: idiom_functions::index_of_least },
+    Idiom { text: "(,X)⍳⌈/,X", unrecognised_text: "(,X)⍳⌈/,Y", compute: idiom_functions::index_of_greatest_of_all },
+    Idiom { text: "(,X)⍳⌊/,X", unrecognised_text: "(,X)⍳⌊/,Y", compute: idiom_functions::index_of_least_of_all },
+    Idiom { text: "⊃⍒X", unrecognised_text: "⊃⊢⍒X", compute: idiom_functions::first_of_grade_down },
+    Idiom { text: "⊃⍋X", unrecognised_text: "⊃⊢⍋X", compute: idiom_functions::first_of_grade_up },
+    Idiom { text: "X[⍋X]", unrecognised_text: "X[⍋Y]", compute: idiom_functions::sort_up },
+    Idiom { text: "X[⍒X]", unrecognised_text: "X[⍒Y]", compute: idiom_functions::sort_down },
+    Idiom { text: "≢∪X", unrecognised_text: "≢⊢∪X", compute: idiom_functions::tally_of_unique },
+    Idiom { text: "≢⍸X", unrecognised_text: "≢⊢⍸X", compute: idiom_functions::tally_of_where },
+    Idiom { text: "⊃⌽X", unrecognised_text: "⊃⊢⌽X", compute: idiom_functions::pick_last },
 ];
 
 /// A row of the table of index expressions that look values up with a default. `A` to `D` stand for any array, however it is
@@ -43,24 +43,24 @@ pub static IDIOMS: &[Idiom] = &[
 pub struct IndexIdiom {
     /// The pattern.
     pub text: &'static str,
-    /// The same expression written so that it is not an idiom, for comparison in the tests.
-    pub plainly: &'static str,
+    /// The same expression written so that it is not recognised, for comparison in tests.
+    pub unrecognised_text: &'static str,
 }
 
 /// The table of index expressions.
 pub static INDEX_IDIOMS: &[IndexIdiom] = &[
-    IndexIdiom { text: "(A,B)[C⍳D]", plainly: "(⊢A,B)[⊢C⍳D]" },
-    IndexIdiom { text: "(A⍪B)[C⍳D]", plainly: "(⊢A⍪B)[⊢C⍳D]" },
-    IndexIdiom { text: "(A⍪B)[C⍳D;]", plainly: "(⊢A⍪B)[⊢C⍳D;]" },
-    IndexIdiom { text: "(A⍪B)[C⍳D;;]", plainly: "(⊢A⍪B)[⊢C⍳D;;]" },
+    IndexIdiom { text: "(A,B)[C⍳D]", unrecognised_text: "(⊢A,B)[⊢C⍳D]" },
+    IndexIdiom { text: "(A⍪B)[C⍳D]", unrecognised_text: "(⊢A⍪B)[⊢C⍳D]" },
+    IndexIdiom { text: "(A⍪B)[C⍳D;]", unrecognised_text: "(⊢A⍪B)[⊢C⍳D;]" },
+    IndexIdiom { text: "(A⍪B)[C⍳D;;]", unrecognised_text: "(⊢A⍪B)[⊢C⍳D;;]" },
 ];
 
 fn find_idiom(text: &str) -> Option<&'static Idiom> {
     IDIOMS.iter().find(|idiom| idiom.text == text)
 }
 
-/// Replaces phrases with the idioms that compute them, everywhere in an expression. `is_array` returns true for names that
-/// hold arrays.
+/// Replaces phrases with the idioms that compute them, everywhere in an expression that is an array. `is_array` returns true for
+/// names that hold arrays.
 pub(crate) fn recognise(expression: &mut Expression, is_array: &dyn Fn(&ArrayExpr) -> bool) {
     match expression {
         Expression::Array(array) => recognise_in_array(array, is_array),
@@ -69,7 +69,7 @@ pub(crate) fn recognise(expression: &mut Expression, is_array: &dyn Fn(&ArrayExp
 }
 
 fn recognise_in_array(array: &mut ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bool) {
-    deeper(|| match array {
+    recurse(|| match array {
         ArrayExpr::Strand(items, _) => items.iter_mut().for_each(|item| recognise_in_array(item, is_array)),
         ArrayExpr::Member(member) => {
             recognise_in_array(&mut member.base, is_array);
@@ -80,15 +80,15 @@ fn recognise_in_array(array: &mut ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bo
         ArrayExpr::Chain(chain) => recognise_in_chain(chain, is_array),
         ArrayExpr::Index(index) => {
             index.indices.iter_mut().flatten().for_each(|position| recognise_in_array(position, is_array));
-            match whole_index(index, is_array) {
+            match find_index_idiom(index, is_array) {
                 None => {
                     recognise_in_array(&mut index.array, is_array);
-                    as_shortcut(array);
+                    convert_to_shortcut(array);
                 }
                 Some((idiom, name)) => {
                     let span = array.span();
                     let plain = std::mem::replace(array, ArrayExpr::Selected(span));
-                    let step = ChainStep::Combined(Box::new(Combined { idiom, plain: Plain::Array(plain), span }));
+                    let step = ChainStep::Idiom(Box::new(IdiomStep { idiom, plain: PlainExpression::Array(plain), span }));
                     *array = ArrayExpr::Chain(Box::new(Chain { start: name, steps: Box::new([step]), depth: 2, span }));
                 }
             }
@@ -97,10 +97,10 @@ fn recognise_in_array(array: &mut ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bo
     });
 }
 
-/// Turns an index expression that is an idiom into a shortcut.
-fn as_shortcut(array: &mut ArrayExpr) {
+/// Converts an index expression that is an idiom to a shortcut.
+fn convert_to_shortcut(array: &mut ArrayExpr) {
     let ArrayExpr::Index(index) = array else { return };
-    let Some(text) = index_text(index) else { return };
+    let Some(text) = index_pattern(index) else { return };
     if !INDEX_IDIOMS.iter().any(|idiom| idiom.text == text) {
         return;
     }
@@ -110,8 +110,9 @@ fn as_shortcut(array: &mut ArrayExpr) {
     }
 }
 
-/// Returns the pattern of an index expression, built from the last functions in it, or `None` if no row can match.
-fn index_text(index: &Index) -> Option<String> {
+/// Returns the pattern of an index expression, built from the last functions of its array and of its first index, or `None` if no
+/// row can match.
+fn index_pattern(index: &Index) -> Option<String> {
     let Some(Some(ArrayExpr::Chain(position))) = index.indices.first() else { return None };
     let rest = &index.indices[1..];
     if rest.iter().any(Option::is_some) {
@@ -125,12 +126,12 @@ fn index_text(index: &Index) -> Option<String> {
     Some(format!("(A{}B)[C{}D{}]", last_glyph(catenation)?, last_glyph(position)?, ";".repeat(rest.len())))
 }
 
-/// Recognises `X[f X]`, where the index is one function applied to the indexed name.
-fn whole_index(index: &Index, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<(&'static Idiom, ArrayExpr)> {
+/// Recognises `X[f X]`, where the index is one function applied to the indexed name; returns the idiom and the name.
+fn find_index_idiom(index: &Index, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<(&'static Idiom, ArrayExpr)> {
     let [Some(ArrayExpr::Chain(chain))] = &*index.indices else { return None };
     let [ChainStep::Monadic { function }] = &*chain.steps else { return None };
-    let name = same_name(&index.array, &chain.start, is_array)?;
-    Some((find_idiom(&format!("X[{}X]", text(function)?))?, name))
+    let name = find_same_name(&index.array, &chain.start, is_array)?;
+    Some((find_idiom(&format!("X[{}X]", pattern_text(function)?))?, name))
 }
 
 fn recognise_in_chain(chain: &mut Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) {
@@ -143,9 +144,9 @@ fn recognise_in_chain(chain: &mut Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) 
     let pair = |first: &ChainStep, second: &ChainStep, index: usize| -> Option<&'static Idiom> {
         let ChainStep::Monadic { function: inner } = first else { return None };
         match second {
-            ChainStep::Monadic { function } => find_idiom(&format!("{}{}X", text(function)?, text(inner)?)),
-            ChainStep::Dyadic { left, function } if index == 0 && same_name(left, &chain.start, is_array).is_some() => {
-                find_idiom(&format!("X{}{}X", text(function)?, text(inner)?))
+            ChainStep::Monadic { function } => find_idiom(&format!("{}{}X", pattern_text(function)?, pattern_text(inner)?)),
+            ChainStep::Dyadic { left, function } if index == 0 && find_same_name(left, &chain.start, is_array).is_some() => {
+                find_idiom(&format!("X{}{}X", pattern_text(function)?, pattern_text(inner)?))
             }
             _ => None,
         }
@@ -156,11 +157,11 @@ fn recognise_in_chain(chain: &mut Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) 
     });
     let idioms: Vec<IdiomMatch> = find_raveled_idiom(chain, is_array).into_iter().chain(pairs).collect();
     if !idioms.is_empty() {
-        combine(chain, &idioms);
+        combine_steps(chain, &idioms);
     }
 }
 
-/// Successive steps that form an idiom.
+/// A run of steps that form an idiom: the index of the first step and the number of steps.
 struct IdiomMatch {
     first: usize,
     count: usize,
@@ -180,13 +181,19 @@ fn find_raveled_idiom(chain: &Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) -> O
     };
     let ArrayExpr::Chain(left) = left else { return None };
     let [ChainStep::Monadic { function: ravel }] = &*left.steps else { return None };
-    same_name(&left.start, &chain.start, is_array)?;
-    let idiom = find_idiom(&format!("({}X){}{}{}X", text(ravel)?, text(function)?, text(middle)?, text(inner)?))?;
+    find_same_name(&left.start, &chain.start, is_array)?;
+    let idiom = find_idiom(&format!(
+        "({}X){}{}{}X",
+        pattern_text(ravel)?,
+        pattern_text(function)?,
+        pattern_text(middle)?,
+        pattern_text(inner)?
+    ))?;
     Some(IdiomMatch { first: 0, count: 3, idiom })
 }
 
 /// Replaces the steps of each idiom found with a single step; of overlapping idioms, the first wins.
-fn combine(chain: &mut Chain, idioms: &[IdiomMatch]) {
+fn combine_steps(chain: &mut Chain, idioms: &[IdiomMatch]) {
     let mut steps = std::mem::take(&mut chain.steps).into_vec().into_iter().enumerate();
     let mut combined = Vec::new();
     while let Some((index, step)) = steps.next() {
@@ -194,16 +201,16 @@ fn combine(chain: &mut Chain, idioms: &[IdiomMatch]) {
             combined.push(step);
             continue;
         };
-        let rest = steps.by_ref().take(count - 1).map(|(_, step)| step);
-        let plain_steps: Vec<ChainStep> = std::iter::once(step).chain(rest).collect();
+        let others = steps.by_ref().take(count - 1).map(|(_, step)| step);
+        let plain_steps: Vec<ChainStep> = std::iter::once(step).chain(others).collect();
         let span = plain_steps.iter().map(ChainStep::span).reduce(|one, other| other.to(one)).unwrap_or(chain.span);
-        combined.push(ChainStep::Combined(Box::new(Combined { idiom, plain: Plain::Steps(plain_steps.into()), span })));
+        combined.push(ChainStep::Idiom(Box::new(IdiomStep { idiom, plain: PlainExpression::Steps(plain_steps.into()), span })));
     }
     chain.steps = combined.into();
 }
 
-/// Returns the name if both expressions are the same name and it holds an array.
-fn same_name(one: &ArrayExpr, other: &ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<ArrayExpr> {
+/// Returns the second expression if both are the same name and `is_array` holds for the name.
+fn find_same_name(one: &ArrayExpr, other: &ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<ArrayExpr> {
     match (one, other) {
         (ArrayExpr::Name(one), ArrayExpr::Name(name)) if one.index == name.index && is_array(other) => {
             Some(ArrayExpr::Name(*name))
@@ -216,36 +223,36 @@ fn same_name(one: &ArrayExpr, other: &ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -
 }
 
 /// Wraps a train or composition that is an idiom when called with one argument; returns any other function unchanged.
-pub(crate) fn function(function: FunctionExpr) -> FunctionExpr {
+pub(crate) fn recognise_in_function(function: FunctionExpr) -> FunctionExpr {
     let text = match &function {
         FunctionExpr::Fork(fork) => match &fork.left {
             Operand::Function(FunctionExpr::Primitive(primitive, _)) if primitive.glyph == '⊢' => {
-                text(&fork.middle).zip(text(&fork.right)).map(|(middle, right)| format!("X{middle}{right}X"))
+                pattern_text(&fork.middle).zip(pattern_text(&fork.right)).map(|(middle, right)| format!("X{middle}{right}X"))
             }
             _ => None,
         },
-        FunctionExpr::Atop(..) | FunctionExpr::Derived(_) => text(&function).map(|text| format!("{text}X")),
+        FunctionExpr::Atop(..) | FunctionExpr::Derived(_) => pattern_text(&function).map(|text| format!("{text}X")),
         _ => None,
     };
     match text.and_then(|text| find_idiom(&text)) {
-        Some(idiom) => FunctionExpr::Combined(Box::new(CombinedFunction { idiom, function })),
+        Some(idiom) => FunctionExpr::Idiom(Box::new(IdiomFunction { idiom, function })),
         None => function,
     }
 }
 
-/// Returns the text of a function that is called with one argument, or `None` if no row can match it.
-fn text(function: &FunctionExpr) -> Option<String> {
+/// Returns the text of a function as patterns spell it, or `None` if no row can match it.
+fn pattern_text(function: &FunctionExpr) -> Option<String> {
     match function {
         FunctionExpr::Primitive(primitive, _) => Some(primitive.glyph.to_string()),
-        FunctionExpr::Constant(constant) => text(&constant.function),
-        FunctionExpr::Atop(tines, _) => Some(text(&tines[0])? + &text(&tines[1])?),
+        FunctionExpr::Constant(constant) => pattern_text(&constant.function),
+        FunctionExpr::Atop(tines, _) => Some(pattern_text(&tines[0])? + &pattern_text(&tines[1])?),
         FunctionExpr::Derived(derived) => {
             let OperatorExpr::Primitive(operator, _) = derived.operator else { return None };
             let Operand::Function(left) = &derived.left else { return None };
             match &derived.right {
-                None => Some(text(left)? + operator.glyph.encode_utf8(&mut [0; 4])),
+                None => Some(pattern_text(left)? + operator.glyph.encode_utf8(&mut [0; 4])),
                 Some(Operand::Function(right)) if matches!(operator.glyph, '∘' | '⍤' | '⍥') => {
-                    Some(text(left)? + &text(right)?)
+                    Some(pattern_text(left)? + &pattern_text(right)?)
                 }
                 Some(_) => None,
             }

@@ -6,38 +6,39 @@ use crate::syntax::source::Span;
 use crate::syntax::{Flaw, NESTING_LIMIT};
 
 /// An expression and its nesting depth.
-pub(crate) type Deep<T> = (T, u32);
+pub(crate) type WithDepth<T> = (T, u32);
 
 /// A part of a phrase.
 #[derive(Debug)]
 pub(crate) enum Item {
     /// An array.
-    Array(Deep<ArrayExpr>),
+    Array(WithDepth<ArrayExpr>),
     /// A function.
-    Function(Deep<FunctionExpr>),
-    /// An operator that has no operand.
-    Operator(Deep<OperatorExpr>, Class),
-    /// A name immediately before `←` that is to be assigned, with no array before it.
+    Function(WithDepth<FunctionExpr>),
+    /// An operator that has no left operand.
+    Operator(WithDepth<OperatorExpr>, Class),
+    /// A name immediately before `←` that is assigned, without an array before it.
     Target(NameRef),
     /// `←`.
     Assign(Span),
 }
 
-/// The maximum nesting depth of expressions, brackets and derived functions together: code that walks them is recursive.
-const MAX_NESTING_DEPTH: u32 = NESTING_LIMIT as u32 + OTHER_LEVELS;
+/// The maximum nesting depth of expressions, brackets and derived functions together, which is limited because the code that walks
+/// them is recursive.
+const MAX_NESTING_DEPTH: u32 = NESTING_LIMIT as u32 + LEVELS_WITHOUT_BRACKETS;
 
-/// The levels allowed beyond those of brackets: trains and derived functions nest without brackets.
-const OTHER_LEVELS: u32 = 200;
+/// The number of levels allowed in addition to those of brackets: trains and derived functions nest without brackets.
+const LEVELS_WITHOUT_BRACKETS: u32 = 200;
 
-/// Returns the depth one level deeper, if that is allowed.
-pub(crate) fn deeper(depth: u32, span: Span) -> Result<u32, Flaw> {
+/// Returns `depth` plus one, or LIMIT ERROR if that is too deep.
+pub(crate) fn increase_depth(depth: u32, span: Span) -> Result<u32, Flaw> {
     if depth >= MAX_NESTING_DEPTH {
-        return Err(Flaw::limit(span, format!("expressions are nested more than {MAX_NESTING_DEPTH} deep")));
+        return Err(Flaw::limit(span, format!("expressions can be nested at most {MAX_NESTING_DEPTH} deep")));
     }
     Ok(depth + 1)
 }
 
-/// Runs code that walks, makes or drops an expression of a known depth, with enough stack.
+/// Runs code that walks, makes or drops an expression of the given depth, with enough stack.
 pub(crate) fn with_stack_for<R>(depth: u32, walk: impl FnOnce() -> R) -> R {
     /// The number of bytes of stack that one level may need, in a build without optimisation.
     const STACK_BYTES_PER_LEVEL: usize = 4 << 10;

@@ -1,4 +1,4 @@
-//! Bound statements, cached with the body they belong to and with the classes they relied on.
+//! Bound phrases, cached with their body and with the classes on which each binding relied.
 
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -10,7 +10,7 @@ use crate::syntax::report::Flaw;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Phrase, Special};
 
-/// A body as one interpreter runs it: its phrases with the bindings made so far.
+/// A body as one interpreter runs it, with the bindings made so far for its phrases.
 #[derive(Debug)]
 pub struct Code {
     /// The body itself.
@@ -18,14 +18,14 @@ pub struct Code {
     memos: Box<[Memo]>,
 }
 
-/// The bindings of one phrase. The first is read without a lock.
+/// The bindings of one phrase, for different classes of its names. The first one is read without a lock.
 #[derive(Debug, Default)]
 struct Memo {
     first: OnceLock<Binding>,
     others: Mutex<Vec<Arc<Binding>>>,
 }
 
-/// A bound phrase with the classes for which it holds.
+/// A bound phrase with the classes for which it is valid.
 #[derive(Debug)]
 pub struct Binding {
     /// The bound phrase.
@@ -39,7 +39,7 @@ pub struct Binding {
 pub enum Dependency {
     /// An index into the body's names.
     Name(u32),
-    /// `⍺`, `⍺⍺`, `⍵⍵`.
+    /// `⍺`, `⍺⍺` or `⍵⍵`.
     Special(Special),
     /// A dotted name.
     Path(Start, Box<[Box<str>]>),
@@ -47,12 +47,12 @@ pub enum Dependency {
     Base(Span),
 }
 
-/// A binding that holds now.
+/// A binding that is valid now.
 #[derive(Debug)]
 pub enum BindingRef<'a> {
-    /// The first one made.
+    /// The first binding made for the phrase.
     First(&'a Binding),
-    /// Another one.
+    /// Any other binding.
     Other(Arc<Binding>),
 }
 
@@ -60,20 +60,22 @@ impl Code {
     /// The maximum number of bindings kept for a phrase.
     const MAX_BINDINGS: usize = 8;
 
-    /// Creates the code of a body in which nothing is bound yet.
+    /// Creates the code of a body, of which nothing is bound yet.
     pub fn new(body: Arc<Body>) -> Arc<Code> {
         let memos = (0..body.phrases).map(|_| Memo::default()).collect();
         Arc::new(Code { body, memos })
     }
 
-    /// Returns the first binding of a phrase of this body, if it holds now: the fast path, taken by nearly every statement.
+    /// Returns the expression of the first binding of a phrase of this body, if that binding is valid now: the fast path, which
+    /// nearly every statement takes.
     #[inline]
     pub fn first_binding(&self, phrase: &Phrase, classes: &impl Classes) -> Option<&Expression> {
         let first = self.memos[phrase.index as usize].first.get()?;
-        first.holds(&self.body, classes).then_some(&first.expression)
+        first.is_valid(&self.body, classes).then_some(&first.expression)
     }
 
-    /// Returns a phrase of this body bound for the current classes, by `bind` if no binding holds.
+    /// Returns a binding of a phrase of this body that is valid for the current classes; if there is none, `bind` makes one. The
+    /// first binding is always kept, and the oldest of the others is dropped if there are too many.
     pub(crate) fn bind_with(
         &self,
         phrase: &Phrase,
@@ -85,11 +87,11 @@ impl Code {
             let binding = bind(&self.body, phrase, classes)?;
             return Ok(BindingRef::First(memo.first.get_or_init(|| binding)));
         };
-        if first.holds(&self.body, classes) {
+        if first.is_valid(&self.body, classes) {
             return Ok(BindingRef::First(first));
         }
         let mut others = memo.others.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(other) = others.iter().find(|other| other.holds(&self.body, classes)) {
+        if let Some(other) = others.iter().find(|other| other.is_valid(&self.body, classes)) {
             return Ok(BindingRef::Other(other.clone()));
         }
         let binding = Arc::new(bind(&self.body, phrase, classes)?);
@@ -107,9 +109,9 @@ impl Binding {
         Binding { expression, depth, dependencies: dependencies.into() }
     }
 
-    /// Returns true if every class is still the same.
+    /// Returns true if every class on which the binding relied is still the same.
     #[inline]
-    pub fn holds<C: Classes + ?Sized>(&self, body: &Body, classes: &C) -> bool {
+    pub fn is_valid<C: Classes + ?Sized>(&self, body: &Body, classes: &C) -> bool {
         self.dependencies.iter().all(|(dependency, class)| classes.class(body, dependency.reference()) == *class)
     }
 }
@@ -123,7 +125,7 @@ impl Drop for Binding {
 }
 
 impl Dependency {
-    /// Returns the reference by which [`Classes`] finds the class.
+    /// Returns the reference by which [`Classes`] finds the class of the name.
     pub fn reference(&self) -> Reference<'_> {
         match self {
             Dependency::Name(index) => Reference::Name(*index),

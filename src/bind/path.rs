@@ -9,9 +9,9 @@ use super::derive;
 use super::expression::{ArrayExpr, Expression, FunctionExpr, Member, MemberTarget, OperatorExpr};
 use super::glyph;
 use super::glyph::GlyphKind;
-use super::item::{Deep, Item, deeper};
+use super::item::{Item, WithDepth, increase_depth};
 use super::memo::Dependency;
-use super::operand_stack::Operands;
+use super::operand_stack::OperandStack;
 use super::unknown;
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
@@ -40,19 +40,19 @@ impl Path {
 }
 
 impl<'a> Binder<'a> {
-    /// Returns the class of a name of the body. Within parentheses after `ns.` it is a name of the namespace.
+    /// Returns the class of a name of the body. Within parentheses after `ns.`, the name is looked up in the namespace.
     pub(crate) fn class_of_name(&mut self, index: u32, span: Span) -> Class {
         match self.within.last() {
-            None => self.class_ahead(index, span).unwrap_or_else(|| self.class(Dependency::Name(index))),
+            None => self.find_class_ahead(index, span).unwrap_or_else(|| self.look_up_class(Dependency::Name(index))),
             Some(None) => Class::Undefined,
             Some(Some(path)) => {
                 let dependency = path.clone().with_name(&self.body.names[index as usize].text).to_dependency();
-                self.class(dependency)
+                self.look_up_class(dependency)
             }
         }
     }
 
-    /// Follows the dots after an operand. `position` is the index of the next term.
+    /// Follows the dots after an operand; `position` is the index of the next term, and advances past the terms that are used.
     pub(crate) fn follow_dots(
         &mut self,
         value: Item,
@@ -67,7 +67,7 @@ impl<'a> Binder<'a> {
             (_, ArrayExpr::System(index, _)) => self.path_of_system(*index),
             _ => None,
         };
-        self.members(array, path, terms, position)
+        self.follow_members(array, path, terms, position)
     }
 
     fn path_of_name(&self, index: u32) -> Option<Path> {
@@ -85,7 +85,7 @@ impl<'a> Binder<'a> {
             ArrayExpr::System(index, _) => self.path_of_system(*index),
             ArrayExpr::Base(span) => Some(Path::new(Start::Base(*span))),
             ArrayExpr::Member(member) => {
-                let parent = crate::stack::deeper(|| self.path_of(&member.base))?;
+                let parent = crate::stack::recurse(|| self.path_of(&member.base))?;
                 match &member.target {
                     MemberTarget::Name(name, _) => Some(parent.with_name(name)),
                     MemberTarget::Parent(_) => Some(parent.with_name("##")),
@@ -98,7 +98,7 @@ impl<'a> Binder<'a> {
 
     /// Returns the class of the value at the end of a path.
     pub(crate) fn class_of_path(&mut self, path: &Path) -> Class {
-        self.class(path.to_dependency())
+        self.look_up_class(path.to_dependency())
     }
 
     fn path_of_special(&self, special: Special) -> Option<Path> {
@@ -109,35 +109,40 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Returns the path of a ⎕ name. Within a namespace it is not known: the meaning of `⎕THIS` and the like depends on where
-    /// they stand.
+    /// Returns the path of a ⎕ name. Within `ns.(…)` the path is not known, since the value of `⎕THIS` and similar names depends on
+    /// the current namespace.
     fn path_of_system(&self, index: SystemIndex) -> Option<Path> {
         self.within.is_empty().then(|| Path::new(Start::System(index)))
     }
 
-    /// Follows a dot after brackets: `position` is the index of the term after the dot.
-    pub(crate) fn member(&mut self, state: &mut Operands<'a>, terms: &'a [Term], position: &mut usize) -> Result<(), Flaw> {
+    /// Follows a dot after brackets; `position` is the index of the term after the dot, and advances past the terms that are used.
+    pub(crate) fn follow_dot(
+        &mut self,
+        state: &mut OperandStack<'a>,
+        terms: &'a [Term],
+        position: &mut usize,
+    ) -> Result<(), Flaw> {
         let Some(array) = state.take_array() else { return Ok(()) };
         *position -= 1;
-        let value = self.members(array, None, terms, position)?;
-        state.value(value)
+        let value = self.follow_members(array, None, terms, position)?;
+        state.push_item(value)
     }
 
-    fn members(
+    fn follow_members(
         &mut self,
-        mut base: Deep<ArrayExpr>,
+        mut base: WithDepth<ArrayExpr>,
         mut path: Option<Path>,
         terms: &'a [Term],
         position: &mut usize,
     ) -> Result<Item, Flaw> {
-        // If one name of a path needs its class, so do the names after it, and the other way round.
+        // If the class of one name of a path is needed, so are those of all names after it; otherwise none of them is.
         let mut needs = None;
         while let [Term { kind: TermKind::Glyph('.'), .. }, term, rest @ ..] = &terms[*position..]
             && is_member(Some(&term.kind))
         {
             *position += 2;
             let needed = needs.unwrap_or_else(|| needs_class(term, rest));
-            needs = is_passed(term, rest).then_some(needed);
+            needs = is_followed_by_member(term, rest).then_some(needed);
             if needed {
                 path = path.filter(|path| !self.is_computed(path));
                 if path.is_none() {
@@ -145,15 +150,15 @@ impl<'a> Binder<'a> {
                 }
             }
             let span = base.0.span().to(term.span);
-            let depth = deeper(base.1, span)?;
-            let (target, class, inner) = match self.target_of_dot(term, rest, &mut path) {
+            let depth = increase_depth(base.1, span)?;
+            let (target, class, inner) = match self.bind_dot_target(term, rest, &mut path) {
                 Ok(bound) => bound,
                 Err(flaw) => {
-                    self.want_within(base.0, span);
+                    self.wrap_wanted_text(base.0, span);
                     return Err(flaw);
                 }
             };
-            let depth = depth.max(deeper(inner, span)?);
+            let depth = depth.max(increase_depth(inner, span)?);
             let member = Box::new(Member { base: base.0, target, span });
             match class {
                 Class::Function | Class::Hybrid(_) => return Ok(Item::Function((FunctionExpr::Member(member), depth))),
@@ -166,8 +171,8 @@ impl<'a> Binder<'a> {
         Ok(Item::Array(base))
     }
 
-    /// Returns true if the value of a path is known only when it runs: that of a niladic function, or of a property, which is not
-    /// a value of its object.
+    /// Returns true if the value of a path is known only when the phrase runs: the result of a niladic function, or the value of a
+    /// property, which its object does not hold.
     fn is_computed(&self, path: &Path) -> bool {
         let reference = match path.start {
             Start::Name(index) if path.names.is_empty() => Reference::Name(index),
@@ -176,8 +181,8 @@ impl<'a> Binder<'a> {
         matches!(self.classes.class(self.body, reference), Class::Niladic | Class::Undefined)
     }
 
-    /// Returns the target after a dot, its class and its depth; `path` moves on with it.
-    fn target_of_dot(
+    /// Returns the target after a dot, its class and its depth; `path` is extended to the target, or becomes `None`.
+    fn bind_dot_target(
         &mut self,
         term: &'a Term,
         rest: &[Term],
@@ -189,9 +194,9 @@ impl<'a> Binder<'a> {
                 let name = &self.body.names[*index as usize].text;
                 *path = parent.map(|parent| parent.with_name(name));
                 let class = match path {
-                    Some(path) if !leads_on(rest) => {
+                    Some(path) if !is_class_irrelevant(rest) => {
                         let dependency = path.to_dependency();
-                        self.class(dependency)
+                        self.look_up_class(dependency)
                     }
                     _ => Class::Array,
                 };
@@ -203,15 +208,15 @@ impl<'a> Binder<'a> {
             }
             TermKind::System(name) => match self.classes.system(name) {
                 Some((index, class)) => Ok((MemberTarget::System(index, term.span), class, 1)),
-                None => Err(unknown::system_name(name, term.span)),
+                None => Err(unknown::unknown_name_flaw(name, term.span)),
             },
             TermKind::Glyph(glyph) => {
-                let function = derive::primitive(*glyph, term.span)?;
+                let function = derive::find_primitive(*glyph, term.span)?;
                 Ok((MemberTarget::Function(function), Class::Function, 1))
             }
             _ => {
                 self.within.push(parent);
-                let item = self.operand_within(term, rest);
+                let item = self.bind_operand_within(term, rest);
                 self.within.pop();
                 Ok(match item? {
                     Item::Function((function, depth)) => (MemberTarget::Function(function), Class::Function, depth),
@@ -223,22 +228,22 @@ impl<'a> Binder<'a> {
         }
     }
 
-    /// Binds `(…)` or `{…}` after a dot. Before `←` it is a list of names, whatever they hold now.
-    fn operand_within(&mut self, term: &'a Term, rest: &[Term]) -> Result<Item, Flaw> {
+    /// Binds `(…)` or `{…}` after a dot. Before `←`, names in parentheses are targets, whatever they hold now.
+    fn bind_operand_within(&mut self, term: &'a Term, rest: &[Term]) -> Result<Item, Flaw> {
         match (&term.kind, rest.first().map(|term| &term.kind)) {
             (TermKind::Parentheses(inner), Some(TermKind::Assign)) => self.target_in_parentheses(inner, false),
-            _ => self.operand(term),
+            _ => self.bind_operand(term),
         }
     }
 
-    /// Replaces a computed base with its value, if that is known. If it is not known yet, it is requested. A base that
-    /// is itself within parentheses after `ns.` is evaluated when the phrase runs: nothing is known about the names in it.
-    fn resolve_base(&mut self, base: &mut Deep<ArrayExpr>) -> Result<Option<Path>, Flaw> {
+    /// Replaces a computed base with its value and returns the path to it, if the value is known; requests the value if it is not
+    /// known yet. A base within parentheses after `ns.` is evaluated when the phrase runs, so nothing is known about its members.
+    fn resolve_base(&mut self, base: &mut WithDepth<ArrayExpr>) -> Result<Option<Path>, Flaw> {
         if !self.within.is_empty() {
             return Ok(None);
         }
         let span = base.0.span();
-        match self.class(Dependency::Base(span)) {
+        match self.look_up_class(Dependency::Base(span)) {
             Class::Undefined => {
                 let (base, depth) = std::mem::replace(base, (ArrayExpr::Base(span), 1));
                 self.wanted = Some((Expression::Base(base), depth));
@@ -253,7 +258,7 @@ impl<'a> Binder<'a> {
     }
 }
 
-/// Returns true if a term after a dot can be looked up in a namespace.
+/// Returns true if a term after a dot can be looked up or evaluated in a namespace.
 pub(crate) fn is_member(term: Option<&TermKind>) -> bool {
     match term {
         Some(TermKind::Name(_) | TermKind::System(_) | TermKind::Parentheses(_) | TermKind::Dfn(_)) => true,
@@ -263,8 +268,8 @@ pub(crate) fn is_member(term: Option<&TermKind>) -> bool {
     }
 }
 
-/// Returns true if a name is not the last of its path, or is to be assigned: then its class does not matter.
-fn leads_on(rest: &[Term]) -> bool {
+/// Returns true if the class of a name does not matter, because the terms in `rest` continue its path or assign the name.
+fn is_class_irrelevant(rest: &[Term]) -> bool {
     match rest {
         [Term { kind: TermKind::Assign, .. }, ..] => true,
         [Term { kind: TermKind::Glyph('.'), .. }, next, ..] => is_member(Some(&next.kind)),
@@ -272,21 +277,21 @@ fn leads_on(rest: &[Term]) -> bool {
     }
 }
 
-/// Returns true if a path continues after a name.
-fn is_passed(term: &Term, rest: &[Term]) -> bool {
+/// Returns true if a term is a name and the path continues after it.
+fn is_followed_by_member(term: &Term, rest: &[Term]) -> bool {
     let is_name = matches!(term.kind, TermKind::Name(_) | TermKind::Special(_));
     is_name && matches!(rest, [Term { kind: TermKind::Glyph('.'), .. }, next, ..] if is_member(Some(&next.kind)))
 }
 
 /// Returns true if the binding depends on the class of a name after a dot, or of a later name of the path.
 fn needs_class<'a>(mut term: &'a Term, mut rest: &'a [Term]) -> bool {
-    while is_passed(term, rest)
+    while is_followed_by_member(term, rest)
         && let [_, next, after @ ..] = rest
     {
         (term, rest) = (next, after);
     }
     match (&term.kind, rest) {
-        (TermKind::Name(_), _) => !leads_on(rest),
+        (TermKind::Name(_), _) => !is_class_irrelevant(rest),
         (TermKind::Parentheses(inner), [Term { kind: TermKind::Assign, .. }, ..]) => !inner.is_list_of_names(),
         (TermKind::Parentheses(_), _) => true,
         _ => false,

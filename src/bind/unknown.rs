@@ -1,18 +1,18 @@
-//! Flaws for ⎕ names that do not exist: names of other systems that will never be supported, and unknown names.
+//! Flaws for ⎕ names that do not exist: names from other systems that will never be supported, and unknown names.
 
 use crate::syntax::report::Flaw;
 use crate::syntax::source::Span;
 
-/// Names that belong to other systems or to Windows, each with an alternative or the reason for its absence.
+/// The ⎕ names that belong to other systems or to Windows, each with an alternative or the reason for its absence.
 const FOREIGN_SYSTEM_NAMES: &[(&str, &str)] = &[
     ("ARBIN", "⎕NGET reads files"),
     ("ARBOUT", "⎕NPUT writes files"),
-    ("DQ", "there are no windows here"),
+    ("DQ", "graphical windows are not supported"),
     ("EXCEPTION", "⎕DMX describes the last error"),
     ("KL", "keys are bound by the terminal"),
     ("NA", "a Rust program that embeds Zilde can offer its own functions to APL"),
     ("LOCK", "functions cannot be locked: their text stays readable"),
-    ("NXLATE", "text is Unicode: ⎕UCS converts"),
+    ("NXLATE", "text is Unicode: ⎕UCS converts characters to numbers and back"),
     ("PFKEY", "keys are bound by the terminal"),
     ("SM", "there is no full-screen display"),
     ("SR", "there is no full-screen display"),
@@ -22,14 +22,14 @@ const FOREIGN_SYSTEM_NAMES: &[(&str, &str)] = &[
     ("SVR", "variables are not shared between processes"),
     ("SVS", "variables are not shared between processes"),
     ("USING", ".NET is not supported"),
-    ("WC", "there are no windows here"),
-    ("WN", "there are no windows here"),
-    ("WS", "there are no windows here"),
+    ("WC", "graphical windows are not supported"),
+    ("WN", "graphical windows are not supported"),
+    ("WS", "graphical windows are not supported"),
     ("XT", "variables are not kept in files"),
 ];
 
 /// Returns the flaw for a ⎕ name that does not exist; `name` is in capitals, without `⎕`.
-pub(crate) fn system_name(name: &str, span: Span) -> Flaw {
+pub(crate) fn unknown_name_flaw(name: &str, span: Span) -> Flaw {
     if let Some((_, instead)) = FOREIGN_SYSTEM_NAMES.iter().find(|(known, _)| *known == name) {
         return Flaw::nonce(span, format!("⎕{name} is not supported, and never will be")).help(*instead);
     }

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-/// The kind of an error: its number, `⎕EN`, and through it its name.
+/// The kind of an error: its number, `⎕EN`, which also determines its name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ErrorKind(pub u16);
 
 impl ErrorKind {
-    /// WS FULL: out of memory, or a result would be larger than the limit.
+    /// WS FULL: memory is exhausted, or a result would exceed the memory limit.
     pub const WS_FULL: Self = Self(1);
     /// SYNTAX ERROR: the text is not valid APL.
     pub const SYNTAX: Self = Self(2);
@@ -29,45 +29,45 @@ impl ErrorKind {
     pub const HOLD: Self = Self(12);
     /// NONCE ERROR: a part of the language that is not implemented.
     pub const NONCE: Self = Self(16);
-    /// A file that is not tied.
+    /// FILE TIE ERROR: a file that is not tied.
     pub const FILE_TIE: Self = Self(18);
-    /// A file that cannot be accessed in the requested way.
+    /// FILE ACCESS ERROR: a file that cannot be accessed in the requested way.
     pub const FILE_ACCESS: Self = Self(19);
-    /// A component that does not exist.
+    /// FILE INDEX ERROR: a component that does not exist.
     pub const FILE_INDEX: Self = Self(20);
-    /// A file that would exceed its limit.
+    /// FILE FULL: a file that would exceed its size limit.
     pub const FILE_FULL: Self = Self(21);
-    /// An invalid file name.
+    /// FILE NAME ERROR: an invalid file name, or a file that does not exist or exists already.
     pub const FILE_NAME: Self = Self(22);
-    /// A file that was truncated or modified by others.
+    /// FILE DAMAGED: a file that was truncated or modified by other programs.
     pub const FILE_DAMAGED: Self = Self(23);
-    /// A file that is already tied by this program.
+    /// FILE TIED: a file that is already tied by this program.
     pub const FILE_TIED: Self = Self(24);
-    /// A file that is already tied by another program.
+    /// FILE TIED REMOTELY: a file that is already tied by another program.
     pub const FILE_TIED_REMOTELY: Self = Self(25);
-    /// A failure reported by the file system.
+    /// FILE SYSTEM ERROR: a failure reported by the file system.
     pub const FILE_SYSTEM: Self = Self(26);
-    /// The disk is full.
+    /// FILE SYSTEM NO SPACE: the disk is full.
     pub const NO_SPACE: Self = Self(34);
-    /// A component whose bytes were modified by others.
+    /// FILE COMPONENT DAMAGED: a component whose bytes were modified by other programs.
     pub const COMPONENT_DAMAGED: Self = Self(38);
-    /// Text that cannot be translated between encodings.
+    /// TRANSLATION ERROR: text that cannot be converted between encodings.
     pub const TRANSLATION: Self = Self(92);
-    /// A bug in Zilde itself.
+    /// INTERNAL ERROR: a bug in Zilde itself, or a panic in a function of the host.
     pub const INTERNAL: Self = Self(99);
-    /// A line at which a function was set to stop.
+    /// STOP: a line at which a function was set to stop.
     pub const STOP: Self = Self(1001);
     /// INTERRUPT: the user pressed Ctrl-C.
     pub const INTERRUPT: Self = Self(1003);
-    /// The end of the input while a line was expected.
+    /// EOF INTERRUPT: the end of the input where a line was expected.
     pub const EOF: Self = Self(1005);
-    /// The time limit or the step limit was exceeded.
+    /// TIMEOUT: the time limit or the step limit was exceeded.
     pub const TIMEOUT: Self = Self(1006);
-    /// A deadlock: threads that wait for one another.
+    /// DEADLOCK: threads that wait for one another.
     pub const DEADLOCK: Self = Self(1008);
-    /// The end of the running functions by `→`: not an error, never trapped.
+    /// The end of the running functions by `→`: not an error, and never trapped.
     pub const UNWIND: Self = Self(u16::MAX - 1);
-    /// The end of the program by `⎕OFF`: not an error, never trapped.
+    /// The end of the program by `⎕OFF`: not an error, and never trapped.
     pub const EXIT: Self = Self(u16::MAX);
 
     /// Returns the number: `⎕EN`.
@@ -75,7 +75,7 @@ impl ErrorKind {
         self.0
     }
 
-    /// Returns the name as shown in reports: `LENGTH ERROR`, or `ERROR 8` if the number has none.
+    /// Returns the name as shown in reports: `LENGTH ERROR`, or `ERROR 8` for a number without a name.
     pub fn name(self) -> Cow<'static, str> {
         match ERROR_NAMES.binary_search_by_key(&self.0, |&(number, _)| number) {
             Ok(index) => Cow::Borrowed(ERROR_NAMES[index].1),
@@ -88,7 +88,7 @@ impl ErrorKind {
         self != Self::EXIT && self != Self::UNWIND
     }
 
-    /// Returns true if a trap for `number` catches this kind: 0 stands for 1 to 999, 1000 for 1001 to 1008.
+    /// Returns true if a trap for `number` catches this kind: 0 stands for the numbers 1 to 999, and 1000 for 1001 to 1008.
     pub fn is_caught_by(self, number: i64) -> bool {
         let error = i64::from(self.0);
         self.is_trappable()
@@ -100,7 +100,7 @@ impl ErrorKind {
     }
 }
 
-/// The names by number, in ascending order.
+/// The names of errors by number, in ascending order.
 const ERROR_NAMES: &[(u16, &str)] = &[
     (1, "WS FULL"),
     (2, "SYNTAX ERROR"),

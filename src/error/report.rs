@@ -1,4 +1,4 @@
-//! Errors as presented to users, with the classic report, and rendered by miette.
+//! Errors as presented to users: as a classic report, or rendered by miette.
 
 use super::{Blame, ErrorKind, Fault, FaultDetails, Location};
 use std::fmt;
@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 /// An error as presented to users and programs: the failure, its location, and the calls that led to it.
 ///
-/// `Display` gives the three lines of the classic report, or the message if there is no text to show; miette renders it with
-/// labels in a terminal.
+/// `Display` gives the three lines of the classic report, or the message if there is no text to show; miette renders the error
+/// with labels in a terminal.
 #[derive(Clone)]
 pub struct Error(Box<ErrorDetails>);
 
@@ -32,7 +32,7 @@ impl Error {
             };
             SourceText { name, text: location.text.clone() }
         });
-        let help = help_of(fault.details());
+        let help = build_help(fault.details());
         Self(Box::new(ErrorDetails { fault, lines, source, help }))
     }
 
@@ -46,7 +46,7 @@ impl Error {
         self.kind().number()
     }
 
-    /// Returns the name: `LENGTH ERROR`, or the text passed to `⎕SIGNAL`; `⎕DMX.EM`.
+    /// Returns `⎕DMX.EM`: the name, such as `LENGTH ERROR`, or the text passed to `⎕SIGNAL`.
     pub fn name(&self) -> String {
         self.0.fault.event()
     }
@@ -66,7 +66,8 @@ impl Error {
         &self.0.fault.details().places
     }
 
-    /// Returns the span of the failing expression in the innermost running text, in bytes, or `None` if a conversion failed.
+    /// Returns the span of the failing expression in the innermost running text, in bytes, or `None` if the error has no
+    /// location: a conversion failed.
     pub fn span(&self) -> Option<Range<usize>> {
         self.places().first().map(|location| location.span.clone())
     }
@@ -123,7 +124,7 @@ impl miette::Diagnostic for Drawing<'_> {
     }
 }
 
-/// A text with its name, as miette reads it. It counts columns in characters, where the crate's own sources count bytes.
+/// A text with its name, as miette reads it. Its columns are counted in characters, those of miette's own sources in bytes.
 #[derive(Clone)]
 struct SourceText {
     name: String,
@@ -148,8 +149,8 @@ impl miette::SourceCode for SourceText {
 }
 
 /// Returns the suggested remedy, followed by the calls that led to the error.
-fn help_of(details: &FaultDetails) -> Option<String> {
-    let calls = details.places.iter().skip(1).take(SHOWN_CALLS).map(|location| match &location.caller {
+fn build_help(details: &FaultDetails) -> Option<String> {
+    let calls = details.places.iter().skip(1).take(MAX_LISTED_CALLS).map(|location| match &location.caller {
         Some(caller) => format!("called by {}[{}]", caller.name, caller.line),
         None if location.source.is_empty() => "called by the line that was typed".to_string(),
         None => format!("called by {}:{}", location.source, location.line()),
@@ -159,10 +160,10 @@ fn help_of(details: &FaultDetails) -> Option<String> {
 }
 
 /// The maximum number of calls that a report lists.
-const SHOWN_CALLS: usize = 8;
+const MAX_LISTED_CALLS: usize = 8;
 
 impl From<Fault> for Error {
-    /// Creates an error without a location: from a conversion, not from a text.
+    /// Creates an error without a location, for a failure of a conversion rather than of a text.
     fn from(fault: Fault) -> Self {
         let lines = [fault.headline(), String::new(), String::new()];
         Self::new(fault, lines)

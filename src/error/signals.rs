@@ -4,7 +4,7 @@ use super::Stop;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-/// The requests to stop that running work polls.
+/// The requests to stop for which running work polls.
 #[derive(Debug)]
 pub struct Signals {
     interrupted: AtomicBool,
@@ -27,7 +27,7 @@ impl Default for Signals {
 }
 
 impl Signals {
-    /// Requests a stop. Shielded work is stopped by the second request.
+    /// Requests a stop. Shielded work stops only at a second request.
     pub fn interrupt(&self) {
         if self.interrupted.swap(true, Ordering::Relaxed) {
             self.shielded.store(false, Ordering::Relaxed);
@@ -40,7 +40,7 @@ impl Signals {
     }
 
     /// Starts or ends the protection of the running work from interrupts.
-    pub fn shield(&self, shielded: bool) {
+    pub fn set_shielded(&self, shielded: bool) {
         self.shielded.store(shielded, Ordering::Relaxed);
     }
 
@@ -50,7 +50,7 @@ impl Signals {
         self.deadline.store(milliseconds, Ordering::Relaxed);
     }
 
-    /// Fails if work should stop. Cheap: one relaxed load, plus the clock only if there is a deadline.
+    /// Fails if work should stop. Cheap: two relaxed loads, and the clock only if there is a deadline.
     #[inline]
     pub fn poll(&self) -> Result<(), Stop> {
         if self.interrupted.load(Ordering::Relaxed) && !self.shielded.load(Ordering::Relaxed) {

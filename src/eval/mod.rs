@@ -5,7 +5,7 @@
 //! * [`assign`]: assignment to names, strands, members, ⎕ names, and indexed or selected elements.
 //! * [`members`]: dotted names: members of namespaces, as values, as functions, and as places to assign to.
 //! * [`objects`]: scripts and the objects they describe: namespaces, classes, interfaces, instances and properties.
-//! * [`names`]: names looked up by their text, as by `⎕NC`, `⎕EX`, `⎕CR` and session commands.
+//! * [`names`]: names that are looked up by their text, as by `⎕NC`, `⎕EX`, `⎕CR` and session commands.
 //! * [`gc`]: the search for unreachable namespaces between statements.
 //! * [`traceback`]: the locations of faults: the part of the running text that failed, and the arguments on either side of it.
 //! * [`report`]: error reports: the three lines of the classic form, and errors as presented to people and programs.
@@ -56,7 +56,8 @@ pub enum TextResult {
     Nothing,
 }
 
-/// Parses a text and runs it as lines of a session or of a script.
+/// Parses a text and runs it as lines of a session or of a script. If `printing`, the results of all statements but the last are
+/// displayed; the last result is returned.
 pub fn run_source(context: &mut Context, source: &Arc<Source>, printing: bool) -> Result<TextResult> {
     match syntax::parse_session(source) {
         Ok(body) => run_lines(context, &Code::new(body), printing),
@@ -64,7 +65,7 @@ pub fn run_source(context: &mut Context, source: &Arc<Source>, printing: bool) -
     }
 }
 
-/// Returns the first flaw of a text as a fault.
+/// Returns the first flaw of a text as a fault, or the stop if one was requested.
 pub(crate) fn parse_fault(context: &mut Context, source: &Arc<Source>, mut flaws: Vec<Flaw>) -> Fault {
     if let Err(stop) = source.poll() {
         return stop.into();
@@ -76,7 +77,7 @@ pub(crate) fn parse_fault(context: &mut Context, source: &Arc<Source>, mut flaws
     fault
 }
 
-/// Runs parsed lines. If a function is suspended below them, they see its names.
+/// Runs parsed lines. If a function is suspended, the lines see its names.
 pub(crate) fn run_lines(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<TextResult> {
     let host = context.thread.frames.innermost_function();
     let space = match host.and_then(|host| context.thread.frames.get(host as usize)) {
@@ -91,8 +92,8 @@ pub(crate) fn run_lines(context: &mut Context, code: &Arc<Code>, printing: bool)
     })
 }
 
-/// Runs the statements of a text in the frame that was made for it. If `printing`, the results of all but the last are displayed;
-/// the last is left to the caller.
+/// Runs the statements of a text in the frame that was made for it. If `printing`, the results of all statements but the last are
+/// displayed; the last result is returned.
 fn run_text(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<TextResult> {
     let guards = context.thread.guards;
     let mut structures = Structures::default();
@@ -115,8 +116,8 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
         }
         finished = TextResult::Nothing;
         context.poll()?;
-        collect::between_statements(context, Some(structures));
-        switch_points::at_text_line(context, &code.body, next)?;
+        collect::collect_between_statements(context, Some(structures));
+        switch_points::run_others_between_lines(context, &code.body, next)?;
         let flow = match &statement.kind {
             StatementKind::Control(control) => structures.run(context, code, control, next),
             _ => match run_line(context, code, statement) {
@@ -130,9 +131,9 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
         };
         next = match flow.or_else(|fault| structures.catch_fault(context, code, fault).map(Flow::To))? {
             Flow::Next => next + 1,
-            Flow::To(at) => {
-                context.release_outside(at);
-                at
+            Flow::To(index) => {
+                context.release_outside(index);
+                index
             }
             Flow::Exit => break,
         };
@@ -140,14 +141,14 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
     Ok(finished)
 }
 
-/// Keeps the result that a session displays, for `⎕LAST`, unless it refers to namespaces, which it would keep alive, or more than
-/// half of the memory is in use.
+/// Keeps the result that a session displays, for `⎕LAST`, unless the result refers to namespaces, which it would keep alive, or
+/// more than half of the memory is in use.
 fn remember_result(context: &mut Context, array: &Array) {
     if context.session.hooks.suspend.is_none() || !context.is_at_session_level() {
         return;
     }
     let has_room = context.memory().used_bytes() <= context.memory().limit() / 2;
-    let is_kept = has_room && (!array.is_nested() && array.reference().is_none() || gc::trace::references(array).is_empty());
+    let is_kept = has_room && (!array.is_nested() && array.reference().is_none() || gc::trace::list_references(array).is_empty());
     context.session.last_result = is_kept.then(|| array.clone());
 }
 
@@ -183,7 +184,7 @@ fn run_line(context: &mut Context, code: &Arc<Code>, statement: &Statement) -> R
             .map(|()| TextResult::Nothing)
             .map_err(|fault| traceback::with_span(context, fault, statement.span)),
         StatementKind::Unreadable(flaw) => Err(traceback::fault_at_flaw(context, flaw.clone())),
-        // Nothing can branch to a label in lines or scripts.
+        // Outside functions, nothing can branch to a label.
         StatementKind::Label(_) => Ok(TextResult::Nothing),
         StatementKind::Control(_) => Err(traceback::with_span(
             context,
@@ -194,7 +195,7 @@ fn run_line(context: &mut Context, code: &Arc<Code>, statement: &Statement) -> R
     }
 }
 
-/// Executes `→` in a line: the suspended function ends or resumes. If no function is suspended, it has no effect.
+/// Executes `→` in a line: the suspended function ends or resumes. If no function is suspended, the rest of the line is skipped.
 fn branch_from_line(context: &mut Context, code: &Arc<Code>, target: Option<&Phrase>) -> Result<TextResult> {
     let line = match target {
         None => None,
@@ -203,7 +204,7 @@ fn branch_from_line(context: &mut Context, code: &Arc<Code>, target: Option<&Phr
             if array.is_empty() {
                 return Ok(TextResult::Nothing);
             }
-            let line = array.element(0).to_whole();
+            let line = array.element(0).to_integer();
             let line = line.ok_or_else(|| {
                 traceback::with_span(
                     context,
@@ -223,24 +224,24 @@ fn run_phrase(context: &mut Context, code: &Arc<Code>, phrase: &Phrase) -> Resul
 }
 
 fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Result<TextResult> {
-    let shy = bound.is_shy();
+    let is_shy = bound.is_shy();
     match bound {
         Expression::Array(expression) => {
             let mut value = Argument::ZERO;
-            let outcome = match tail::tail_value(context, code, expression, false, &mut value) {
+            let outcome = match tail::evaluate_tail(context, code, expression, false, &mut value) {
                 Err(fault) => return execute::complete_with_function(context, code, expression, fault),
                 Ok(outcome) => outcome,
             };
-            context.thread.shy |= shy;
+            context.thread.shy |= is_shy;
             match outcome {
                 Outcome::Value => Ok(TextResult::Array(value.into())),
                 Outcome::Nothing | Outcome::Tail => Ok(TextResult::Nothing),
             }
         }
-        other if shy => run_assignment(context, code, other).map(|()| TextResult::Nothing),
+        other if is_shy => run_assignment(context, code, other).map(|()| TextResult::Nothing),
         Expression::Function(expression) => {
-            if let Some(alone) = function::find_statement_action(context, expression) {
-                return alone(context).map(TextResult::Array);
+            if let Some(action) = function::find_statement_action(context, expression) {
+                return action(context).map(TextResult::Array);
             }
             let function = function::evaluate_function(context, code, expression)?;
             Ok(TextResult::Function(Value::Function(function)))
@@ -258,7 +259,7 @@ fn run_assignment(context: &mut Context, code: &Code, expression: &Expression) -
     evaluate_bound(context, code, expression).map(|_| ())
 }
 
-/// Evaluates a phrase to an array. Fails with SYNTAX ERROR if it is a function or operator.
+/// Evaluates a phrase to an array; fails with SYNTAX ERROR if the value of the phrase is a function or operator.
 pub(crate) fn evaluate_phrase_to_array(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Array> {
     match evaluate_phrase(context, code, phrase)? {
         Value::Array(array) => Ok(array),
@@ -274,14 +275,14 @@ fn evaluate_phrase(context: &mut Context, code: &Code, phrase: &Phrase) -> Resul
 fn evaluate_bound(context: &mut Context, code: &Code, expression: &Expression) -> Result<Value> {
     match expression {
         Expression::Array(expression) | Expression::Base(expression) | Expression::Executed(expression, _) => {
-            array::array(context, code, expression).map(Value::Array)
+            array::evaluate_to_array(context, code, expression).map(Value::Array)
         }
         Expression::Function(expression) => function::evaluate_function(context, code, expression).map(Value::Function),
         Expression::Operator(expression) => function::evaluate_operator(context, code, expression).map(Value::Operator),
     }
 }
 
-/// Switches from the settings of one namespace to those of another.
+/// Switches from the settings of one namespace to those of another; does nothing if both are the same namespace.
 #[inline]
 pub(crate) fn switch_settings(context: &mut Context, from: Reference, to: Reference) {
     if from != to {
@@ -289,7 +290,8 @@ pub(crate) fn switch_settings(context: &mut Context, from: Reference, to: Refere
     }
 }
 
-/// Defines a function from the lines of its text, header first. Returns its name, or the offending line, counted from 0.
+/// Defines a function from the lines of its text, header first. Returns the name of the function, or the index of the first line
+/// that is not valid.
 pub(crate) fn fix(context: &mut Context, lines: &[String]) -> Result<std::result::Result<String, usize>> {
     let first = lines.first().map_or("", |line| line.trim().trim_start_matches('∇').trim());
     let end =
@@ -306,7 +308,7 @@ pub(crate) fn fix(context: &mut Context, lines: &[String]) -> Result<std::result
             return Ok(Err(source.line_of(flaws[0].span.start)));
         }
     };
-    let is_array = |name: &str| matches!(names::value(context, name), Some(Value::Array(_)));
+    let is_array = |name: &str| matches!(names::find_value(context, name), Some(Value::Array(_)));
     if dfn {
         let name = first.split('←').next().unwrap_or(first).trim().to_string();
         if is_array(&name) {
@@ -324,7 +326,8 @@ pub(crate) fn fix(context: &mut Context, lines: &[String]) -> Result<std::result
     }
 }
 
-/// Runs the assignment that defines a dfn in the namespace where `⎕FX` runs, which for `space.⎕FX` is not that of the caller.
+/// Runs the assignment that defines a dfn in the namespace where `⎕FX` runs: for `space.⎕FX`, that is not the namespace of the
+/// caller.
 fn define_dfn(context: &mut Context, code: &Arc<Code>) -> Result<()> {
     let (host, space) = (context.thread.frames.host(), context.current_space());
     context.call_deeper(|context| {

@@ -1,15 +1,15 @@
-//! Names looked up by their text, as by `⎕NC`, `⎕EX`, `⎕CR` and session commands.
+//! Names that are looked up by their text, as by `⎕NC`, `⎕EX`, `⎕CR` and session commands.
 
 use super::calls::closure;
 use super::expressions::name_classes;
 use super::members;
 use crate::array::Reference;
 use crate::error::{Fault, Result};
-use crate::format::listing::{indent_lines, listing};
+use crate::format::listing::{format_listing, indent_lines};
 use crate::function::{Context, Value};
 use crate::runtime::frames::Location;
 use crate::runtime::namespaces::{ROOT, SESSION};
-use crate::syntax::mention::{all_names, free_names};
+use crate::syntax::mention::{collect_all_names, collect_free_names};
 pub(crate) use crate::syntax::name::is_name;
 use crate::syntax::tree::{Body, BodyKind, Parameter};
 use std::sync::Arc;
@@ -19,41 +19,41 @@ pub(crate) fn find(context: &Context, name: &str) -> Option<Location> {
     let Some((path, last)) = name.rsplit_once('.') else {
         return is_name(name).then(|| context.thread.frames.find_text(&context.workspace.spaces, &Arc::from(name)))?;
     };
-    let space = space(context, path)?;
+    let space = find_space(context, path)?;
     if context.workspace.spaces.value(space, last).is_none() {
-        return context.thread.frames.local_within(space, &Arc::from(last));
+        return context.thread.frames.find_local_within(space, &Arc::from(last));
     }
     let home = context.workspace.spaces.home(space, last, false).unwrap_or(space);
     Some(Location::Space(home, Arc::from(last)))
 }
 
-/// Returns the value of a name.
-pub(crate) fn value<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
+/// Returns the value of a name, which may be dotted, or `None` if it has no value.
+pub(crate) fn find_value<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
     let location = find(context, name)?;
     context.thread.frames.value_at(&context.workspace.spaces, &location)
 }
 
-/// Returns the location at which `name←` would store a value.
-pub(crate) fn place(context: &Context, name: &str) -> Option<Location> {
+/// Returns the location at which `name←` would store a value, or `None` if the name is not valid or its namespace does not exist.
+pub(crate) fn find_place(context: &Context, name: &str) -> Option<Location> {
     match name.rsplit_once('.') {
-        None => is_name(name).then(|| context.thread.frames.place_text(&context.workspace.spaces, &Arc::from(name))),
-        Some((path, last)) if is_name(last) => Some(Location::Space(space(context, path)?, Arc::from(last))),
+        None => is_name(name).then(|| context.thread.frames.locate_text_target(&context.workspace.spaces, &Arc::from(name))),
+        Some((path, last)) if is_name(last) => Some(Location::Space(find_space(context, path)?, Arc::from(last))),
         Some(_) => None,
     }
 }
 
-/// Assigns a value to a name.
+/// Assigns a value to a name, which may be dotted; fails with DOMAIN ERROR if the name is not valid.
 pub(crate) fn assign(context: &mut Context, name: &str, value: Value) -> Result<()> {
-    let location =
-        place(context, name).ok_or_else(|| Fault::domain(crate::error::Blame::Right, format!("{name} is not a valid name")))?;
+    let location = find_place(context, name)
+        .ok_or_else(|| Fault::domain(crate::error::Blame::Right, format!("{name} is not a valid name")))?;
     let bare: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(name));
     let value = closure::with_name(value, &bare);
     context.thread.frames.put(&mut context.workspace.spaces, &location, value);
     Ok(())
 }
 
-/// Assigns a value to a name in a namespace and, if `fire`, calls the triggers on that name.
-pub(crate) fn put_firing(context: &mut Context, space: Reference, name: &Arc<str>, value: Value, fire: bool) -> Result<()> {
+/// Assigns a value to a name in a namespace. If `fire`, properties and triggers of that name take effect.
+pub(crate) fn put_and_fire(context: &mut Context, space: Reference, name: &Arc<str>, value: Value, fire: bool) -> Result<()> {
     if fire && context.workspace.spaces[space].is_watched() {
         let here = context.current_space();
         return members::assign::store_watched(context, here, space, name, value, true);
@@ -63,12 +63,12 @@ pub(crate) fn put_firing(context: &mut Context, space: Reference, name: &Arc<str
 }
 
 /// Returns true if a part of a path may precede a dot: a name, `#`, `##` or a ⎕ name.
-pub(crate) fn leads(part: &str) -> bool {
+pub(crate) fn can_precede_dot(part: &str) -> bool {
     matches!(part, "#" | "##") || is_name(part.strip_prefix('⎕').unwrap_or(part))
 }
 
-/// Returns the namespace that a name or path denotes.
-pub(crate) fn space(context: &Context, path: &str) -> Option<Reference> {
+/// Returns the namespace that a name or a dotted path denotes, or `None` if there is none.
+pub(crate) fn find_space(context: &Context, path: &str) -> Option<Reference> {
     let mut parts = path.split('.');
     let first = parts.next()?;
     let mut space = match first {
@@ -78,29 +78,30 @@ pub(crate) fn space(context: &Context, path: &str) -> Option<Reference> {
         name if name.eq_ignore_ascii_case("⎕se") => SESSION,
         name => {
             let location = context.thread.frames.find_text(&context.workspace.spaces, &Arc::from(name))?;
-            name_classes::reference(context.thread.frames.value_at(&context.workspace.spaces, &location)?.array()?)?
+            name_classes::first_reference(context.thread.frames.value_at(&context.workspace.spaces, &location)?.array()?)?
         }
     };
     for part in parts {
         space = match part {
             "##" => context.workspace.spaces[space].parent,
-            name => name_classes::reference(context.workspace.spaces.value(space, name)?.array()?)?,
+            name => name_classes::first_reference(context.workspace.spaces.value(space, name)?.array()?)?,
         };
     }
     context.workspace.spaces.contains(space).then_some(space)
 }
 
-/// Assigns a value from elsewhere to a name in a namespace: functions and operators run there from now on.
+/// Assigns a value to a name in a namespace; a function or operator is copied so that it runs there.
 pub(crate) fn put_in(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
     context.workspace.spaces[space].names.insert(name.clone(), closure::move_to_space(value, space));
 }
 
-/// Returns the free names of a definition, which it takes from the namespace it runs in.
+/// Returns the free names of a definition, which are looked up in the namespace that it runs in.
 pub(crate) fn list_free_names(value: &Value) -> Vec<Arc<str>> {
-    defining(value).map_or_else(Vec::new, |body| free_names(&body))
+    defining_body(value).map_or_else(Vec::new, |body| collect_free_names(&body))
 }
 
-/// Returns the body of a defined function or operator.
+/// Returns the latest body of a defined function, of the operator that derives a function, or of a defined operator; `None` for
+/// any other value.
 pub(crate) fn body(value: &Value) -> Option<Arc<Body>> {
     match value {
         Value::Array(_) => None,
@@ -112,9 +113,9 @@ pub(crate) fn body(value: &Value) -> Option<Arc<Body>> {
 /// The calling syntax of a function or operator, as `⎕AT` reports it.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Syntax {
-    /// The kind of result: 1 for a result, ¯1 for a shy one, 0 for none.
+    /// The kind of result: 1 for a result, ¯1 for a shy result, 0 for no result.
     pub result: i64,
-    /// The number of arguments, 0, 1 or 2; ¯2 if the left one is optional.
+    /// The number of arguments, 0, 1 or 2; ¯2 if the left argument is optional.
     pub valence: i64,
     /// The number of operands.
     pub operands: i64,
@@ -127,7 +128,7 @@ pub(crate) fn syntax(value: &Value) -> Syntax {
         Value::Function(_) => 0,
         Value::Operator(operator) => 1 + i64::from(operator.is_dyadic()),
     };
-    let body = defining(value);
+    let body = defining_body(value);
     let Some(BodyKind::Tradfn(header)) = body.as_ref().map(|body| &body.kind) else {
         return Syntax { result: 1, valence: -2, operands };
     };
@@ -145,50 +146,51 @@ pub(crate) fn syntax(value: &Value) -> Syntax {
     Syntax { result, valence, operands }
 }
 
-/// Returns every name in a definition, including its own and its locals.
+/// Returns every name in a definition, including the name of the definition itself and those of its locals.
 pub(crate) fn list_all_names(value: &Value) -> Vec<String> {
-    let Some(body) = defining(value) else {
+    let Some(body) = defining_body(value) else {
         return Vec::new();
     };
-    let mut names: Vec<String> = all_names(&body).iter().map(|name| name.to_string()).collect();
+    let mut names: Vec<String> = collect_all_names(&body).iter().map(|name| name.to_string()).collect();
     if let BodyKind::Tradfn(header) = &body.kind {
         names.push(header.name.to_string());
     }
     names
 }
 
-/// Returns the value of a name or path within a namespace.
-pub(crate) fn value_in<'a>(context: &'a Context, space: Reference, path: &str) -> Option<&'a Value> {
+/// Returns the value of a name or dotted path within a namespace, or `None` if it has no value.
+pub(crate) fn find_value_in<'a>(context: &'a Context, space: Reference, path: &str) -> Option<&'a Value> {
     let Some((first, rest)) = path.split_once('.') else {
         return context.workspace.spaces.value(space, path);
     };
     let inner =
         namespace(context.workspace.spaces.value(space, first)?).filter(|&inner| context.workspace.spaces.contains(inner))?;
-    value_in(context, inner, rest)
+    find_value_in(context, inner, rest)
 }
 
-/// Returns the value of a name as texts that run in a namespace see it.
-pub(crate) fn value_inside<'a>(context: &'a Context, space: Reference, name: &str) -> Option<&'a Value> {
+/// Returns the value of a name as texts that run in a namespace see it, or `None` if they see none.
+pub(crate) fn find_value_inside<'a>(context: &'a Context, space: Reference, name: &str) -> Option<&'a Value> {
     let home = context.workspace.spaces.find_holder(space, name)?;
     context.workspace.spaces[home].names.get(name)
 }
 
-/// Returns the namespace and the last name to which a path within a namespace leads.
-pub(crate) fn place_in(context: &Context, space: Reference, path: &str) -> Option<(Reference, Arc<str>)> {
+/// Returns the namespace in which the last name of a dotted path lies, and that name; the path begins in `space`. Returns `None`
+/// if the path leads to no namespace.
+pub(crate) fn find_place_in(context: &Context, space: Reference, path: &str) -> Option<(Reference, Arc<str>)> {
     match path.rsplit_once('.') {
         None => Some((space, Arc::from(path))),
-        Some((inner, last)) => Some((namespace(value_in(context, space, inner)?)?, Arc::from(last))),
+        Some((inner, last)) => Some((namespace(find_value_in(context, space, inner)?)?, Arc::from(last))),
     }
 }
 
 /// Returns the namespace that a value refers to, if it is a single reference.
 pub(crate) fn namespace(value: &Value) -> Option<Reference> {
-    value.array().filter(|array| array.is_scalar()).and_then(name_classes::reference)
+    value.array().filter(|array| array.is_scalar()).and_then(name_classes::first_reference)
 }
 
 /// The kind of definition of a function or operator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Definition {
+pub(crate) enum DefinitionKind {
     /// A definition with a header.
     Tradfn,
     /// A definition in braces.
@@ -198,30 +200,31 @@ pub(crate) enum Definition {
 }
 
 /// Returns the kind of definition of a value, or `None` for an array.
-pub(crate) fn definition(value: &Value) -> Option<Definition> {
+pub(crate) fn definition_kind(value: &Value) -> Option<DefinitionKind> {
     if matches!(value, Value::Array(_)) {
         return None;
     }
     Some(match closure::text_of(value) {
-        Some(text) if text.code.body.is_tradfn() => Definition::Tradfn,
-        Some(_) => Definition::Dfn,
-        None => Definition::Other,
+        Some(text) if text.code.body.is_tradfn() => DefinitionKind::Tradfn,
+        Some(_) => DefinitionKind::Dfn,
+        None => DefinitionKind::Other,
     })
 }
 
 /// Returns the lines of a definition, header first (`name←{…` for a dfn), or `None` if the value is not defined by a text.
 pub(crate) fn lines(value: &Value, name: &str) -> Option<Vec<String>> {
-    defining(value).map(|body| lines_of(&body, name))
+    defining_body(value).map(|body| lines_of(&body, name))
 }
 
-/// Returns the body that defines a function or operator: a derived function has none.
-fn defining(value: &Value) -> Option<Arc<Body>> {
+/// Returns the latest body that defines a function or operator, or `None` for an array, a primitive or a derived function.
+fn defining_body(value: &Value) -> Option<Arc<Body>> {
     closure::text_of(value).map(|text| text.latest_body())
 }
 
-/// Returns the lines of a definition as typed, including the blanks around the name and arrow of a dfn.
-pub(crate) fn verbatim(value: &Value, name: &str) -> Option<Vec<String>> {
-    let body = defining(value)?;
+/// Returns the lines of a definition as typed, including the blanks around the name and the arrow of a dfn, or `None` if the
+/// value is not defined by a text.
+pub(crate) fn verbatim_lines(value: &Value, name: &str) -> Option<Vec<String>> {
+    let body = defining_body(value)?;
     let mut lines = lines_of(&body, name);
     let text = &body.source.text()[..body.span.range().start];
     let before = &text[text.rfind('\n').map_or(0, |end| end + 1)..];
@@ -232,15 +235,16 @@ pub(crate) fn verbatim(value: &Value, name: &str) -> Option<Vec<String>> {
     Some(lines)
 }
 
-/// Returns the lines of a definition as an editor lays them out.
+/// Returns the lines of a definition as an editor lays them out, or `None` if the value is not defined by a text.
 pub(crate) fn to_editor_lines(value: &Value, name: &str) -> Option<Vec<String>> {
     Some(indent_lines(&lines(value, name)?, is_dfn(value)))
 }
 
-/// Returns the file from which a definition was read, the number of its lines, and the line of its script on which it begins, or
-/// `None` for a line of the session and for a value without a text.
+/// Returns the file from which a definition was read, the number of lines of the definition, and the index of the line of the
+/// file on which it begins. Returns `None` for a definition in one line of a session, and for a value that is not defined by a
+/// text.
 pub(crate) fn origin(value: &Value) -> Option<(String, usize, usize)> {
-    let body = defining(value)?;
+    let body = defining_body(value)?;
     let source = &body.source;
     if source.name().is_empty() && source.line_count() == 1 {
         return None;
@@ -259,18 +263,19 @@ pub(crate) fn lines_of(body: &Body, name: &str) -> Vec<String> {
     lines
 }
 
-/// Moves a defined function or operator to a namespace, as if its text stood there.
+/// Returns a copy of a defined function or operator that runs in a namespace, as if its text stood there; returns other values
+/// unchanged.
 pub(crate) fn move_to_space(value: Value, space: Reference) -> Value {
     closure::move_to_space(value, space)
 }
 
-/// Returns true if a function or operator is defined by braces.
+/// Returns true if a function or operator is defined in braces.
 fn is_dfn(value: &Value) -> bool {
-    defining(value).is_some_and(|body| matches!(body.kind, BodyKind::Dfn(_)))
+    defining_body(value).is_some_and(|body| matches!(body.kind, BodyKind::Dfn(_)))
 }
 
 /// Returns the lines of a definition as in a listing, between two `∇`, or `None` if the value is not defined by a text.
 pub(crate) fn to_listing(value: &Value, name: &str) -> Option<Vec<String>> {
     let lines = lines(value, name)?;
-    Some(listing(&lines, is_dfn(value)))
+    Some(format_listing(&lines, is_dfn(value)))
 }

@@ -17,10 +17,10 @@ pub(crate) fn to_error(mut fault: Fault, origin: i64) -> Error {
     Error::new(fault, lines)
 }
 
-/// The maximum length in bytes of a line that is searched for habits: a longer one was certainly not typed by hand.
+/// The maximum length in bytes of a line that is searched for habits: a longer line was certainly not typed by hand.
 const TYPED_LINE_MAX_BYTES: usize = 1 << 12;
 
-/// Returns a hint on a habit from another language, if it says more than the help that the fault already has.
+/// Returns a hint on a habit from another language, or `None` if no hint says more than the help that the fault already has.
 fn find_habit_hint(fault: &Fault, origin: i64) -> Option<String> {
     let details = fault.details();
     let location = details.places.first()?;
@@ -31,21 +31,22 @@ fn find_habit_hint(fault: &Fault, origin: i64) -> Option<String> {
     if end - start > TYPED_LINE_MAX_BYTES {
         return None;
     }
-    if let Some(help) = habits::control_in_braces(&location.text, location.span.start) {
+    if let Some(help) = habits::hint_on_control_in_braces(&location.text, location.span.start) {
         return Some(help.to_owned());
     }
     let habit =
-        habits::hint(&location.text[start..end], location.span.start.min(end) - start, details.kind, details.blame, origin);
-    let slip = || hint::slip(&location.text, location.span.start).map(str::to_owned);
+        habits::find_hint(&location.text[start..end], location.span.start.min(end) - start, details.kind, details.blame, origin);
+    let slip = || hint::find_slip_hint(&location.text, location.span.start).map(str::to_owned);
     habit.or_else(|| if details.help.is_none() { slip() } else { None })
 }
 
-/// Returns the classic report: the error, the line, and a caret under the position of the fault.
+/// Returns the three lines of the classic report: the error, the line that failed, and a caret under the position of the fault.
+/// The last two are empty if the fault has no location.
 pub(crate) fn format_classic(fault: &Fault) -> [String; 3] {
     let Some(location) = fault.details().places.first() else {
         return [fault.headline(), String::new(), String::new()];
     };
-    let mark = if location.executed { "⍎" } else { "" };
+    let mark = if location.is_executed { "⍎" } else { "" };
     let shown = to_report_line(location);
     let formatted = reformat(&shown.text);
     let blanks = shown.prefix.chars().count() + formatted.column(shown.offset as u32);
@@ -53,7 +54,7 @@ pub(crate) fn format_classic(fault: &Fault) -> [String; 3] {
     [format!("{mark}{}", fault.headline()), format!("{}{}", shown.prefix, formatted.text), caret]
 }
 
-/// A line of text with its prefix in the report, and the position of the caret in the line.
+/// A line of text with its prefix in the report, and the offset of the caret in the text, in bytes.
 struct ReportLine {
     prefix: String,
     text: String,
@@ -69,7 +70,7 @@ fn to_report_line(location: &Location) -> ReportLine {
             text: location.text[start..end].to_string(),
             offset: location.caret - start,
         },
-        Some(caller) if caller.dfn && caller.line == 0 => to_first_line(location, caller, end),
+        Some(caller) if caller.is_dfn && caller.line == 0 => to_first_line(location, caller, end),
         Some(caller) => {
             let line = strip_line_number(&location.text[start..end]);
             ReportLine {
@@ -98,11 +99,11 @@ fn strip_line_number(line: &str) -> &str {
     }
 }
 
-/// Returns the bounds of the line of `text` that contains the byte at `at`, without its line end.
-fn find_line_bounds(text: &str, at: usize) -> (usize, usize) {
-    let at = at.min(text.len());
+/// Returns the bounds of the line of `text` that contains the byte at `offset`, without the line end.
+fn find_line_bounds(text: &str, offset: usize) -> (usize, usize) {
+    let offset = offset.min(text.len());
     let start =
-        text[..at].rfind(['\n', '\r', '\u{85}']).map_or(0, |end| end + text[end..].chars().next().map_or(1, char::len_utf8));
-    let end = text[at..].find(['\n', '\r', '\u{85}']).map_or(text.len(), |length| at + length);
+        text[..offset].rfind(['\n', '\r', '\u{85}']).map_or(0, |end| end + text[end..].chars().next().map_or(1, char::len_utf8));
+    let end = text[offset..].find(['\n', '\r', '\u{85}']).map_or(text.len(), |length| offset + length);
     (start, end)
 }

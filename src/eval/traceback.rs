@@ -1,4 +1,4 @@
-//! The places of faults: the part of the running text that failed, and the arguments on either side of it.
+//! The locations of faults: the part of the running text that failed, and the arguments on either side of it.
 
 use super::calls::closure::Closure;
 use crate::error::{Caller, Fault, Location, Signal};
@@ -18,10 +18,10 @@ pub(crate) struct Spans {
     pub(crate) right: Option<Span>,
 }
 
-/// The maximum number of places that a fault keeps: an endless recursion passes through millions.
+/// The maximum number of locations that a fault keeps: an endless recursion passes through millions.
 const TRACEBACK_MAX_CALLS: usize = 32;
 
-/// Returns the fault with the running text added to its places, unless that text is recorded already.
+/// Returns the fault with a location in the running text added, unless the fault already has one in that text.
 #[cold]
 #[inline(never)]
 pub(crate) fn push_call(context: &Context, mut fault: Fault, spans: Spans) -> Fault {
@@ -60,7 +60,7 @@ pub(crate) fn push_call(context: &Context, mut fault: Fault, spans: Spans) -> Fa
         left: spans.left.map(Span::range),
         right: spans.right.map(Span::range),
         caller,
-        executed,
+        is_executed: executed,
     });
     fault
 }
@@ -69,7 +69,7 @@ fn closure_of(frame: &Frame) -> Option<&Closure> {
     frame.callee.as_ref().and_then(|callee| (&**callee as &dyn Any).downcast_ref::<Closure>())
 }
 
-/// Returns the function whose `⍎` runs the text of a frame: its line is reported before the text.
+/// Returns the function whose `⍎` runs the text of a frame: the report shows the line of that function before the text.
 fn find_executor(context: &Context, frame: &Frame) -> Option<Caller> {
     let index = frame.host.filter(|_| frame.executed)? as usize;
     // A line typed on top of a suspended function is not one of its lines.
@@ -78,16 +78,16 @@ fn find_executor(context: &Context, frame: &Frame) -> Option<Caller> {
     }
     let host = context.thread.frames.get(index)?;
     let caller = closure_of(host)?.text.caller(host.span)?;
-    Some(Caller { dfn: false, ..caller })
+    Some(Caller { is_dfn: false, ..caller })
 }
 
-/// Returns the fault with a single span as its place, without arguments.
+/// Returns the fault with a location that is a single span, without arguments.
 #[cold]
 pub(crate) fn with_span(context: &Context, fault: Fault, span: Span) -> Fault {
     push_call(context, fault, Spans { function: span, caret: span.start, left: None, right: None })
 }
 
-/// Converts a flaw from parsing or binding to a fault of the running text.
+/// Converts a flaw from parsing or binding to a fault of the running text, or returns the stop if one was requested.
 #[cold]
 pub(crate) fn fault_at_flaw(context: &Context, flaw: Flaw) -> Fault {
     if let Err(stop) = context.poll_waiting() {
@@ -101,10 +101,10 @@ pub(crate) fn fault_at_flaw(context: &Context, flaw: Flaw) -> Fault {
     fault
 }
 
-/// Converts a flaw to a fault without a place.
+/// Converts a flaw to a fault without a location.
 pub(crate) fn fault_of(flaw: Flaw) -> Fault {
     let flaw = flaw.into_details();
-    // The span is labelled with the message, so the label of the flaw becomes part of the message.
+    // A report labels the span with the message, so the label of the flaw becomes part of the message.
     let message = match flaw.label {
         Some(label) => format!("{}: it {label}", flaw.message),
         None => flaw.message,

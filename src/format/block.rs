@@ -1,20 +1,20 @@
-//! Blocks: lines of text of one width, from which displays are put together.
+//! Blocks: lines of text with a common width, from which displays are assembled.
 
 use super::width;
 
-/// Lines of text of one width; blanks at their ends may be omitted.
+/// Lines of text with a common width; trailing blanks may be omitted.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Block {
     /// The lines.
     pub lines: Vec<String>,
-    /// The width of the widest line.
+    /// The width of the widest line, in the unit of the layout: columns of a screen, or characters.
     pub width: usize,
 }
 
 impl Block {
-    /// Makes a block of lines of text.
+    /// Creates a block from lines, and measures its width in characters.
     pub(crate) fn of_lines(lines: Vec<String>) -> Self {
-        let width = lines.iter().map(|line| width::count(line)).max().unwrap_or(0);
+        let width = lines.iter().map(|line| width::count_characters(line)).max().unwrap_or(0);
         Self { lines, width }
     }
 }

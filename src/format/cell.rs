@@ -1,4 +1,4 @@
-//! One element as it is displayed, from an array of any type.
+//! One element of an array of any type, as it is displayed.
 
 use super::layout::Layout;
 use super::number::{Numeral, ToNumeral, write_whole};
@@ -26,7 +26,7 @@ pub(crate) enum Cell<'a> {
 }
 
 /// Returns the element at `index` of the ravel.
-pub(crate) fn cell(array: &Array, index: usize) -> Cell<'_> {
+pub(crate) fn cell_at(array: &Array, index: usize) -> Cell<'_> {
     match array.elements() {
         Elements::Bits(bits) => Cell::Whole(i32::from(bits.get(index))),
         Elements::I8(buffer) => Cell::Whole(i32::from(buffer.as_slice()[index])),
@@ -40,18 +40,18 @@ pub(crate) fn cell(array: &Array, index: usize) -> Cell<'_> {
         Elements::Marks(buffer) => Cell::Mark(&buffer.as_slice()[index]),
         Elements::Nested(buffer) => {
             let item = &buffer.as_slice()[index];
-            if item.array().is_simple_scalar() { cell(item.array(), 0) } else { Cell::Item(item.array()) }
+            if item.array().is_simple_scalar() { cell_at(item.array(), 0) } else { Cell::Item(item.array()) }
         }
     }
 }
 
-/// Returns the cell of an extended number; a small exact integer becomes a machine integer.
+/// Returns the cell of an extended number; an exact integer that fits in 32 bits becomes a `Whole`.
 fn extended_cell(number: &Extended) -> Cell<'_> {
     match number {
         Extended::Float(float) => Cell::Real(*float),
         Extended::Complex(complex) => Cell::Complex(**complex),
         Extended::Decimal(decimal) => Cell::Decimal(decimal),
-        Extended::Exact(exact) => match exact.small().and_then(|small| i32::try_from(small).ok()) {
+        Extended::Exact(exact) => match exact.to_i64().and_then(|small| i32::try_from(small).ok()) {
             Some(short) => Cell::Whole(short),
             None => Cell::Exact(exact),
         },
@@ -64,7 +64,7 @@ impl Cell<'_> {
         matches!(self, Cell::Whole(_) | Cell::Real(_) | Cell::Complex(_) | Cell::Decimal(_) | Cell::Exact(_))
     }
 
-    /// Writes the cell on its own; items are laid out elsewhere.
+    /// Writes the cell without aligning it. Nothing is written for an item, which is laid out elsewhere.
     pub(crate) fn write(&self, layout: &Layout<'_>, out: &mut String) {
         match *self {
             Cell::Whole(value) => write_whole(value, out),
@@ -76,10 +76,10 @@ impl Cell<'_> {
                     Numeral::round_to_precision(value.im, layout.precision).write(out);
                 }
             }
-            Cell::Decimal(decimal) => decimal.numeral(layout.precision).write(out),
-            Cell::Exact(exact) => out.push_str(&exact.text()),
+            Cell::Decimal(decimal) => decimal.to_numeral(layout.precision).write(out),
+            Cell::Exact(exact) => out.push_str(&exact.to_text()),
             Cell::Character(character) => out.push(character),
-            Cell::Mark(mark) => out.push_str(&layout.mark(mark)),
+            Cell::Mark(mark) => out.push_str(&layout.mark_text(mark)),
             Cell::Item(_) => {}
         }
     }

@@ -7,12 +7,12 @@ use crate::array::{Array, Memory, Shape};
 use crate::error::Result;
 
 /// Makes a character vector from a text.
-pub(crate) fn vector(memory: &Memory, text: &str) -> Result<Array> {
+pub(crate) fn to_vector(memory: &Memory, text: &str) -> Result<Array> {
     // In UTF-8, characters below 256 take one byte, or two of which the first is at most 0xC3.
     if text.bytes().any(|byte| byte > 0xC3) {
-        return characters(memory, None, text.chars());
+        return collect_characters(memory, None, text.chars());
     }
-    let mut block = memory.block::<u8>(width::count(text))?;
+    let mut block = memory.block::<u8>(width::count_characters(text))?;
     if block.len() == text.len() {
         block.copy_from_slice(text.as_bytes());
         return Ok(Array::vector(block));
@@ -25,8 +25,13 @@ pub(crate) fn vector(memory: &Memory, text: &str) -> Result<Array> {
     Ok(Array::vector(block))
 }
 
-/// Makes a character array from a text, which is iterated over several times. Without a shape it is a vector.
-pub(crate) fn characters(memory: &Memory, shape: Option<Shape>, mut text: impl Iterator<Item = char> + Clone) -> Result<Array> {
+/// Makes a character array with a shape, or a vector if `shape` is `None`. The text is iterated over more than once, and must
+/// have as many characters as the shape has elements.
+pub(crate) fn collect_characters(
+    memory: &Memory,
+    shape: Option<Shape>,
+    mut text: impl Iterator<Item = char> + Clone,
+) -> Result<Array> {
     let count = shape.as_ref().map_or_else(|| text.clone().count(), Shape::bound);
     let shape = shape.unwrap_or_else(|| Shape::vector(count));
     if fits_bytes(memory, text.clone())? {
@@ -47,31 +52,31 @@ pub(crate) fn characters(memory: &Memory, shape: Option<Shape>, mut text: impl I
     Ok(Array::new(shape, memory.adopt(vector)?))
 }
 
-/// Returns true if all characters of a text are below 256.
+/// Returns true if the code points of all characters of a text are below 256; fails if a stop is requested meanwhile.
 fn fits_bytes(memory: &Memory, mut text: impl Iterator<Item = char>) -> Result<bool> {
     loop {
         memory.poll()?;
-        let mut rest = ELEMENTS_PER_POLL;
-        if !text.by_ref().take(ELEMENTS_PER_POLL).inspect(|_| rest -= 1).all(|character| character <= '\u{FF}') {
+        let mut missing = ELEMENTS_PER_POLL;
+        if !text.by_ref().take(ELEMENTS_PER_POLL).inspect(|_| missing -= 1).all(|character| character <= '\u{FF}') {
             return Ok(false);
         }
-        if rest > 0 {
+        if missing > 0 {
             return Ok(true);
         }
     }
 }
 
-/// Returns the lines of a text that end at the given positions.
+/// Returns the lines of a text, given the positions at which they end.
 pub(crate) fn lines_of<'a>(text: &'a str, ends: &'a [usize]) -> impl Iterator<Item = &'a str> + Clone {
     let starts = std::iter::once(0).chain(ends.iter().copied());
     starts.zip(ends).map(|(start, &end)| &text[start..end])
 }
 
 impl Block {
-    /// Returns the lines as a character matrix.
+    /// Returns the lines as a character matrix, padded with blanks to the greatest number of characters.
     pub(crate) fn to_array(&self, memory: &Memory) -> Result<Array> {
         let width = self.lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         let text = self.lines.iter().flat_map(|line| line.chars().chain(std::iter::repeat(' ')).take(width));
-        characters(memory, Some(Shape::new(&[self.lines.len(), width])?), text)
+        collect_characters(memory, Some(Shape::new(&[self.lines.len(), width])?), text)
     }
 }

@@ -1,22 +1,22 @@
-//! Columns of simple cells: all numbers of a column are laid out alike, with their points and exponents aligned.
+//! Columns of simple cells: all numbers of a column are laid out alike, with their decimal points and exponents aligned.
 
 use super::cell::Cell;
 use super::layout::Layout;
-use super::number::{Numeral, ToNumeral, decimal_width};
+use super::number::{Numeral, ToNumeral, count_digits};
 use super::width;
 
 /// The common layout of the cells of one column.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Column {
     /// True if there is a number among the cells.
-    pub numeric: bool,
-    /// True if there is an item among the cells: blanks are left on both sides.
-    pub padded: bool,
-    /// True if a blank separates the column from others although no cell is a number, as for references in a box.
-    pub apart: bool,
-    /// The width of the widest text.
-    text: usize,
-    /// The layout of the real numbers and of the real parts.
+    pub has_numbers: bool,
+    /// True if there is an item, or a reference outside a box, among the cells: a blank is left on both sides of the column.
+    pub is_padded: bool,
+    /// True if there is a reference in a box among the cells: a blank separates the column from others, as if it had numbers.
+    pub is_separated: bool,
+    /// The width of the widest cell that is laid out as text.
+    text_width: usize,
+    /// The layout of the real numbers, and of the real parts of complex ones.
     real: NumberLayout,
     /// The layout of the imaginary parts, if there are any.
     imaginary: Option<NumberLayout>,
@@ -25,115 +25,119 @@ pub(crate) struct Column {
 /// The layout of real numbers aligned one below the other.
 #[derive(Clone, Debug, Default)]
 struct NumberLayout {
-    /// The width before the decimal point, including the sign.
-    whole: usize,
-    /// The number of digits after the decimal point.
+    /// The greatest width before the decimal point, including the sign.
+    whole_width: usize,
+    /// The greatest number of digits after the decimal point.
     decimals: usize,
     /// True if the numbers are written with exponents.
-    scaled: bool,
-    /// True if a scaled number is negative.
-    negative: bool,
-    /// The number of digits of scaled numbers.
-    significant: usize,
-    /// The width of the exponents of scaled numbers.
-    exponent: usize,
+    is_scaled: bool,
+    /// True if any scaled number is negative.
+    has_negative: bool,
+    /// The number of significant digits that each scaled number is written with.
+    significant_digits: usize,
+    /// The width of the widest exponent of scaled numbers.
+    exponent_width: usize,
 }
 
 impl NumberLayout {
     fn admit(&mut self, numeral: &Numeral) {
-        self.whole = self.whole.max(numeral.whole_width());
+        self.whole_width = self.whole_width.max(numeral.whole_width());
         self.decimals = self.decimals.max(numeral.decimals());
-        self.scaled |= numeral.is_scaled();
+        self.is_scaled |= numeral.is_scaled();
     }
 
     fn admit_scaled(&mut self, numeral: &Numeral) {
-        self.negative |= numeral.is_negative();
-        self.significant = self.significant.max(numeral.significant());
-        self.exponent = self.exponent.max(numeral.exponent_width());
+        self.has_negative |= numeral.is_negative();
+        self.significant_digits = self.significant_digits.max(numeral.significant_digits());
+        self.exponent_width = self.exponent_width.max(numeral.exponent_width());
     }
 
     fn admit_rounded(&mut self, value: &dyn ToNumeral, precision: usize) {
         self.admit_scaled(&value.round_to_precision(precision));
     }
 
-    fn point(&self) -> usize {
-        if self.scaled { usize::from(self.negative) + 1 } else { self.whole }
+    fn width_before_point(&self) -> usize {
+        if self.is_scaled { usize::from(self.has_negative) + 1 } else { self.whole_width }
     }
 
     fn width(&self) -> usize {
-        let after = |digits: usize| if digits > 0 { digits + 1 } else { 0 };
-        if self.scaled {
-            self.point() + after(self.significant - 1) + 1 + self.exponent
+        let fraction_width = |digits: usize| if digits > 0 { digits + 1 } else { 0 };
+        if self.is_scaled {
+            self.width_before_point() + fraction_width(self.significant_digits - 1) + 1 + self.exponent_width
         } else {
-            self.whole + after(self.decimals)
+            self.whole_width + fraction_width(self.decimals)
         }
     }
 
-    /// Writes a number aligned at the column's decimal point, without trailing blanks. Returns its width.
+    /// Writes a number aligned at the column's decimal point, without trailing blanks. Returns the width of what was written,
+    /// including the blanks before the number.
     fn write(&self, value: &dyn ToNumeral, precision: usize, out: &mut String) -> usize {
-        let (numeral, before) = self.numeral(value, precision);
-        blanks(self.point() - before, out);
+        let (numeral, before) = self.to_numeral(value, precision);
+        push_blanks(self.width_before_point() - before, out);
         let start = out.len();
-        if self.scaled {
-            numeral.write_scaled(self.significant, out);
+        if self.is_scaled {
+            numeral.write_scaled(self.significant_digits, out);
         } else {
             numeral.write_fixed(numeral.decimals(), out);
         }
-        self.point() - before + width::count(&out[start..])
+        self.width_before_point() - before + width::count_characters(&out[start..])
     }
 
-    /// Writes the real part of a complex number: zeros pad the decimals, since the other part follows immediately.
+    /// Writes the real part of a complex number. Its decimals are padded with zeros rather than blanks, since `J` and the
+    /// imaginary part follow immediately.
     fn write_real(&self, value: &dyn ToNumeral, precision: usize, out: &mut String) {
-        let (numeral, before) = self.numeral(value, precision);
+        let (numeral, before) = self.to_numeral(value, precision);
         let mut text = String::new();
-        if self.scaled {
-            numeral.write_scaled(self.significant, &mut text);
+        if self.is_scaled {
+            numeral.write_scaled(self.significant_digits, &mut text);
         } else {
-            blanks(self.point() - before, out);
+            push_blanks(self.width_before_point() - before, out);
             numeral.write_fixed(self.decimals, &mut text);
         }
-        blanks(if self.scaled { self.width() - width::count(&text) } else { 0 }, out);
+        push_blanks(if self.is_scaled { self.width() - width::count_characters(&text) } else { 0 }, out);
         out.push_str(&text);
     }
 
-    /// Writes the imaginary part: zeros fill the places between sign and digits. Returns its width.
+    /// Writes the imaginary part of a complex number: unless it is scaled, zeros between its sign and its digits align the
+    /// decimal points. Returns the width of what was written.
     fn write_imaginary(&self, value: &dyn ToNumeral, precision: usize, out: &mut String) -> usize {
-        let (numeral, before) = self.numeral(value, precision);
+        let (numeral, before) = self.to_numeral(value, precision);
         let mut text = String::new();
-        if self.scaled {
-            numeral.write_scaled(self.significant, &mut text);
+        if self.is_scaled {
+            numeral.write_scaled(self.significant_digits, &mut text);
         } else {
             numeral.write_fixed(numeral.decimals(), &mut text);
         }
         let digits = text.trim_start_matches('¯');
         out.push_str(&text[..text.len() - digits.len()]);
-        let zeros = if self.scaled { 0 } else { self.point() - before };
+        let zeros = if self.is_scaled { 0 } else { self.width_before_point() - before };
         out.extend(std::iter::repeat_n('0', zeros));
         out.push_str(digits);
-        zeros + width::count(&text)
+        zeros + width::count_characters(&text)
     }
 
-    fn numeral(&self, value: &dyn ToNumeral, precision: usize) -> (Numeral, usize) {
-        if self.scaled {
+    /// Returns the numeral of a value in this layout, and its width before the decimal point.
+    fn to_numeral(&self, value: &dyn ToNumeral, precision: usize) -> (Numeral, usize) {
+        if self.is_scaled {
             let numeral = value.round_to_precision(precision);
             (numeral, usize::from(numeral.is_negative()) + 1)
         } else {
-            let numeral = value.numeral(precision);
+            let numeral = value.to_numeral(precision);
             (numeral, numeral.whole_width())
         }
     }
 }
 
 impl Column {
-    /// Makes the column of the given cells.
+    /// Creates the layout of a column with the given cells.
     pub(crate) fn of<'a>(layout: &Layout<'_>, cells: impl Iterator<Item = Cell<'a>> + Clone) -> crate::error::Result<Self> {
         let mut column = Self::default();
         for (index, cell) in cells.clone().enumerate() {
             layout.poll(index)?;
             column.admit(layout, cell);
         }
-        let scaled_imaginary = column.imaginary.as_ref().is_some_and(|part| part.scaled);
-        if column.real.scaled || scaled_imaginary {
+        let scaled_imaginary = column.imaginary.as_ref().is_some_and(|part| part.is_scaled);
+        if column.real.is_scaled || scaled_imaginary {
             for (index, cell) in cells.enumerate() {
                 layout.poll(index)?;
                 column.admit_scaled(layout, cell);
@@ -144,15 +148,15 @@ impl Column {
 
     /// Makes room for a text of `width` columns.
     pub(crate) fn admit_text(&mut self, width: usize) {
-        self.text = self.text.max(width);
+        self.text_width = self.text_width.max(width);
     }
 
     fn admit(&mut self, layout: &Layout<'_>, cell: Cell<'_>) {
-        self.numeric |= cell.is_number();
+        self.has_numbers |= cell.is_number();
         match cell {
             Cell::Whole(value) => {
-                let width = usize::from(value < 0) + decimal_width(value.unsigned_abs());
-                self.real.whole = self.real.whole.max(width);
+                let width = usize::from(value < 0) + count_digits(value.unsigned_abs());
+                self.real.whole_width = self.real.whole_width.max(width);
             }
             Cell::Real(value) => self.real.admit(&Numeral::round_to_precision(value, layout.precision)),
             Cell::Complex(value) => {
@@ -162,19 +166,19 @@ impl Column {
                     self.imaginary.get_or_insert_default().admit(&Numeral::round_to_precision(value.im, layout.precision));
                 }
             }
-            Cell::Decimal(value) => self.real.admit(&value.numeral(layout.precision)),
-            Cell::Exact(exact) => self.admit_text(layout.width(&exact.text())),
+            Cell::Decimal(value) => self.real.admit(&value.to_numeral(layout.precision)),
+            Cell::Exact(exact) => self.admit_text(layout.width(&exact.to_text())),
             Cell::Character(character) => self.admit_text(layout.character_width(character)),
             Cell::Mark(mark) => {
-                self.admit_text(layout.width(&layout.mark(mark)));
-                self.padded |= layout.pads(&cell);
-                self.apart |= layout.parts(&cell);
+                self.admit_text(layout.width(&layout.mark_text(mark)));
+                self.is_padded |= layout.needs_padding(&cell);
+                self.is_separated |= layout.needs_separator(&cell);
             }
-            Cell::Item(_) => self.padded = true,
+            Cell::Item(_) => self.is_padded = true,
         }
     }
 
-    /// Rounds whole numbers as well, since they get an exponent like the others of their column.
+    /// Extends the layout for a cell of a column with exponents; whole numbers are rounded too, since they also get an exponent.
     fn admit_scaled(&mut self, layout: &Layout<'_>, cell: Cell<'_>) {
         let precision = layout.precision;
         match cell {
@@ -192,7 +196,7 @@ impl Column {
     }
 
     fn number_width(&self) -> usize {
-        if !self.numeric {
+        if !self.has_numbers {
             return 0;
         }
         self.real.width() + self.imaginary.as_ref().map_or(0, |part| part.width() + 1)
@@ -200,10 +204,11 @@ impl Column {
 
     /// Returns the width of the column without the blanks around items.
     pub(crate) fn width(&self) -> usize {
-        self.text.max(self.number_width())
+        self.text_width.max(self.number_width())
     }
 
-    /// Writes a cell in the full width of the column: right-justified if the column contains numbers.
+    /// Writes a cell padded to the full width of the column: numbers are aligned, and texts are right-justified if the column
+    /// contains numbers, otherwise left-justified.
     pub(crate) fn write(&self, layout: &Layout<'_>, cell: Cell<'_>, out: &mut String) {
         match cell {
             Cell::Whole(value) => self.write_number(layout, &value, 0.0, out),
@@ -218,20 +223,20 @@ impl Column {
         }
     }
 
-    /// Writes a text of known width in the full width of the column.
+    /// Writes a text that is `width` columns wide, padded to the full width of the column.
     pub(crate) fn write_text(&self, text: &str, width: usize, out: &mut String) {
         let missing = self.width().saturating_sub(width);
-        if self.numeric {
-            blanks(missing, out);
+        if self.has_numbers {
+            push_blanks(missing, out);
             out.push_str(text);
         } else {
             out.push_str(text);
-            blanks(missing, out);
+            push_blanks(missing, out);
         }
     }
 
     fn write_number(&self, layout: &Layout<'_>, real: &dyn ToNumeral, imaginary: f64, out: &mut String) {
-        blanks(self.width() - self.number_width(), out);
+        push_blanks(self.width() - self.number_width(), out);
         let (part, width) = match &self.imaginary {
             None => (&self.real, self.real.write(real, layout.precision, out)),
             Some(part) => {
@@ -240,11 +245,11 @@ impl Column {
                 (part, part.write_imaginary(&imaginary, layout.precision, out))
             }
         };
-        blanks(part.width() - width, out);
+        push_blanks(part.width() - width, out);
     }
 }
 
 /// Appends blanks.
-pub(crate) fn blanks(count: usize, out: &mut String) {
+pub(crate) fn push_blanks(count: usize, out: &mut String) {
     out.extend(std::iter::repeat_n(' ', count));
 }

@@ -1,15 +1,15 @@
-//! Numbers with a given count of decimals or digits, as format by specification writes them.
+//! Numbers with a given number of decimals or digits, as format by specification (`X⍕Y`) writes them.
 //!
-//! Halves are rounded away from zero, as on paper, in the shortest decimal that denotes the number,
-//! as people would round it: `1⍕8.45` is 8.5. Digits beyond the 16th are not known and shown as `_`.
+//! The shortest decimal that denotes the number is rounded, with halves away from zero, as people round on paper: `1⍕8.45` is
+//! 8.5. The digits of a float beyond the 16th are unknown, and are shown as `_`.
 
 use super::number::{MAX_DIGITS, Numeral};
 use crate::array::Extended;
 
-/// The number of digits that a float holds reliably.
+/// The number of significant digits of a float that count as known.
 const RELIABLE_DIGITS: usize = 16;
 
-/// A number with all its known digits; those beyond are shown as `_`.
+/// A number with its known digits; unknown digits are shown as `_`.
 #[derive(Clone, Copy)]
 pub(crate) struct Figures {
     numeral: Numeral,
@@ -33,25 +33,25 @@ impl From<f64> for Figures {
         if !value.is_finite() {
             return Self { numeral: Numeral::round_to_precision(value, 1), known: 0 };
         }
-        Self { numeral: Numeral::shortest(value).halves_up(RELIABLE_DIGITS as i32), known: RELIABLE_DIGITS }
+        Self { numeral: Numeral::shortest(value).round_half_away(RELIABLE_DIGITS as i32), known: RELIABLE_DIGITS }
     }
 }
 
 impl From<&Extended> for Figures {
-    /// Converts a number; exact and decimal numbers are known to 34 digits.
+    /// Converts a real number, or the real part of a complex one. Exact and decimal numbers have 34 known digits.
     fn from(value: &Extended) -> Self {
-        match value.decimal() {
-            Some(decimal) if !value.is_plain() => Self { numeral: Numeral::of_decimal(&decimal), known: MAX_DIGITS },
-            _ => Self::from(value.complex().re),
+        match value.to_decimal() {
+            Some(decimal) if !value.is_machine_number() => Self { numeral: Numeral::of_decimal(&decimal), known: MAX_DIGITS },
+            _ => Self::from(value.to_complex().re),
         }
     }
 }
 
-/// Writes a number with `decimals` digits after the point; without a point if `decimals` is 0.
+/// Writes a finite number with `decimals` digits after the point; without a point if `decimals` is 0.
 pub(crate) fn write_fixed(value: impl Into<Figures>, decimals: usize, out: &mut String) {
     let figures = value.into();
     let numeral = figures.numeral;
-    let numeral = numeral.halves_up(numeral.exponent() + 1 + decimals as i32);
+    let numeral = numeral.round_half_away(numeral.exponent() + 1 + decimals as i32);
     if numeral.is_negative() {
         out.push('¯');
     }
@@ -65,10 +65,10 @@ pub(crate) fn write_fixed(value: impl Into<Figures>, decimals: usize, out: &mut 
     }
 }
 
-/// Writes a number with an exponent and `significant` digits.
+/// Writes a finite number with an exponent and `significant` digits, at least 1.
 pub(crate) fn write_scaled(value: impl Into<Figures>, significant: usize, out: &mut String) {
     let figures = value.into();
-    let numeral = figures.numeral.halves_up(significant as i32);
+    let numeral = figures.numeral.round_half_away(significant as i32);
     if numeral.is_negative() {
         out.push('¯');
     }
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn halves_go_up_and_the_unknown_is_shown() {
+    fn rounds_halves_up_and_marks_unknown_digits() {
         for (value, decimals, expected) in [
             (704.5, 0, "705"),
             (2.547, 1, "2.5"),

@@ -1,17 +1,18 @@
-//! The destination of laid-out text: the output, folded at the print width, or one string.
+//! The destination of laid-out text: the output, with lines folded at the print width, or one string.
 
 use crate::array::Memory;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::kernels::drive::Work;
 use crate::runtime::streams::Output;
 
-use super::columns::blanks;
+use super::columns::push_blanks;
 use super::settings::Limit;
 use super::width;
 
-/// The number of blanks at the beginning of a continuation of a folded line.
+/// The number of blanks at the beginning of each continuation line of a folded line.
 pub(crate) const CONTINUATION_INDENT: usize = 6;
-/// The approximate number of bytes in which text is written, so that no large text is held and Ctrl-C is noticed.
+/// The approximate size of the chunks in which text is written: so small that no large text is held in memory and Ctrl-C is
+/// noticed soon.
 const WRITE_CHUNK_BYTES: usize = 1 << 13;
 
 /// A printer that takes text piece by piece and folds lines at the print width.
@@ -21,25 +22,25 @@ pub(crate) struct Printer<'a> {
     text: String,
     /// The positions at which the lines end, if the text is kept.
     ends: Vec<usize>,
-    /// The size of the text at which it is checked or written next.
-    checked: usize,
+    /// The number of bytes of text at which memory is checked, or the text is written, the next time.
+    next_check_bytes: usize,
     width: usize,
-    /// The column after the text of the line so far.
+    /// The number of columns that the current line takes so far.
     column: usize,
     limit: Option<Limit>,
-    /// True if there were more lines than the limit, so that nothing more is shown.
+    /// True if the text was cut because it had more lines than the limit; nothing more is shown then.
     was_cut: bool,
 }
 
 impl<'a> Printer<'a> {
-    /// Creates a printer to an output, folding at `width` columns.
+    /// Creates a printer that writes to an output and folds lines at `width` columns.
     pub(crate) fn new(work: &'a Work, output: &'a mut dyn Output, width: usize) -> Self {
         Self {
             output: Some(output),
             work,
             text: String::new(),
             ends: Vec::new(),
-            checked: WRITE_CHUNK_BYTES,
+            next_check_bytes: WRITE_CHUNK_BYTES,
             width: width.max(CONTINUATION_INDENT + 1),
             column: 0,
             limit: None,
@@ -47,8 +48,8 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Returns the printer with a limit: it holds its text back until it is known to have more
-    /// lines than the limit or to be complete.
+    /// Returns the printer with a limit on the number of lines: the text is held back until it is complete, or has more lines
+    /// than the limit.
     pub(crate) fn with_limit(self, limit: Option<Limit>) -> Self {
         Self { limit, ..self }
     }
@@ -60,7 +61,7 @@ impl<'a> Printer<'a> {
             work,
             text: String::new(),
             ends: Vec::new(),
-            checked: WRITE_CHUNK_BYTES,
+            next_check_bytes: WRITE_CHUNK_BYTES,
             width: usize::MAX,
             column: 0,
             limit: None,
@@ -73,10 +74,11 @@ impl<'a> Printer<'a> {
         self.width
     }
 
-    /// Prints a text of known width, in one piece if a line can hold it, after `gap` blanks unless it begins a line.
-    pub(crate) fn piece(&mut self, gap: usize, text: &str, columns: usize) -> Result<()> {
+    /// Prints a text that is `columns` wide after `gap` blanks. A text that does not fit on the rest of the line begins a
+    /// continuation line instead, without the blanks; only a text that does not fit there either is split.
+    pub(crate) fn print_piece(&mut self, gap: usize, text: &str, columns: usize) -> Result<()> {
         if self.column.saturating_add(gap).saturating_add(columns) <= self.width {
-            blanks(gap, &mut self.text);
+            push_blanks(gap, &mut self.text);
             self.text.push_str(text);
             self.column += gap + columns;
             return self.advance();
@@ -84,21 +86,21 @@ impl<'a> Printer<'a> {
         if self.column > CONTINUATION_INDENT {
             self.fold();
         } else {
-            blanks(gap, &mut self.text);
+            push_blanks(gap, &mut self.text);
             self.column += gap;
         }
-        self.run(text)
+        self.print_run(text)
     }
 
-    /// Prints a text that is folded when the line is full.
-    pub(crate) fn run(&mut self, text: &str) -> Result<()> {
+    /// Prints a text, and folds it wherever the line is full.
+    pub(crate) fn print_run(&mut self, text: &str) -> Result<()> {
         let mut rest = text;
         while !rest.is_empty() {
             if self.column >= self.width {
                 self.fold();
             }
             let (head, tail) = width::split_at_column(rest, self.width - self.column);
-            self.column += width::columns(head);
+            self.column += width::count_columns(head);
             self.text.push_str(head);
             rest = tail;
             self.advance()?;
@@ -117,30 +119,30 @@ impl<'a> Printer<'a> {
         self.advance()
     }
 
-    /// Prints a whole line that is known to fit.
-    pub(crate) fn line(&mut self, indent: usize, text: &str) -> Result<()> {
-        blanks(indent, &mut self.text);
+    /// Prints a whole line, indented by `indent` blanks, without folding it.
+    pub(crate) fn print_line(&mut self, indent: usize, text: &str) -> Result<()> {
+        push_blanks(indent, &mut self.text);
         self.text.push_str(text);
         self.end_line()
     }
 
-    /// Writes the remaining text. Returns true if the text had more lines than the limit: the fault
-    /// that ended the printing then has no other meaning.
+    /// Writes the remaining text. Returns true if the text was cut because it had more lines than the limit; the fault that ended
+    /// the printing then has no other meaning.
     pub(crate) fn finish(mut self) -> Result<bool> {
-        // A text that was cut already has its lines.
+        // The fault would only end the printing, which is over anyway.
         let _ = self.cut();
         self.flush()?;
         Ok(self.was_cut)
     }
 
-    /// Keeps the lines that the limit shows if there are more than it allows, and then ends the printing with a fault.
+    /// If there are more lines than the limit allows, keeps only the lines to be shown, and ends the printing with a fault.
     fn cut(&mut self) -> Result<()> {
         let Some(limit) = self.limit.filter(|_| !self.was_cut) else { return Ok(()) };
         let ends = || self.text.match_indices('\n').map(|(index, _)| index + 1);
-        if ends().nth(limit.whole).is_none() {
+        if ends().nth(limit.max_whole_lines).is_none() {
             return Ok(());
         }
-        let end = limit.shown.checked_sub(1).map_or(0, |last| ends().nth(last).unwrap_or(self.text.len()));
+        let end = limit.shown_lines.checked_sub(1).map_or(0, |last| ends().nth(last).unwrap_or(self.text.len()));
         self.text.truncate(end);
         self.was_cut = true;
         Err(Fault::unwind())
@@ -153,27 +155,28 @@ impl<'a> Printer<'a> {
 
     fn fold(&mut self) {
         self.text.push('\n');
-        blanks(CONTINUATION_INDENT, &mut self.text);
+        push_blanks(CONTINUATION_INDENT, &mut self.text);
         self.column = CONTINUATION_INDENT;
     }
 
+    /// Polls for interrupts after each chunk of new text, and then cuts the text, writes it, or checks the memory that it takes.
     fn advance(&mut self) -> Result<()> {
         let bytes = self.text.len() + self.ends.len() * size_of::<usize>();
-        if bytes < self.checked {
+        if bytes < self.next_check_bytes {
             return Ok(());
         }
         self.work.poll()?;
         if self.limit.is_some() {
             self.cut()?;
-            self.checked = self.text.len() + WRITE_CHUNK_BYTES;
+            self.next_check_bytes = self.text.len() + WRITE_CHUNK_BYTES;
             return Ok(());
         }
         if self.output.is_some() {
             return self.flush();
         }
-        self.checked = bytes + WRITE_CHUNK_BYTES.max(bytes / 8);
-        // Strings and vectors double when they grow.
-        room(self.work.memory(), 2 * bytes)
+        self.next_check_bytes = bytes + WRITE_CHUNK_BYTES.max(bytes / 8);
+        // Strings and vectors double their capacity when they grow.
+        check_text_memory(self.work.memory(), 2 * bytes)
     }
 
     fn flush(&mut self) -> Result<()> {
@@ -186,7 +189,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// Fails with WS FULL if text of `bytes` bytes would exceed the limit.
-pub(crate) fn room(memory: &Memory, bytes: usize) -> Result<()> {
+/// Fails with WS FULL if text of `bytes` bytes would exceed the memory limit.
+pub(crate) fn check_text_memory(memory: &Memory, bytes: usize) -> Result<()> {
     memory.check(bytes)
 }

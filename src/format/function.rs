@@ -1,24 +1,24 @@
-//! Functions and trains as text: as boxes, as a tree, with all parentheses, or as they would be written.
+//! Functions and trains as text: in boxes, as a tree, with all parentheses, or as one would write them.
 
 use super::listing::reformat_line;
-use super::operand::expression;
+use super::operand::format_operand;
 use super::settings::TrainStyle;
 use super::tree;
 use crate::array::Array;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::{Context, Structure};
-use crate::stack::deeper;
+use crate::stack::recurse;
 use crate::syntax::name::is_letter;
 
-/// Writes a function as the session shows it: drawn as `]box` says if boxing is on, otherwise with
-/// its parts side by side like those of a nested vector.
+/// Writes a function to the output as the session shows it: as `]box` says if boxing is on, otherwise with its parts side by side
+/// like the items of a nested vector, or as text if it has no parts or its operator has an axis.
 pub(crate) fn display_function(context: &mut Context, structure: &Structure) -> Result<()> {
     let boxing = context.session.boxing;
     let is_made_of_parts = !parts(structure).is_empty();
     let stands_apart = is_made_of_parts && !has_axis(structure);
     match (boxing.on, boxing.trains) {
         (true, TrainStyle::Box) if is_made_of_parts => {
-            let array = boxes(context, structure)?;
+            let array = nest_parts_for_boxes(context, structure)?;
             super::print_boxed(context, &array, boxing.style)
         }
         (false, _) if stands_apart => {
@@ -26,7 +26,7 @@ pub(crate) fn display_function(context: &mut Context, structure: &Structure) -> 
             super::print_plain(context, &array)
         }
         (on, style) => {
-            let mut text = function_text(context, structure, if on { style } else { TrainStyle::Def })?;
+            let mut text = format_function(context, structure, if on { style } else { TrainStyle::Def })?;
             text.push('\n');
             context
                 .session
@@ -37,11 +37,11 @@ pub(crate) fn display_function(context: &mut Context, structure: &Structure) -> 
     }
 }
 
-/// Returns a function as text, its lines separated by line feeds. Boxes are for
-/// [`display_function`]; here that style gives the written form.
-pub(crate) fn function_text(context: &mut Context, structure: &Structure, style: TrainStyle) -> Result<String> {
+/// Returns a function as text, with its lines separated by line feeds. `TrainStyle::Box` gives the same text as `Def`: only
+/// [`display_function`] draws boxes.
+pub(crate) fn format_function(context: &mut Context, structure: &Structure, style: TrainStyle) -> Result<String> {
     match style {
-        TrainStyle::Tree => tree::tree(context, structure),
+        TrainStyle::Tree => tree::draw_tree(context, structure),
         TrainStyle::Parens => {
             let text = format_parenthesized(context, structure)?;
             // In text of several lines, more parentheses would only confuse.
@@ -51,23 +51,25 @@ pub(crate) fn function_text(context: &mut Context, structure: &Structure, style:
     }
 }
 
-/// Returns the text of a leaf: a name, the source of a dfn, or an array; `None` for a function made of parts.
-pub(crate) fn leaf(context: &mut Context, structure: &Structure) -> Result<Option<String>> {
+/// Returns the text of a function that is shown in one piece: a name, the source of a dfn, a constant, a function with an axis,
+/// or an idiom such as `⊣/`; `None` for a function made of parts.
+pub(crate) fn format_leaf(context: &mut Context, structure: &Structure) -> Result<Option<String>> {
     Ok(match structure {
         Structure::Name(name) if name.starts_with(is_letter) => Some(format!(" ∇{name} ")),
         Structure::Name(name) => Some(name.clone()),
         Structure::Source(lines) => Some(lines.iter().map(|line| reformat_line(line)).collect::<Vec<_>>().join("\n")),
-        Structure::Constant(array) => Some(expression(context, array)?),
+        Structure::Constant(array) => Some(format_operand(context, array)?),
         Structure::Axis { function, axis } => {
-            let axis = expression(context, axis)?;
+            let axis = format_operand(context, axis)?;
             Some(format!("{}[{axis}]", format_minimal(context, function)?))
         }
-        structure => idiom(structure),
+        structure => format_idiom(structure),
     })
 }
 
-/// Returns the text of a derived function that reads as one word, the first or last cell: `⊣/`, `⊢⌿`.
-fn idiom(structure: &Structure) -> Option<String> {
+/// Returns the text of a derived function that is shown as one word because it is an idiom for the first or the last cell, such
+/// as `⊣/` or `⊢⌿`; `None` for any other function.
+fn format_idiom(structure: &Structure) -> Option<String> {
     let Structure::Monadic { operand, operator } = structure else { return None };
     match (&**operand, &**operator) {
         (Structure::Name(tack), Structure::Name(fold)) if matches!(&**tack, "⊣" | "⊢") && matches!(&**fold, "/" | "⌿") => {
@@ -85,8 +87,8 @@ fn has_axis(structure: &Structure) -> bool {
     }
 }
 
-/// Returns an operator without its axis, and the axis.
-pub(crate) fn operator_and_axis(operator: &Structure) -> (&Structure, Option<&Array>) {
+/// Returns an operator without its axis, and the axis, if there is one.
+pub(crate) fn split_off_axis(operator: &Structure) -> (&Structure, Option<&Array>) {
     match operator {
         Structure::Axis { function, axis } => (function, Some(axis)),
         operator => (operator, None),
@@ -95,11 +97,11 @@ pub(crate) fn operator_and_axis(operator: &Structure) -> (&Structure, Option<&Ar
 
 /// Returns the text of a function with the fewest parentheses that keep its meaning.
 fn format_minimal(context: &mut Context, structure: &Structure) -> Result<String> {
-    deeper(|| match structure {
+    recurse(|| match structure {
         Structure::Monadic { operand, operator } => {
-            // An operator with its right operand bound, `⍣¯1`, is separated from that operand by a blank.
+            // A blank separates an operator from the constant that is bound to it as its right operand: `⍣ ¯1`.
             let between = if matches!(**operator, Structure::Constant(_)) { " " } else { "" };
-            Ok(format!("{}{between}{}", left_operand(context, operand)?, format_minimal(context, operator)?))
+            Ok(format!("{}{between}{}", format_left_operand(context, operand)?, format_minimal(context, operator)?))
         }
         Structure::Dyadic { left, operator, right } => {
             let right = match **right {
@@ -108,7 +110,7 @@ fn format_minimal(context: &mut Context, structure: &Structure) -> Result<String
                 }
                 _ => format_minimal(context, right)?,
             };
-            Ok(format!("{}{}{right}", left_operand(context, left)?, format_minimal(context, operator)?))
+            Ok(format!("{}{}{right}", format_left_operand(context, left)?, format_minimal(context, operator)?))
         }
         Structure::Train(tines) => {
             let mut text = String::new();
@@ -124,7 +126,7 @@ fn format_minimal(context: &mut Context, structure: &Structure) -> Result<String
             }
             Ok(text)
         }
-        leaf_structure => Ok(leaf(context, leaf_structure)?.unwrap_or_default()),
+        leaf_structure => Ok(format_leaf(context, leaf_structure)?.unwrap_or_default()),
     })
 }
 
@@ -138,27 +140,27 @@ fn push_part(text: &mut String, part: &str, enclosed: bool) {
     }
 }
 
-fn left_operand(context: &mut Context, operand: &Structure) -> Result<String> {
+fn format_left_operand(context: &mut Context, operand: &Structure) -> Result<String> {
     let text = format_minimal(context, operand)?;
     Ok(if matches!(operand, Structure::Train(_)) { format!("({text})") } else { text })
 }
 
 /// Returns the text of a function with parentheses around every part that is itself made of parts.
 fn format_parenthesized(context: &mut Context, structure: &Structure) -> Result<String> {
-    deeper(|| {
+    recurse(|| {
         let mut text = String::new();
         for part in parts(structure) {
             let inner = format_parenthesized(context, part)?;
             push_part(&mut text, &inner, !parts(part).is_empty());
         }
-        if text.is_empty() { Ok(leaf(context, structure)?.unwrap_or_default()) } else { Ok(text) }
+        if text.is_empty() { Ok(format_leaf(context, structure)?.unwrap_or_default()) } else { Ok(text) }
     })
 }
 
 /// Returns the parts of a function, from left to right; none for a leaf.
 pub(crate) fn parts(structure: &Structure) -> Vec<&Structure> {
     match structure {
-        structure if idiom(structure).is_some() => Vec::new(),
+        structure if format_idiom(structure).is_some() => Vec::new(),
         Structure::Monadic { operand, operator } => vec![operand, operator],
         Structure::Dyadic { left, operator, right } => vec![left, operator, right],
         Structure::Train(tines) => tines.iter().collect(),
@@ -166,24 +168,25 @@ pub(crate) fn parts(structure: &Structure) -> Vec<&Structure> {
     }
 }
 
-/// Returns the parts as items of a nested vector, to be drawn in boxes.
-fn boxes(context: &mut Context, structure: &Structure) -> Result<Array> {
-    deeper(|| {
+/// Returns a function as a nested vector of its parts, to be drawn in boxes; a function without parts becomes its text, a
+/// constant its value.
+fn nest_parts_for_boxes(context: &mut Context, structure: &Structure) -> Result<Array> {
+    recurse(|| {
         let parts = parts(structure);
         if parts.is_empty() {
             return match structure {
                 Structure::Constant(array) => Ok(array.clone()),
-                _ => Ok(text_block(&leaf(context, structure)?.unwrap_or_default())),
+                _ => Ok(text_block(&format_leaf(context, structure)?.unwrap_or_default())),
             };
         }
-        let items: Vec<Array> = parts.into_iter().map(|part| boxes(context, part)).collect::<Result<_>>()?;
+        let items: Vec<Array> = parts.into_iter().map(|part| nest_parts_for_boxes(context, part)).collect::<Result<_>>()?;
         Ok(Array::nested(items))
     })
 }
 
-/// Returns the parts as items of a nested vector, as the session shows them without boxes: a single glyph is a scalar.
+/// Returns a function as a nested vector of its parts, as the session shows it without boxes; a single glyph becomes a scalar.
 fn nest_parts(context: &mut Context, structure: &Structure) -> Result<Array> {
-    deeper(|| {
+    recurse(|| {
         let parts = parts(structure);
         if !parts.is_empty() && !has_axis(structure) {
             let items = parts.into_iter().map(|part| nest_parts(context, part)).collect::<Result<_>>()?;
@@ -201,7 +204,7 @@ fn nest_parts(context: &mut Context, structure: &Structure) -> Result<Array> {
     })
 }
 
-/// Returns a text as a vector, or as a matrix if it has several lines.
+/// Returns a text as a vector without trailing blanks, or as a matrix if it has several lines.
 fn text_block(text: &str) -> Array {
     let lines: Vec<&str> = text.lines().collect();
     match lines.as_slice() {
@@ -235,7 +238,7 @@ mod tests {
 
     fn render(structure: &Structure, style: TrainStyle) -> String {
         let mut context = Context::new(1 << 24);
-        let text = function_text(&mut context, structure, style).expect("small");
+        let text = format_function(&mut context, structure, style).expect("a small function can be formatted");
         text.lines().fold(String::new(), |text, line| text + line.trim_end() + "\n")
     }
 
@@ -247,7 +250,7 @@ mod tests {
         let forks = Structure::Train(vec![name("+"), name(","), inner]);
         assert_eq!(render(&forks, TrainStyle::Tree), "┌─┼───┐\n+ , ┌─┼───┐\n    - , ┌─┼─┐\n        × , ÷\n");
         let select = between(over(name("⌷"), "⍨"), "∘", name("⊃"));
-        let ranks = Structure::Constant(Array::wholes(&[0, 99]));
+        let ranks = Structure::Constant(Array::integers(&[0, 99]));
         let select = between(over(select, "⍨"), "⍤", ranks);
         let expected = "      ⍤\n     ┌┴┐\n     ⍨ 0 99\n   ┌─┘\n   ∘\n  ┌┴┐\n  ⍨ ⊃\n┌─┘\n⌷\n";
         assert_eq!(render(&select, TrainStyle::Tree), expected);
@@ -257,7 +260,7 @@ mod tests {
     #[test]
     fn meshed_trees() {
         let half = between(name("*"), "∘", Structure::Constant(Array::number(0.5)));
-        let square = between(name("*"), "∘", Structure::Constant(Array::whole(2)));
+        let square = between(name("*"), "∘", Structure::Constant(Array::integer(2)));
         let sum = || over(name("+"), "/");
         let ends = Structure::Train(vec![sum(), between(name("÷"), "⍤", name("≢"))]);
         assert_eq!(render(&ends, TrainStyle::Tree), "  ┌┴─┐\n  /  ⍤\n┌─┘ ┌┴┐\n+   ÷ ≢\n");
@@ -270,7 +273,7 @@ mod tests {
         let expected = "     ∘\n    ┌┴┐\n    + ¨\n    ┌─┘\n    ¨\n  ┌─┘\n  ¨\n┌─┘\n+\n";
         assert_eq!(render(&between(name("+"), "∘", deep), TrainStyle::Tree), expected);
         assert_eq!(render(&Structure::Train(vec![over(name("⊢"), "/"), name("⍳")]), TrainStyle::Tree), "┌┴─┐\n⊢/ ⍳\n");
-        let axis = Structure::Axis { function: Box::new(name("/")), axis: Array::whole(2) };
+        let axis = Structure::Axis { function: Box::new(name("/")), axis: Array::integer(2) };
         let folded = Structure::Monadic { operand: Box::new(name("+")), operator: Box::new(axis) };
         assert_eq!(render(&folded, TrainStyle::Tree), "    [2]\n  ┌─┘\n  /\n┌─┘\n+\n");
         assert_eq!(render(&folded, TrainStyle::Def), "+/[2]\n");

@@ -2,128 +2,130 @@
 
 use super::block::Block;
 use super::cell;
-use super::cell::cell;
+use super::cell::cell_at;
 use super::characters::lines_of;
-use super::columns::blanks;
-use super::fold_lines::{CONTINUATION_INDENT, Printer, room};
-use super::table::{Table, blank_lines, print_partings};
+use super::columns::push_blanks;
+use super::fold_lines::{CONTINUATION_INDENT, Printer, check_text_memory};
+use super::table::{Table, blank_lines, print_plane_separators};
 use super::width;
 use crate::array::visited::Visited;
 use crate::array::{Array, Mark};
 use crate::error::{Fault, Result};
 use crate::function::Context;
-use crate::stack::deeper;
+use crate::stack::recurse;
 use std::borrow::Cow;
 use std::cell::Cell;
 
-/// The greatest depth that is laid out: each level costs two columns.
+/// The greatest depth of nesting that is laid out: each level takes two columns.
 const MAX_LAYOUT_DEPTH: u32 = 1000;
-/// The overhead of the allocator for a block of memory, in bytes.
+/// The assumed overhead of the allocator for a block of memory, in bytes.
 const ALLOCATION_OVERHEAD_BYTES: usize = 16;
 
 /// The number of indices between two checks for a request to stop.
 const INDICES_PER_POLL: usize = 1024;
 
-/// The size above which a run of characters is printed.
+/// The size above which the characters collected so far are printed.
 const MAX_RUN_BYTES: usize = 4096;
 
-/// The state that layout depends on.
+/// The settings and the state that the layout of an array depends on.
 pub(crate) struct Layout<'a> {
     /// The context: settings, interruption, names of namespaces.
     pub context: &'a Context,
     /// `⎕PP`.
     pub precision: usize,
-    /// True if widths are columns of a terminal and line feeds begin lines; otherwise every character counts as one.
-    pub graphemes: bool,
+    /// True if the text is for a screen: widths are columns of a terminal, and line feeds begin new lines. Otherwise every
+    /// character counts as one column.
+    pub is_for_screen: bool,
     /// True if the array being laid out is in a box, where references have no blanks around them.
     boxed: Cell<bool>,
-    /// The bytes of all blocks made so far.
-    held: Cell<usize>,
+    /// The number of bytes counted so far: those of all blocks, and of other data that is held until everything is laid out.
+    held_bytes: Cell<usize>,
 }
 
 impl<'a> Layout<'a> {
-    /// Creates a layout for a character array.
+    /// Creates a layout whose result is a character array.
     pub(crate) fn new(context: &'a Context) -> Self {
         Self {
             context,
             precision: context.workspace.settings.print_precision,
-            graphemes: false,
+            is_for_screen: false,
             boxed: Cell::new(false),
-            held: Cell::new(0),
+            held_bytes: Cell::new(0),
         }
     }
 
-    /// Creates a layout for a screen.
+    /// Creates a layout whose result is shown on a screen.
     pub(crate) fn for_screen(context: &'a Context) -> Self {
-        Self { graphemes: true, ..Self::new(context) }
+        Self { is_for_screen: true, ..Self::new(context) }
     }
 }
 
 impl Layout<'_> {
-    /// Counts a block and returns it; fails if memory does not allow all those made so far.
+    /// Counts the bytes of a block and returns the block; fails if all bytes counted so far exceed the memory limit.
     pub(crate) fn hold(&self, block: Block) -> Result<Block> {
         let texts = block.lines.iter().map(|line| if line.is_empty() { 0 } else { line.capacity() + ALLOCATION_OVERHEAD_BYTES });
         self.hold_bytes(block.lines.capacity() * size_of::<String>() + ALLOCATION_OVERHEAD_BYTES + texts.sum::<usize>())?;
         Ok(block)
     }
 
-    /// Returns an empty vector with room for `count` items; fails if memory does not allow them and all that was counted so far.
-    pub(crate) fn room_for<T>(&self, count: usize) -> Result<Vec<T>> {
+    /// Counts the bytes of `count` items and returns an empty vector with room for them; fails if all bytes counted so far exceed
+    /// the memory limit.
+    pub(crate) fn reserve_vector<T>(&self, count: usize) -> Result<Vec<T>> {
         self.hold_bytes(count.saturating_mul(size_of::<T>()))?;
         Ok(Vec::with_capacity(count))
     }
 
-    /// Counts bytes that are held until everything is laid out; fails if memory does not allow all those counted so far.
+    /// Counts bytes that are held until everything is laid out; fails if all bytes counted so far exceed the memory limit.
     pub(crate) fn hold_bytes(&self, bytes: usize) -> Result<()> {
-        self.held.set(self.held.get().saturating_add(bytes));
+        self.held_bytes.set(self.held_bytes.get().saturating_add(bytes));
         self.check_bytes(0)
     }
 
-    /// Fails if memory does not allow `bytes` more besides everything counted so far: for data that does not outlive a block
-    /// of columns.
+    /// Fails if `bytes` more than those counted so far exceed the memory limit. They are not counted: this is for data that does
+    /// not outlive a block of columns.
     pub(crate) fn check_bytes(&self, bytes: usize) -> Result<()> {
-        self.context.memory().check(self.held.get().saturating_add(bytes))
+        self.context.memory().check(self.held_bytes.get().saturating_add(bytes))
     }
 
-    /// Fails if the work should stop; checks only at multiples of `INDICES_PER_POLL`.
+    /// Fails if a stop was requested; checks only if `index` is a multiple of `INDICES_PER_POLL`.
     pub(crate) fn poll(&self, index: usize) -> Result<()> {
         if index.is_multiple_of(INDICES_PER_POLL) { self.context.poll() } else { Ok(()) }
     }
 
-    /// Returns true if a cell has blanks around it: a reference, unless a box is drawn around its array.
-    pub(crate) fn pads(&self, cell: &cell::Cell<'_>) -> bool {
+    /// Returns true if a cell has a blank on either side: a namespace or another mark, unless its array is in a box.
+    pub(crate) fn needs_padding(&self, cell: &cell::Cell<'_>) -> bool {
         matches!(cell, cell::Cell::Mark(_)) && !self.boxed.get()
     }
 
-    /// Returns true if one blank separates a cell from its neighbours: a number, or a reference in a box.
-    pub(crate) fn parts(&self, cell: &cell::Cell<'_>) -> bool {
+    /// Returns true if one blank separates a cell from its neighbours: a number, or a mark whose array is in a box.
+    pub(crate) fn needs_separator(&self, cell: &cell::Cell<'_>) -> bool {
         cell.is_number() || matches!(cell, cell::Cell::Mark(_)) && self.boxed.get()
     }
 
     /// Lays out a simple array that is in a box.
-    pub(crate) fn block_in_box(&self, array: &Array) -> Result<Block> {
+    pub(crate) fn lay_out_in_box(&self, array: &Array) -> Result<Block> {
         let was_boxed = self.boxed.replace(true);
-        let block = self.block(array);
+        let block = self.lay_out(array);
         self.boxed.set(was_boxed);
         block
     }
 
-    /// Returns the width of a text.
+    /// Returns the width of a text: in columns for a screen, otherwise in characters.
     pub(crate) fn width(&self, text: &str) -> usize {
-        if self.graphemes { width::columns(text) } else { width::count(text) }
+        if self.is_for_screen { width::count_columns(text) } else { width::count_characters(text) }
     }
 
-    /// Returns the width of a character.
+    /// Returns the width of a character: in columns for a screen, otherwise 1.
     pub(crate) fn character_width(&self, character: char) -> usize {
-        if self.graphemes { width::character_columns(character) } else { 1 }
+        if self.is_for_screen { width::character_columns(character) } else { 1 }
     }
 
     /// Returns the text that a mark is displayed as.
-    pub(crate) fn mark(&self, mark: &Mark) -> Cow<'_, str> {
+    pub(crate) fn mark_text(&self, mark: &Mark) -> Cow<'_, str> {
         let spaces = &self.context.workspace.spaces;
         match mark {
-            Mark::Space(reference) if spaces.contains(*reference) => spaces[*reference].display_text(),
-            Mark::Space(_) => Cow::Borrowed("#.[Namespace]"),
+            Mark::Namespace(reference) if spaces.contains(*reference) => spaces[*reference].display_text(),
+            Mark::Namespace(_) => Cow::Borrowed("#.[Namespace]"),
             Mark::Null => Cow::Borrowed("[Null]"),
             Mark::Slice(slice) => Cow::Owned(slice.to_string()),
             Mark::Ellipsis => Cow::Borrowed("…"),
@@ -133,8 +135,8 @@ impl Layout<'_> {
         }
     }
 
-    /// Fails before laying out items that cannot fit: each element takes at least a digit and a
-    /// blank, and text takes twice its size while it grows.
+    /// Fails if the items of an array cannot fit in memory once they are laid out: each element takes at least a digit and a
+    /// blank, and a text takes twice its size while it grows.
     pub(crate) fn check_room(&self, array: &Array) -> Result<()> {
         let bounds = array.items().unwrap_or_default().iter().map(|item| item.array().bound());
         self.context.memory().check(bounds.fold(0_usize, usize::saturating_add).saturating_mul(4))
@@ -152,7 +154,7 @@ impl Layout<'_> {
         Table::new(self, array)?.print(self, true, printer)
     }
 
-    /// Prints a scalar or vector whose items are flat as well, on one line.
+    /// Prints a flat array, that is, a scalar or vector whose items are flat as well. The caller ends the line.
     pub(crate) fn print_flat(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
         if array.is_character() {
             return self.print_characters(array, printer);
@@ -162,32 +164,33 @@ impl Layout<'_> {
         for index in 0..array.bound() {
             self.poll(index)?;
             piece.clear();
-            let cell = cell(array, index);
+            let cell = cell_at(array, index);
             match cell {
                 cell::Cell::Item(item) => self.write_item(item, &mut piece)?,
-                cell if array.rank() == 1 && self.pads(&cell) => {
+                cell if array.rank() == 1 && self.needs_padding(&cell) => {
                     piece.push(' ');
                     cell.write(self, &mut piece);
                     piece.push(' ');
                 }
                 _ => cell.write(self, &mut piece),
             }
-            let gap = usize::from(index > 0 && (number_before || self.parts(&cell)));
-            number_before = self.parts(&cell);
-            printer.piece(gap, &piece, self.width(&piece))?;
+            let gap = usize::from(index > 0 && (number_before || self.needs_separator(&cell)));
+            number_before = self.needs_separator(&cell);
+            printer.print_piece(gap, &piece, self.width(&piece))?;
         }
         Ok(())
     }
 
-    /// Prints characters unchanged; line feeds and carriage returns begin new lines.
+    /// Prints characters unchanged. On a screen, a line feed, a carriage return, the pair of both, and U+0085 each begin a new
+    /// line.
     fn print_characters(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
         let mut run = String::new();
         let mut after_return = false;
         for index in 0..array.bound() {
             self.poll(index)?;
-            let cell::Cell::Character(character) = cell(array, index) else { continue };
-            if self.graphemes && matches!(character, '\n' | '\r' | '\u{85}') {
-                printer.run(&run)?;
+            let cell::Cell::Character(character) = cell_at(array, index) else { continue };
+            if self.is_for_screen && matches!(character, '\n' | '\r' | '\u{85}') {
+                printer.print_run(&run)?;
                 run.clear();
                 if !(after_return && character == '\n') {
                     printer.end_line()?;
@@ -195,21 +198,21 @@ impl Layout<'_> {
             } else {
                 run.push(character);
                 if run.len() > MAX_RUN_BYTES {
-                    printer.run(&run)?;
+                    printer.print_run(&run)?;
                     run.clear();
                 }
             }
             after_return = character == '\r';
         }
-        printer.run(&run)
+        printer.print_run(&run)
     }
 
     /// Prints rows of characters, cut into blocks of columns if they are wider than the print width.
     fn print_character_rows(&self, array: &Array, printer: &mut Printer<'_>) -> Result<()> {
-        let columns = array.shape().last();
+        let columns = array.shape().last_length();
         let rows = array.cell_count(1);
         if rows == 0 {
-            return print_partings(self, array.lengths(), printer);
+            return print_plane_separators(self, array.lengths(), printer);
         }
         let (mut first, mut indent) = (0, 0);
         let mut line = String::new();
@@ -219,9 +222,9 @@ impl Layout<'_> {
                 self.poll(row)?;
                 line.clear();
                 for column in first..last {
-                    cell(array, row * columns + column).write(self, &mut line);
+                    cell_at(array, row * columns + column).write(self, &mut line);
                 }
-                printer.line(indent, &line)?;
+                printer.print_line(indent, &line)?;
                 for _ in 0..blank_lines(array.lengths(), row + 1) {
                     printer.end_line()?;
                 }
@@ -238,45 +241,45 @@ impl Layout<'_> {
         if item.depth() > MAX_LAYOUT_DEPTH {
             return self.write_too_deep(out);
         }
-        room(self.context.memory(), out.len().saturating_add(item.bound()))?;
-        blanks(1, out);
+        check_text_memory(self.context.memory(), out.len().saturating_add(item.bound()))?;
+        push_blanks(1, out);
         let mut number_before = false;
         for index in 0..item.bound() {
             self.poll(index)?;
-            let cell = cell(item, index);
-            blanks(usize::from(index > 0 && (number_before || cell.is_number())), out);
+            let cell = cell_at(item, index);
+            push_blanks(usize::from(index > 0 && (number_before || cell.is_number())), out);
             number_before = cell.is_number();
             match cell {
-                cell::Cell::Item(item) => deeper(|| self.write_item(item, out))?,
+                cell::Cell::Item(item) => recurse(|| self.write_item(item, out))?,
                 cell::Cell::Mark(_) if item.rank() == 1 => {
-                    blanks(1, out);
+                    push_blanks(1, out);
                     cell.write(self, out);
-                    blanks(1, out);
+                    push_blanks(1, out);
                 }
                 _ => cell.write(self, out),
             }
         }
-        blanks(1, out);
+        push_blanks(1, out);
         Ok(())
     }
 
     fn write_too_deep(&self, out: &mut String) -> Result<()> {
-        if !self.graphemes {
+        if !self.is_for_screen {
             return Err(Fault::limit(format!(
-                "this value is nested more than {MAX_LAYOUT_DEPTH} levels deep, and is not formatted"
+                "this value cannot be formatted: it is nested more than {MAX_LAYOUT_DEPTH} levels deep"
             )));
         }
         out.push_str(" … ");
         Ok(())
     }
 
-    /// Returns the block that `draw` makes of an array, unless the array is nested too deeply.
+    /// Returns the block that `draw` makes of an array, or a block with only an ellipsis if the array is nested too deeply.
     pub(crate) fn draw_if_shallow(&self, array: &Array, draw: impl Fn(&Array) -> Result<Block>) -> Result<Block> {
-        if array.depth() > MAX_LAYOUT_DEPTH { self.block(array) } else { draw(array) }
+        if array.depth() > MAX_LAYOUT_DEPTH { self.lay_out(array) } else { draw(array) }
     }
 
-    /// Lays out an array as lines.
-    pub(crate) fn block(&self, array: &Array) -> Result<Block> {
+    /// Lays out an array as a block of lines, without boxes.
+    pub(crate) fn lay_out(&self, array: &Array) -> Result<Block> {
         if array.depth() > MAX_LAYOUT_DEPTH {
             let mut line = String::new();
             self.write_too_deep(&mut line)?;
@@ -289,14 +292,14 @@ impl Layout<'_> {
         } else if array.is_character() {
             self.print_character_rows(array, &mut printer)?;
         } else {
-            deeper(|| Table::new(self, array)?.print(self, true, &mut printer))?;
+            recurse(|| Table::new(self, array)?.print(self, true, &mut printer))?;
         }
         let (text, ends) = printer.into_text();
         self.context.memory().check(text.len().saturating_add(ends.len().saturating_mul(size_of::<String>())))?;
         let mut lines: Vec<String> = Vec::with_capacity(ends.len());
         for line in lines_of(&text, &ends) {
             // A line feed among other cells also begins a line.
-            if self.graphemes {
+            if self.is_for_screen {
                 lines.extend(line.split(['\n', '\r']).map(str::to_owned));
             } else {
                 lines.push(line.to_owned());
@@ -318,7 +321,7 @@ fn is_flat_within(array: &Array, visited: &mut Visited) -> bool {
                 || items.iter().all(|item| {
                     let inner = item.array();
                     inner.rank() <= 1
-                        && (!inner.is_nested() || !visited.insert(item) || deeper(|| is_flat_within(inner, visited)))
+                        && (!inner.is_nested() || !visited.insert(item) || recurse(|| is_flat_within(inner, visited)))
                 })
         })
 }

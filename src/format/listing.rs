@@ -5,9 +5,9 @@ use crate::syntax::lexer::lex;
 use crate::syntax::reformat::reformat;
 use crate::syntax::token::{Bracket, Lexeme};
 
-/// Returns the listing of a definition; the lines of a dfn are indented by one blank.
-pub(crate) fn listing(lines: &[String], dfn: bool) -> Vec<String> {
-    let blank = if dfn { " " } else { "" };
+/// Returns the listing of a definition, with numbered lines between two `∇`; the lines of a dfn are indented by one blank.
+pub(crate) fn format_listing(lines: &[String], is_dfn: bool) -> Vec<String> {
+    let blank = if is_dfn { " " } else { "" };
     let mut listing = Vec::with_capacity(lines.len() + 1);
     for (number, line) in lines.iter().enumerate() {
         let line = format!("{blank}{}", reformat_line(line));
@@ -17,9 +17,9 @@ pub(crate) fn listing(lines: &[String], dfn: bool) -> Vec<String> {
     listing
 }
 
-/// Returns the listing of the result of `⎕OR` for a function or operator, or `None` for a
-/// namespace. A composed function is listed as written.
-pub(crate) fn of_object(object: &Object) -> Option<Vec<String>> {
+/// Returns the listing of the function or operator in a result of `⎕OR`, or `None` for a namespace. A derived function or train
+/// is listed as it was written, without line numbers.
+pub(crate) fn list_object(object: &Object) -> Option<Vec<String>> {
     // The classes are those of `⎕NC`, times ten: 32 and 42 for dfns, 33 and 43 for derived functions and operators.
     let text = match object.class {
         33 | 43 => object.text().strip_prefix(&*object.name).and_then(|rest| rest.strip_prefix('←')),
@@ -29,20 +29,20 @@ pub(crate) fn of_object(object: &Object) -> Option<Vec<String>> {
     match object.class {
         Object::NAMESPACE_CLASS => None,
         33 | 43 => Some(lines),
-        class => Some(listing(&lines, matches!(class, 32 | 42))),
+        class => Some(format_listing(&lines, matches!(class, 32 | 42))),
     }
 }
 
-/// Returns the lines of a definition with blanks only where they separate words; those of a dfn of
-/// several lines are indented by brace depth.
-pub(crate) fn indent_lines(lines: &[String], dfn: bool) -> Vec<String> {
-    if !dfn || lines.len() == 1 {
+/// Returns the lines of a definition with blanks only where they separate words. The lines of a dfn that has several are indented
+/// by brace depth; other lines keep their indentation.
+pub(crate) fn indent_lines(lines: &[String], is_dfn: bool) -> Vec<String> {
+    if !is_dfn || lines.len() == 1 {
         return lines.iter().map(|line| reformat_line(line)).collect();
     }
     let mut depth = 0;
     let indent = |line: &String| {
         let text = line.trim_start();
-        let (opened, closed) = braces(text);
+        let (opened, closed) = count_braces(text);
         let outward = usize::from(text.starts_with('}'));
         let indentation = 1 + 4 * usize::saturating_sub(depth, outward);
         depth = (depth + opened).saturating_sub(closed);
@@ -52,7 +52,7 @@ pub(crate) fn indent_lines(lines: &[String], dfn: bool) -> Vec<String> {
 }
 
 /// Returns the numbers of braces that a line opens and closes.
-fn braces(line: &str) -> (usize, usize) {
+fn count_braces(line: &str) -> (usize, usize) {
     let lexemes = lex(line);
     let tally = |sought: Lexeme| lexemes.iter().filter(|(lexeme, _)| *lexeme == sought).count();
     (tally(Lexeme::Open(Bracket::Curly)), tally(Lexeme::Close(Bracket::Curly)))

@@ -1,40 +1,43 @@
 //! Arrays in array notation: text that gives the same array when it is entered, on one line or on several.
 //!
-//! * Simple vectors are strands and texts, `1 2 3` and `'abc'`; a single element needs its diamond, `(1 ⋄)`.
+//! * Simple vectors are strands and texts, `1 2 3` and `'abc'`; a vector of one element needs a diamond, `(1 ⋄)`.
 //! * Other vectors are lists, `(1 2 ⋄ 'abc')`; arrays of higher rank are lists of their major cells, `[1 2 ⋄ 3 4]`.
-//! * Empty arrays state their shape and their prototype, `0 3⍴0`; enclosed scalars are `⊂1 2`.
+//! * Empty arrays are written as their shape and their prototype, `0 3⍴0`; enclosed arrays are written with `⊂`, `⊂1 2`.
 //! * A namespace with a name is written as that name; others are written out if they contain only arrays.
 
 use crate::array::{Array, Elements, Extended, Mark, Object, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Value};
-use crate::stack::deeper;
+use crate::stack::recurse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Returns the text of an array on one line. Values without a notation, such as functions in namespaces, raise DOMAIN ERROR.
-pub fn on_one_line(context: &Context, array: &Array) -> Result<String> {
-    Writer::new(context).flat(array)
+/// Returns the text of an array on one line. Fails with DOMAIN ERROR for values without a notation, such as functions in
+/// namespaces.
+pub fn format_on_one_line(context: &Context, array: &Array) -> Result<String> {
+    Writer::new(context).format_flat(array)
 }
 
-/// The paths that namespaces are written as, for those that have one.
+/// The paths by which namespaces are written, for those that have one.
 pub(crate) type Paths = HashMap<Reference, String>;
 
-/// Returns the lines of an array's text for a file: namespaces with a path are written as that
-/// path, and only others are written out.
-pub(crate) fn lines_with_paths(context: &Context, array: &Array, paths: &Paths) -> Result<Vec<String>> {
-    break_into_lines(context, &Writer { paths: Some(paths), ..Writer::new(context) }.piece(array)?)
+/// Returns the text of an array for a file, as lines: namespaces with a path are written as that path, and only others are
+/// written out.
+pub(crate) fn format_lines_with_paths(context: &Context, array: &Array, paths: &Paths) -> Result<Vec<String>> {
+    break_into_lines(context, &Writer { paths: Some(paths), ..Writer::new(context) }.build_piece(array)?)
 }
 
-/// Returns the text of an array on one line; for a large array or item, the shape and the first elements.
+/// Returns the text of an array on one line; of a large array or item, only the shape and the first elements. For a value without
+/// a notation, the text says so.
 pub(crate) fn preview(context: &Context, array: &Array) -> String {
-    let text = Writer { is_brief: true, ..Writer::new(context) }.flat(array);
+    let text = Writer { is_brief: true, ..Writer::new(context) }.format_flat(array);
     text.unwrap_or_else(|_| "cannot be written as text".into())
 }
 
-/// Returns the lines of an array's text: cells of arrays one below the other, and lists broken if they exceed the print width.
-pub fn lines(context: &Context, array: &Array) -> Result<Vec<String>> {
-    break_into_lines(context, &Writer::new(context).piece(array)?)
+/// Returns the text of an array as lines: major cells stand one below the other, and lists that exceed the print width are
+/// broken.
+pub fn format_lines(context: &Context, array: &Array) -> Result<Vec<String>> {
+    break_into_lines(context, &Writer::new(context).build_piece(array)?)
 }
 
 fn break_into_lines(context: &Context, piece: &Piece) -> Result<Vec<String>> {
@@ -45,19 +48,20 @@ fn break_into_lines(context: &Context, piece: &Piece) -> Result<Vec<String>> {
 
 /// The greatest number of elements of an array that [`preview`] shows in full.
 const PREVIEW_MAX_ELEMENTS: usize = 100;
-/// The number of elements that are shown of a large array.
+/// The number of elements that [`preview`] shows of a larger array.
 const PREVIEW_HEAD_ELEMENTS: usize = 40;
 
 /// The greatest depth of namespaces within namespaces that is written out.
 const MAX_NAMESPACE_DEPTH: usize = 1000;
 
-/// The assumed least number of bytes that an element takes as part of a piece.
+/// The least number of bytes that an element is assumed to take in a piece.
 const MIN_ELEMENT_BYTES: usize = 4;
 
 /// The number of elements between two checks for a request to stop.
 const ELEMENTS_PER_POLL: usize = 1024;
 
-/// The text of a part of an array, measured when it is made: otherwise each level of nesting would measure all levels below it.
+/// The text of a part of an array, measured when it is made: otherwise each level of nesting would measure all levels below
+/// again.
 struct Piece {
     kind: PieceKind,
     /// The number of columns that the piece takes on one line.
@@ -66,11 +70,11 @@ struct Piece {
     has_cells: bool,
 }
 
-/// The parts of a piece.
+/// The kind of a piece, with its parts.
 enum PieceKind {
     /// Words that stay together.
     Words(String),
-    /// A function call: the function after its left argument, and its right argument.
+    /// A function call: the left argument followed by the function, and the right argument.
     Applied(String, Box<Piece>),
     /// Values in brackets.
     List(Brackets, Vec<Piece>),
@@ -97,53 +101,53 @@ impl Brackets {
 struct Writer<'a> {
     context: &'a Context,
     /// The namespaces currently being written out.
-    around: Vec<Reference>,
-    /// The paths of namespaces, if the text refers to namespaces by paths of its own.
+    open_namespaces: Vec<Reference>,
+    /// The paths of namespaces, if the text refers to namespaces by path.
     paths: Option<&'a Paths>,
-    /// A lower bound of the bytes that all parts take: if items are shared, far more than the value itself.
-    written: usize,
+    /// A lower bound on the number of bytes that all pieces take: if items are shared, far more than the array itself.
+    min_bytes: usize,
     /// True if only the beginning of large arrays is written.
     is_brief: bool,
 }
 
 impl<'a> Writer<'a> {
     fn new(context: &'a Context) -> Self {
-        Self { context, around: Vec::new(), paths: None, written: 0, is_brief: false }
+        Self { context, open_namespaces: Vec::new(), paths: None, min_bytes: 0, is_brief: false }
     }
 
     /// Returns the text of an array on one line.
-    fn flat(&mut self, array: &Array) -> Result<String> {
+    fn format_flat(&mut self, array: &Array) -> Result<String> {
         let mut text = String::new();
-        self.piece(array)?.write_flat(&mut text);
+        self.build_piece(array)?.write_flat(&mut text);
         Ok(text)
     }
 
-    fn piece(&mut self, array: &Array) -> Result<Piece> {
+    fn build_piece(&mut self, array: &Array) -> Result<Piece> {
         self.context.poll()?;
         if self.is_brief && array.bound() > PREVIEW_MAX_ELEMENTS {
-            return self.beginning(array);
+            return self.build_beginning(array);
         }
-        // Text that cannot fit fails before it is written.
-        self.written =
-            self.written.saturating_add(array.bound().saturating_mul(MIN_ELEMENT_BYTES)).saturating_add(size_of::<Piece>());
-        self.context.memory().check(self.written)?;
-        deeper(|| match array.rank() {
-            _ if array.is_empty() => self.empty(array),
-            0 => self.scalar(array),
-            1 => self.vector(array),
-            _ => self.cells(array),
+        // A text that cannot fit in memory fails before it is written.
+        self.min_bytes =
+            self.min_bytes.saturating_add(array.bound().saturating_mul(MIN_ELEMENT_BYTES)).saturating_add(size_of::<Piece>());
+        self.context.memory().check(self.min_bytes)?;
+        recurse(|| match array.rank() {
+            _ if array.is_empty() => self.build_empty(array),
+            0 => self.build_scalar(array),
+            1 => self.build_vector(array),
+            _ => self.build_cells(array),
         })
     }
 
-    /// Returns the shape of an array and its first elements.
-    fn beginning(&mut self, array: &Array) -> Result<Piece> {
+    /// Returns the shape and the first elements of an array, followed by an ellipsis.
+    fn build_beginning(&mut self, array: &Array) -> Result<Piece> {
         let part = array.ravel_part(self.context.memory(), 0, PREVIEW_HEAD_ELEMENTS)?;
-        let text = deeper(|| self.flat(&part))?;
-        Ok(Piece::words(format!("{}⍴{}…", shape(array), text.trim_end_matches(['\'', ')']))))
+        let text = recurse(|| self.format_flat(&part))?;
+        Ok(Piece::words(format!("{}⍴{}…", format_shape(array), text.trim_end_matches(['\'', ')']))))
     }
 
     /// Returns the text of an array without elements: its shape and its prototype.
-    fn empty(&mut self, array: &Array) -> Result<Piece> {
+    fn build_empty(&mut self, array: &Array) -> Result<Piece> {
         let prototype = array.fill()?.disclose();
         let simple = prototype.is_simple_scalar();
         if array.rank() == 1 && simple && (array.is_number() || array.is_character()) {
@@ -153,50 +157,50 @@ impl<'a> Writer<'a> {
         // All elements of a simple prototype are alike.
         let is_uniform = prototype.rank() > 0 && !prototype.is_empty() && (prototype.is_number() || prototype.is_character());
         let piece = if is_uniform {
-            Piece::words(shape(&prototype) + "⍴" + &word(&prototype.fill()?)?)
+            Piece::words(format_shape(&prototype) + "⍴" + &format_scalar(&prototype.fill()?)?)
         } else {
-            self.piece(&prototype)?
+            self.build_piece(&prototype)?
         };
-        Ok(Piece::application(shape(array) + sign, piece))
+        Ok(Piece::application(format_shape(array) + sign, piece))
     }
 
-    fn scalar(&mut self, array: &Array) -> Result<Piece> {
+    fn build_scalar(&mut self, array: &Array) -> Result<Piece> {
         if !array.is_simple_scalar() {
-            return Ok(Piece::application("⊂".into(), self.piece(&array.item(0))?));
+            return Ok(Piece::application("⊂".into(), self.build_piece(&array.item(0))?));
         }
         match array.mark() {
-            Some(Mark::Space(space)) => self.namespace(*space),
-            _ => word(array).map(Piece::words),
+            Some(Mark::Namespace(space)) => self.build_namespace(*space),
+            _ => format_scalar(array).map(Piece::words),
         }
     }
 
-    fn vector(&mut self, array: &Array) -> Result<Piece> {
+    fn build_vector(&mut self, array: &Array) -> Result<Piece> {
         if array.bound() > 1 {
             if array.is_character() {
                 return Ok(Piece::words(quote(&array.to_text().unwrap_or_default())));
             }
-            if let Some(words) = strand(self.context, array)? {
+            if let Some(words) = format_strand(self.context, array)? {
                 return Ok(Piece::words(words));
             }
         }
-        let items: Result<Vec<Piece>> = (0..array.bound()).map(|index| self.piece(&array.item(index))).collect();
+        let items: Result<Vec<Piece>> = (0..array.bound()).map(|index| self.build_piece(&array.item(index))).collect();
         Ok(Piece::list(Brackets::Round, items?))
     }
 
-    /// Returns the major cells of an array as a list. A cell of one simple scalar is written as that scalar.
-    fn cells(&mut self, array: &Array) -> Result<Piece> {
+    /// Returns the major cells of an array as a list. A cell that consists of one simple scalar is written as that scalar.
+    fn build_cells(&mut self, array: &Array) -> Result<Piece> {
         let memory = self.context.memory().clone();
         let single = array.rank() == 2 && array.lengths()[1] == 1;
         let mut cells = Vec::with_capacity(array.tally());
         for index in 0..array.tally() {
             let cell = array.major_cell(&memory, index)?;
             let scalar = single && cell.item(0).is_simple_scalar();
-            cells.push(if scalar { self.piece(&cell.item(0))? } else { self.piece(&cell)? });
+            cells.push(if scalar { self.build_piece(&cell.item(0))? } else { self.build_piece(&cell)? });
         }
         Ok(Piece::list(Brackets::Square, cells))
     }
 
-    fn namespace(&mut self, space: Reference) -> Result<Piece> {
+    fn build_namespace(&mut self, space: Reference) -> Result<Piece> {
         if !self.context.workspace.spaces.contains(space) {
             return Err(not_writable("a namespace that no longer exists"));
         }
@@ -210,18 +214,18 @@ impl<'a> Writer<'a> {
             None if !contents.display.contains('[') => return Ok(Piece::words(contents.display.clone())),
             None => {}
         }
-        if self.around.contains(&space) || self.around.len() > MAX_NAMESPACE_DEPTH {
+        if self.open_namespaces.contains(&space) || self.open_namespaces.len() > MAX_NAMESPACE_DEPTH {
             return Err(not_writable("a namespace that contains itself"));
         }
         let mut members: Vec<(&Arc<str>, &Value)> = contents.names.iter().collect();
         members.sort_by_key(|(name, _)| *name);
-        self.around.push(space);
+        self.open_namespaces.push(space);
         let mut pieces = Vec::with_capacity(members.len());
         for (name, value) in members {
-            let array = value.array().ok_or_else(|| not_writable("a namespace that contains functions"))?;
-            pieces.push((name.clone(), self.piece(array)?));
+            let array = value.array().ok_or_else(|| not_writable("a namespace that contains functions or operators"))?;
+            pieces.push((name.clone(), self.build_piece(array)?));
         }
-        self.around.pop();
+        self.open_namespaces.pop();
         Ok(Piece::namespace(pieces))
     }
 }
@@ -230,24 +234,24 @@ fn not_writable(subject: &str) -> Fault {
     Fault::domain(Blame::Right, format!("{subject} cannot be written in array notation"))
 }
 
-/// Returns the lengths of the axes as text.
-pub(crate) fn shape(array: &Array) -> String {
+/// Returns the lengths of the axes as text, separated by blanks.
+pub(crate) fn format_shape(array: &Array) -> String {
     let lengths: Vec<String> = array.lengths().iter().map(usize::to_string).collect();
     lengths.join(" ")
 }
 
-/// Returns simple scalars side by side, or `None` if there are items or namespaces among them.
-fn strand(context: &Context, array: &Array) -> Result<Option<String>> {
+/// Returns the text of simple scalars side by side, or `None` if there are items or namespaces among them.
+fn format_strand(context: &Context, array: &Array) -> Result<Option<String>> {
     let mut words = String::new();
     for index in 0..array.bound() {
         if index % ELEMENTS_PER_POLL == 0 {
             context.poll()?;
         }
         let item = array.item(index);
-        if !item.is_simple_scalar() || matches!(item.mark(), Some(Mark::Space(_))) {
+        if !item.is_simple_scalar() || matches!(item.mark(), Some(Mark::Namespace(_))) {
             return Ok(None);
         }
-        let word = word(&item)?;
+        let word = format_scalar(&item)?;
         if index > 0 {
             words.push(' ');
         }
@@ -261,8 +265,8 @@ fn strand(context: &Context, array: &Array) -> Result<Option<String>> {
     Ok(Some(words))
 }
 
-/// Returns the call that makes the result of `⎕OR` again.
-fn representation(object: &Object) -> String {
+/// Returns the call of `⎕OR` that recreates one of its results.
+fn format_object(object: &Object) -> String {
     let line =
         |line: &str| Some(quote(line)).filter(|text| text.starts_with('\'')).unwrap_or_else(|| format!("({})", quote(line)));
     let lines: Vec<String> = object.text().split('\n').map(line).collect();
@@ -279,38 +283,38 @@ fn representation(object: &Object) -> String {
 }
 
 /// Returns the text of a simple scalar that is not a namespace.
-pub(crate) fn word(scalar: &Array) -> Result<String> {
+pub(crate) fn format_scalar(scalar: &Array) -> Result<String> {
     match (scalar.elements(), scalar.mark()) {
         (_, Some(Mark::Null)) => Ok("⎕NULL".into()),
-        (_, Some(Mark::Object(object))) => Ok(representation(object)),
+        (_, Some(Mark::Object(object))) => Ok(format_object(object)),
         (_, Some(Mark::Ellipsis)) => Ok("⎕IX '…'".into()),
         (_, Some(Mark::NewAxis)) => Ok("⎕IX '∘'".into()),
         (_, Some(Mark::Slice(slice))) => {
-            let part = |number: Option<i64>| number.map_or_else(|| "⎕NULL".into(), |number| real(number as f64));
-            Ok(format!("⎕IX {} {} {}", part(slice.from()), part(slice.to()), part(slice.by())))
+            let part = |number: Option<i64>| number.map_or_else(|| "⎕NULL".into(), |number| format_real(number as f64));
+            Ok(format!("⎕IX {} {} {}", part(slice.start()), part(slice.end()), part(slice.step())))
         }
         (Elements::Latin(_) | Elements::Char(_), _) => Ok(quote(&scalar.to_text().unwrap_or_default())),
         (Elements::Extended(buffer), _) => match &buffer.as_slice()[0] {
-            Extended::Exact(exact) => Ok(exact.literal()),
-            Extended::Decimal(decimal) => Ok(decimal.literal()),
-            plain => word(&Array::extended(plain.clone())),
+            Extended::Exact(exact) => Ok(exact.to_literal()),
+            Extended::Decimal(decimal) => Ok(decimal.to_literal()),
+            plain => format_scalar(&Array::extended(plain.clone())),
         },
         (Elements::Complex(buffer), _) => {
             let number = buffer.as_slice()[0];
             if number.is_real() {
-                return Ok(real(number.re));
+                return Ok(format_real(number.re));
             }
             if !number.is_finite() {
-                return Err(not_writable("a complex number with an infinite part"));
+                return Err(not_writable("a complex number with a part that is not finite"));
             }
-            Ok(format!("{}J{}", real(number.re), real(number.im)))
+            Ok(format!("{}J{}", format_real(number.re), format_real(number.im)))
         }
-        _ => scalar.to_float().map(real).ok_or_else(|| not_writable("this element")),
+        _ => scalar.to_float().map(format_real).ok_or_else(|| not_writable("this element")),
     }
 }
 
-/// Returns a real number in the fewest digits that reproduce it.
-fn real(number: f64) -> String {
+/// Returns a real number with the fewest digits that reproduce it.
+fn format_real(number: f64) -> String {
     let sign = if number < 0.0 { "¯" } else { "" };
     let magnitude = number.abs();
     if number.is_nan() {
@@ -325,7 +329,7 @@ fn real(number: f64) -> String {
     format!("{sign}{}", zmij::Buffer::new().format_finite(magnitude).replace('e', "E").replace('-', "¯").replace("E+", "E"))
 }
 
-/// Returns characters between quotes, or by their code points if a line cannot hold them.
+/// Returns characters between quotes, or as a call of `⎕UCS` if one of them, such as a line feed, cannot stand within a line.
 pub(crate) fn quote(characters: &str) -> String {
     if characters.chars().any(|character| character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')) {
         let numbers: Vec<String> = characters.chars().map(|character| (character as u32).to_string()).collect();
@@ -341,15 +345,15 @@ impl Drop for PieceKind {
             PieceKind::Words(_) => {}
             PieceKind::Applied(_, inner) => {
                 let inner = std::mem::replace(&mut **inner, Piece::words(String::new()));
-                deeper(|| drop(inner));
+                recurse(|| drop(inner));
             }
             PieceKind::List(_, items) => {
                 let items = std::mem::take(items);
-                deeper(|| drop(items));
+                recurse(|| drop(items));
             }
             PieceKind::Namespace(members) => {
                 let members = std::mem::take(members);
-                deeper(|| drop(members));
+                recurse(|| drop(members));
             }
         }
     }
@@ -381,7 +385,7 @@ impl Piece {
 
     /// Writes the piece on one line.
     fn write_flat(&self, out: &mut String) {
-        deeper(|| match &self.kind {
+        recurse(|| match &self.kind {
             PieceKind::Words(words) => out.push_str(words),
             PieceKind::Applied(function, inner) => {
                 out.push_str(function);
@@ -408,10 +412,11 @@ impl Piece {
         });
     }
 
-    /// Writes the piece from a column on, with a line for each value of a list that is wide or contains cells.
+    /// Writes the piece, which begins at `column`. A list that does not fit in `width` columns, or that contains cells, gets a
+    /// line for each of its values.
     fn write_broken(&self, column: usize, width: usize, out: &mut String) {
-        let is_whole = matches!(self.kind, PieceKind::Words(_)) || column + self.columns <= width;
-        if !self.has_cells && is_whole { self.write_flat(out) } else { deeper(|| self.write_lines(column, width, out)) }
+        let fits = matches!(self.kind, PieceKind::Words(_)) || column + self.columns <= width;
+        if !self.has_cells && fits { self.write_flat(out) } else { recurse(|| self.write_lines(column, width, out)) }
     }
 
     fn write_lines(&self, column: usize, width: usize, out: &mut String) {

@@ -3,27 +3,29 @@
 use crate::array::Decimal;
 use std::fmt::Write;
 
-/// The greatest number of digits that `⎕PP` can ask for.
+/// The greatest value of `⎕PP`.
 pub(crate) const MAX_DIGITS: usize = 34;
-/// The greatest precision at which the shortest digits are also the rounded ones: every decimal of 15 digits survives a float.
+/// The greatest precision at which the shortest digits are also the rounded ones: every decimal of 15 digits survives
+/// conversion to a float and back.
 const SHORTEST_EXACT_DIGITS: usize = 15;
 /// The greatest number of zeros between the point and the first digit of a number without an exponent.
-const LEADING_ZEROS: i32 = 5;
+const MAX_LEADING_ZEROS: i32 = 5;
 
 /// The number of columns of `⎕NAN`.
 const NAN_COLUMNS: usize = 4;
 
 /// A real number that can be shown as a numeral.
 pub(crate) trait ToNumeral {
-    /// Returns the numeral of a number at a precision, which does not affect those of the integer types.
-    fn numeral(&self, precision: usize) -> Numeral;
+    /// Returns the number as a numeral, rounded to `precision` digits. Integers of 32 bits, and decimal numbers that equal one,
+    /// are not rounded.
+    fn to_numeral(&self, precision: usize) -> Numeral;
 
-    /// Returns the numeral rounded to a precision, for whole numbers too.
+    /// Returns the number as a numeral, rounded to `precision` digits even if it is whole.
     fn round_to_precision(&self, precision: usize) -> Numeral;
 }
 
 impl ToNumeral for i32 {
-    fn numeral(&self, _precision: usize) -> Numeral {
+    fn to_numeral(&self, _precision: usize) -> Numeral {
         Numeral::whole(*self)
     }
 
@@ -33,7 +35,7 @@ impl ToNumeral for i32 {
 }
 
 impl ToNumeral for f64 {
-    fn numeral(&self, precision: usize) -> Numeral {
+    fn to_numeral(&self, precision: usize) -> Numeral {
         Numeral::round_to_precision(*self, precision)
     }
 
@@ -43,14 +45,14 @@ impl ToNumeral for f64 {
 }
 
 impl ToNumeral for Decimal {
-    fn numeral(&self, precision: usize) -> Numeral {
-        self.whole().map_or_else(|| self.round_to_precision(precision), Numeral::whole)
+    fn to_numeral(&self, precision: usize) -> Numeral {
+        self.to_i32().map_or_else(|| self.round_to_precision(precision), Numeral::whole)
     }
 
     fn round_to_precision(&self, precision: usize) -> Numeral {
         let precision = precision.clamp(1, MAX_DIGITS);
-        let numeral = Numeral::of_decimal(self).halves_up(precision as i32);
-        Numeral { kind: numeral.fitting(precision), ..numeral }
+        let numeral = Numeral::of_decimal(self).round_half_away(precision as i32);
+        Numeral { kind: numeral.kind_at(precision), ..numeral }
     }
 }
 
@@ -69,7 +71,7 @@ pub(crate) struct Numeral {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum NumeralKind {
-    /// A number of an integer type, which `⎕PP` does not affect.
+    /// A whole number, which `⎕PP` does not affect.
     Whole,
     /// A number that the precision can show without an exponent.
     Fixed,
@@ -97,7 +99,7 @@ impl Numeral {
         numeral
     }
 
-    /// Makes the numeral of a number rounded to `precision` significant digits, for whole numbers too.
+    /// Makes the numeral of a number rounded to `precision` significant digits, even if it is whole.
     pub(crate) fn round_to_precision(value: f64, precision: usize) -> Self {
         let precision = precision.clamp(1, MAX_DIGITS);
         let mut numeral =
@@ -110,7 +112,7 @@ impl Numeral {
         if numeral.count > precision || precision > SHORTEST_EXACT_DIGITS || value.is_subnormal() {
             numeral.round_to(value, precision);
         }
-        numeral.kind = numeral.fitting(precision);
+        numeral.kind = numeral.kind_at(precision);
         numeral
     }
 
@@ -119,14 +121,14 @@ impl Numeral {
         let (digits, exponent) = decimal.digits();
         let mut numeral =
             Self { negative: decimal.is_negative(), digits: [0; MAX_DIGITS], count: 0, exponent, kind: NumeralKind::Fixed };
-        numeral.take(&digits);
+        numeral.append_digits(&digits);
         numeral.trim();
         numeral
     }
 
-    /// Returns `Fixed` if a precision shows the number without an exponent, otherwise `Scaled`.
-    fn fitting(&self, precision: usize) -> NumeralKind {
-        if self.exponent >= precision as i32 || self.exponent < -1 - LEADING_ZEROS {
+    /// Returns `Fixed` if the number is shown without an exponent at a precision, otherwise `Scaled`.
+    fn kind_at(&self, precision: usize) -> NumeralKind {
+        if self.exponent >= precision as i32 || self.exponent < -1 - MAX_LEADING_ZEROS {
             NumeralKind::Scaled
         } else {
             NumeralKind::Fixed
@@ -149,14 +151,15 @@ impl Numeral {
         self.read(buffer.format_finite(value.abs()));
     }
 
-    /// Rounds the shortest digits if that equals rounding the number itself, otherwise the number itself.
+    /// Rounds the numeral of `value` to `precision` digits: its shortest digits if this gives the same as rounding the value
+    /// itself, otherwise the value itself.
     fn round_to(&mut self, value: f64, precision: usize) {
         let rest = self.digits.get(precision..self.count).unwrap_or(&[]);
-        // A lone 5 may stand for slightly less or slightly more than a half.
+        // A single 5 after the kept digits may stand for slightly less or slightly more than a half.
         if precision > SHORTEST_EXACT_DIGITS || value.is_subnormal() || rest == *b"5" {
             let mut text = Text::default();
             let result = write!(text, "{:.*e}", precision - 1, value.abs());
-            debug_assert!(result.is_ok(), "34 digits fit");
+            debug_assert!(result.is_ok(), "34 digits and an exponent fit the buffer");
             self.read(text.as_str());
             return;
         }
@@ -188,22 +191,22 @@ impl Numeral {
             None => (text, 0),
         };
         let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-        let (whole, bare) = (whole.trim_start_matches('0'), decimals.trim_start_matches('0'));
+        let (whole, nonzero_decimals) = (whole.trim_start_matches('0'), decimals.trim_start_matches('0'));
         self.count = 0;
         self.exponent = scale
             + if whole.is_empty() {
-                self.take(bare);
-                bare.len() as i32 - decimals.len() as i32 - 1
+                self.append_digits(nonzero_decimals);
+                nonzero_decimals.len() as i32 - decimals.len() as i32 - 1
             } else {
-                self.take(whole);
-                self.take(decimals);
+                self.append_digits(whole);
+                self.append_digits(decimals);
                 whole.len() as i32 - 1
             };
         self.trim();
     }
 
-    /// Appends as many of the digits as there is room for.
-    fn take(&mut self, digits: &str) {
+    /// Appends the digits for which there is room.
+    fn append_digits(&mut self, digits: &str) {
         let end = MAX_DIGITS.min(self.count + digits.len());
         self.digits[self.count..end].copy_from_slice(&digits.as_bytes()[..end - self.count]);
         self.count = end;
@@ -238,22 +241,22 @@ impl Numeral {
         }
     }
 
-    /// Returns the number of digits after the decimal point.
+    /// Returns the number of digits after the decimal point if the number is written without an exponent.
     pub(crate) fn decimals(&self) -> usize {
         (self.count as i32 - 1 - self.exponent).max(0) as usize
     }
 
     /// Returns the number of significant digits, at least 1.
-    pub(crate) fn significant(&self) -> usize {
+    pub(crate) fn significant_digits(&self) -> usize {
         self.count.max(1)
     }
 
     /// Returns the number of columns of the exponent, including its sign.
     pub(crate) fn exponent_width(&self) -> usize {
-        usize::from(self.exponent < 0) + decimal_width(self.exponent.unsigned_abs())
+        usize::from(self.exponent < 0) + count_digits(self.exponent.unsigned_abs())
     }
 
-    /// Returns true if a sign is shown.
+    /// Returns true if the numeral has a minus sign.
     pub(crate) fn is_negative(&self) -> bool {
         self.negative
     }
@@ -261,12 +264,12 @@ impl Numeral {
     /// Writes the number on its own.
     pub(crate) fn write(&self, out: &mut String) {
         match self.kind {
-            NumeralKind::Scaled => self.write_scaled(self.significant(), out),
+            NumeralKind::Scaled => self.write_scaled(self.significant_digits(), out),
             _ => self.write_fixed(self.decimals(), out),
         }
     }
 
-    /// Writes the number without an exponent, with `decimals` digits after the point, at least as many as it has.
+    /// Writes the number without an exponent, with `decimals` digits after the point, which must not be fewer than it has.
     pub(crate) fn write_fixed(&self, decimals: usize, out: &mut String) {
         if self.negative {
             out.push('¯');
@@ -288,7 +291,7 @@ impl Numeral {
         }
     }
 
-    /// Writes the number with an exponent and `significant` digits, at least as many as it has.
+    /// Writes the number with an exponent and `significant` digits, which must not be fewer than it has.
     pub(crate) fn write_scaled(&self, significant: usize, out: &mut String) {
         if !self.is_finite() {
             return self.write_fixed(0, out);
@@ -305,7 +308,7 @@ impl Numeral {
         if self.exponent < 0 {
             out.push('¯');
         }
-        write_decimal(self.exponent.unsigned_abs(), out);
+        write_unsigned(self.exponent.unsigned_abs(), out);
     }
 
     /// Returns the power of ten of the first digit.
@@ -313,10 +316,10 @@ impl Numeral {
         self.exponent
     }
 
-    /// Returns the number rounded to its first `digits_kept` digits, halves away from zero; zero if
-    /// `digits_kept` is negative.
+    /// Returns the number rounded to its first `digits_kept` digits, with halves rounded away from zero; zero if `digits_kept` is
+    /// negative.
     #[must_use]
-    pub(crate) fn halves_up(mut self, digits_kept: i32) -> Self {
+    pub(crate) fn round_half_away(mut self, digits_kept: i32) -> Self {
         let up = |digits: &[u8]| digits.first().is_some_and(|&digit| digit >= b'5');
         match usize::try_from(digits_kept) {
             Ok(digits_kept) if digits_kept >= self.count => return self,
@@ -334,14 +337,14 @@ impl Numeral {
         self
     }
 
-    /// Returns the digit at `index`, counted from the first; 0 outside.
+    /// Returns the digit at `index`, counted from 0; `'0'` if there is none.
     pub(crate) fn digit_at(&self, index: i32) -> char {
         let digit = usize::try_from(index).ok().and_then(|index| self.digits[..self.count].get(index));
         digit.copied().map_or('0', char::from)
     }
 }
 
-/// Writes digits, padded with zeros up to `width`.
+/// Writes the first `width` digits, padded with zeros if there are fewer.
 fn push_digits(digits: &[u8], width: usize, out: &mut String) {
     let prefix = &digits[..digits.len().min(width)];
     out.push_str(std::str::from_utf8(prefix).expect("digits are ASCII"));
@@ -349,7 +352,7 @@ fn push_digits(digits: &[u8], width: usize, out: &mut String) {
 }
 
 /// Writes the digits of a whole number without a sign.
-pub(crate) fn write_decimal(value: u32, out: &mut String) {
+pub(crate) fn write_unsigned(value: u32, out: &mut String) {
     let mut digits = [0; 10];
     let (mut rest, mut start) = (value, digits.len());
     loop {
@@ -368,11 +371,11 @@ pub(crate) fn write_whole(value: i32, out: &mut String) {
     if value < 0 {
         out.push('¯');
     }
-    write_decimal(value.unsigned_abs(), out);
+    write_unsigned(value.unsigned_abs(), out);
 }
 
 /// Returns the number of digits of a whole number.
-pub(crate) fn decimal_width(value: u32) -> usize {
+pub(crate) fn count_digits(value: u32) -> usize {
     value.checked_ilog10().map_or(1, |log| log as usize + 1)
 }
 

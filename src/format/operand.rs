@@ -1,15 +1,16 @@
 //! Arrays within functions, as expressions: `2 2`, `'abc'`, `(2⍴3)`, `(2 3⍴1 2 3 4 5 6)`.
 //!
-//! Strands and words have no parentheses; everything else does, so that the text can be entered as shown.
+//! Strands and single words, such as numbers and quoted texts, have no parentheses; everything else does, so that the text can be
+//! entered as shown.
 
-use super::notation::{quote, shape, word};
+use super::notation::{format_scalar, format_shape, quote};
 use crate::array::{Array, Mark};
 use crate::error::Result;
 use crate::function::Context;
-use crate::stack::deeper;
+use crate::stack::recurse;
 
-/// Returns the expression of an array that is part of a function.
-pub(crate) fn expression(context: &mut Context, array: &Array) -> Result<String> {
+/// Returns an expression for an array that is part of a function.
+pub(crate) fn format_operand(context: &mut Context, array: &Array) -> Result<String> {
     let mut writer = Writer { context, out: String::new() };
     writer.write(array, true)?;
     Ok(writer.out)
@@ -26,13 +27,13 @@ impl Writer<'_> {
         self.context.poll()?;
         // Shared items are written at each occurrence, and every element takes a few bytes.
         self.context.memory().check(self.out.len().saturating_add(array.bound().saturating_mul(4)))?;
-        deeper(|| match array.rank() {
+        recurse(|| match array.rank() {
             _ if array.is_empty() => self.write_empty(array),
             0 if array.is_simple_scalar() => self.write_word(array),
             0 => self.write_call("⊂", |writer| writer.write(&array.item(0), true)),
             1 if array.bound() > 1 => self.write_vector(array, bare),
             1 => self.write_call(",", |writer| writer.write_elements(array)),
-            _ => self.write_call(&(shape(array) + "⍴"), |writer| writer.write_elements(array)),
+            _ => self.write_call(&(format_shape(array) + "⍴"), |writer| writer.write_elements(array)),
         })
     }
 
@@ -53,7 +54,7 @@ impl Writer<'_> {
             (1, true) if array.is_character() => self.out.push_str("''"),
             (1, true) if array.is_number() => self.out.push('⍬'),
             _ => {
-                let function = shape(array) + if simple { "⍴" } else { "⍴⊂" };
+                let function = format_shape(array) + if simple { "⍴" } else { "⍴⊂" };
                 self.write_call(&function, |writer| writer.write(&prototype, true))?;
             }
         }
@@ -67,8 +68,8 @@ impl Writer<'_> {
             self.out.push_str(&if is_word { text } else { format!("({text})") });
             return Ok(());
         }
-        if is_even(array) {
-            return self.write_call(&(shape(array) + "⍴"), |writer| writer.write_word(&array.item(0)));
+        if is_uniform(array) {
+            return self.write_call(&(format_shape(array) + "⍴"), |writer| writer.write_word(&array.item(0)));
         }
         if bare {
             return self.write_items(array);
@@ -76,7 +77,7 @@ impl Writer<'_> {
         self.write_call("", |writer| writer.write_items(array))
     }
 
-    /// Writes the elements to the right of a shape: only one if all are alike.
+    /// Writes the elements as the right argument of `⍴` or `,`: only one of them if they are equal numbers.
     fn write_elements(&mut self, array: &Array) -> Result<()> {
         if array.is_character() {
             let text: String = array.characters().unwrap_or_default().iter().collect();
@@ -87,7 +88,7 @@ impl Writer<'_> {
             self.out.push('⊂');
             return self.write(&array.item(0), true);
         }
-        if array.bound() == 1 || is_even(array) { self.write_word(&array.item(0)) } else { self.write_items(array) }
+        if array.bound() == 1 || is_uniform(array) { self.write_word(&array.item(0)) } else { self.write_items(array) }
     }
 
     fn write_items(&mut self, array: &Array) -> Result<()> {
@@ -102,11 +103,11 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes a simple scalar; a function call is in parentheses.
+    /// Writes a simple scalar, in parentheses if its text is a function call.
     fn write_word(&mut self, scalar: &Array) -> Result<()> {
         let text = match scalar.mark() {
-            Some(Mark::Space(_)) => self.display_text(scalar)?,
-            _ => match word(scalar) {
+            Some(Mark::Namespace(_)) => self.display_text(scalar)?,
+            _ => match format_scalar(scalar) {
                 Ok(word) => word,
                 // Values without a notation are displayed as usual.
                 Err(_) => self.display_text(scalar)?,
@@ -118,17 +119,17 @@ impl Writer<'_> {
     }
 
     fn display_text(&mut self, scalar: &Array) -> Result<String> {
-        Ok(super::text(self.context, scalar)?.to_text().unwrap_or_default())
+        Ok(super::format_array(self.context, scalar)?.to_text().unwrap_or_default())
     }
 }
 
 /// Returns true if the elements of an array are at least two numbers, all the same.
-fn is_even(array: &Array) -> bool {
+fn is_uniform(array: &Array) -> bool {
     if !array.is_number() || array.bound() < 2 {
         return false;
     }
-    let first = word(&array.item(0)).ok();
-    first.is_some() && (1..array.bound()).all(|index| word(&array.item(index)).ok() == first)
+    let first = format_scalar(&array.item(0)).ok();
+    first.is_some() && (1..array.bound()).all(|index| format_scalar(&array.item(index)).ok() == first)
 }
 
 #[cfg(test)]
@@ -137,23 +138,23 @@ mod tests {
     use crate::array::Shape;
 
     fn render(array: &Array) -> String {
-        expression(&mut Context::new(1 << 24), array).expect("small")
+        format_operand(&mut Context::new(1 << 24), array).expect("a small array can be formatted")
     }
 
     #[test]
     fn expressions() {
-        let shaped = |array: Array, lengths: &[usize]| array.with_shape(Shape::new(lengths).expect("small"));
-        assert_eq!(render(&Array::wholes(&[0, 99])), "0 99");
-        assert_eq!(render(&Array::wholes(&[3, 3])), "(2⍴3)");
-        assert_eq!(render(&Array::wholes(&[5])), "(,5)");
-        assert_eq!(render(&Array::wholes(&[])), "⍬");
+        let shaped = |array: Array, lengths: &[usize]| array.with_shape(Shape::new(lengths).expect("a small shape is valid"));
+        assert_eq!(render(&Array::integers(&[0, 99])), "0 99");
+        assert_eq!(render(&Array::integers(&[3, 3])), "(2⍴3)");
+        assert_eq!(render(&Array::integers(&[5])), "(,5)");
+        assert_eq!(render(&Array::integers(&[])), "⍬");
         assert_eq!(render(&Array::text("")), "''");
         assert_eq!(render(&Array::text("it's")), "'it''s'");
         assert_eq!(render(&shaped(Array::text("a"), &[1])), "(,'a')");
-        assert_eq!(render(&shaped(Array::wholes(&[1, 2, 3, 4]), &[2, 2])), "(2 2⍴1 2 3 4)");
-        assert_eq!(render(&shaped(Array::wholes(&[0, 0]), &[2, 1])), "(2 1⍴0)");
-        assert_eq!(render(&Array::nested(vec![Array::wholes(&[1, 2]), Array::text("ab"), Array::whole(7)])), "(1 2) 'ab' 7");
-        assert_eq!(render(&Array::nested(vec![Array::wholes(&[1, 1])])), "(,⊂(2⍴1))");
-        assert_eq!(render(&Array::wholes(&[1, 2]).enclose()), "(⊂1 2)");
+        assert_eq!(render(&shaped(Array::integers(&[1, 2, 3, 4]), &[2, 2])), "(2 2⍴1 2 3 4)");
+        assert_eq!(render(&shaped(Array::integers(&[0, 0]), &[2, 1])), "(2 1⍴0)");
+        assert_eq!(render(&Array::nested(vec![Array::integers(&[1, 2]), Array::text("ab"), Array::integer(7)])), "(1 2) 'ab' 7");
+        assert_eq!(render(&Array::nested(vec![Array::integers(&[1, 1])])), "(,⊂(2⍴1))");
+        assert_eq!(render(&Array::integers(&[1, 2]).enclose()), "(⊂1 2)");
     }
 }

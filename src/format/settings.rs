@@ -1,4 +1,4 @@
-//! The settings of `]box` and `]rows`: reading their options, and composing their replies.
+//! The settings of `]box`, `]rows` and `]cut`, and for the first two the options and the replies.
 
 use crate::error::{Fault, Result};
 
@@ -22,7 +22,7 @@ pub enum TrainStyle {
     Tree,
     /// The text with all parentheses.
     Parens,
-    /// The text as it would be written.
+    /// The text as one would write it.
     Def,
 }
 
@@ -36,13 +36,13 @@ pub struct Boxing {
     /// The way functions are drawn.
     pub trains: TrainStyle,
     /// True if output from inside functions is boxed too.
-    pub functions: bool,
+    pub inside_functions: bool,
 }
 
 /// The treatment of rows wider than the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowStyle {
-    /// Rows of full length.
+    /// Rows that are printed in full.
     Long,
     /// Rows that are cut off.
     Cut,
@@ -60,7 +60,7 @@ pub struct Rows {
     /// The number of rows at the end of a long result that are shown below the dots, or `None` if all rows are shown.
     pub fold: Option<usize>,
     /// True if output from inside functions is formatted too.
-    pub functions: bool,
+    pub inside_functions: bool,
     /// The sign that replaces omitted text.
     pub dots: char,
     /// The number of lines of the screen.
@@ -70,7 +70,7 @@ pub struct Rows {
 /// The size of the window that results are shown in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Window {
-    /// The width that results fold at.
+    /// The width at which results are folded.
     pub width: usize,
     /// The number of lines.
     pub height: usize,
@@ -79,7 +79,7 @@ pub struct Window {
 /// The results that are cut when the session displays them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Cut {
-    /// Those that fill the window several times, if there is a window.
+    /// Those of more than 100 lines that also fill the window more than twice, if there is a window.
     #[default]
     Window,
     /// Those of more than this many lines.
@@ -92,29 +92,29 @@ pub enum Cut {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
     /// The greatest number of lines of a result that is shown whole.
-    pub whole: usize,
+    pub max_whole_lines: usize,
     /// The number of lines shown of longer results.
-    pub shown: usize,
+    pub shown_lines: usize,
 }
 
 impl Cut {
-    /// Returns the limit for a window, or `None` if results are not cut there.
+    /// Returns the limit for a window, or `None` if no results are cut.
     pub fn limit(self, window: Option<Window>) -> Option<Limit> {
         /// The number of lines that are always shown whole, however small the window.
         const MIN_WHOLE_LINES: usize = 100;
         /// The least number of lines that are shown of a result that is cut.
         const MIN_SHOWN_LINES: usize = 8;
-        /// The number of lines of the window that are left for the input, the notice and the prompt.
+        /// The number of lines of the window that are reserved for the input, the notice and the prompt.
         const OTHER_LINES: usize = 4;
         match self {
             Self::Window => {
                 let height = window?.height;
                 Some(Limit {
-                    whole: MIN_WHOLE_LINES.max(2 * height),
-                    shown: height.saturating_sub(OTHER_LINES).clamp(MIN_SHOWN_LINES, MIN_WHOLE_LINES),
+                    max_whole_lines: MIN_WHOLE_LINES.max(2 * height),
+                    shown_lines: height.saturating_sub(OTHER_LINES).clamp(MIN_SHOWN_LINES, MIN_WHOLE_LINES),
                 })
             }
-            Self::Lines(lines) => Some(Limit { whole: lines, shown: lines }),
+            Self::Lines(lines) => Some(Limit { max_whole_lines: lines, shown_lines: lines }),
             Self::Never => None,
         }
     }
@@ -122,17 +122,17 @@ impl Cut {
 
 impl Default for Boxing {
     fn default() -> Self {
-        Self { on: false, style: BoxStyle::Min, trains: TrainStyle::Box, functions: false }
+        Self { on: false, style: BoxStyle::Min, trains: TrainStyle::Box, inside_functions: false }
     }
 }
 
 impl Default for Rows {
     fn default() -> Self {
-        Self { on: false, style: RowStyle::Long, fold: None, functions: false, dots: '·', height: 40 }
+        Self { on: false, style: RowStyle::Long, fold: None, inside_functions: false, dots: '·', height: 40 }
     }
 }
 
-/// The words of the options, for reading and for replies.
+/// The words for the values of options, in commands and in replies.
 const BOX_STYLES: &[(&str, BoxStyle)] = &[("min", BoxStyle::Min), ("mid", BoxStyle::Mid), ("max", BoxStyle::Max)];
 const TRAIN_STYLES: &[(&str, TrainStyle)] =
     &[("box", TrainStyle::Box), ("tree", TrainStyle::Tree), ("parens", TrainStyle::Parens), ("def", TrainStyle::Def)];
@@ -140,9 +140,10 @@ const ROW_STYLES: &[(&str, RowStyle)] = &[("long", RowStyle::Long), ("cut", RowS
 const SWITCH_VALUES: &[(&str, bool)] = &[("on", true), ("off", false)];
 
 impl Boxing {
-    /// Executes the text after `]box` and returns the reply: the former values of the changed settings.
-    pub fn command(&mut self, text: &str) -> Result<String> {
-        let words = Words::of(text);
+    /// Executes the text after `]box` and returns the reply: the former values of the changed settings, or the current state if
+    /// nothing is changed.
+    pub fn execute(&mut self, text: &str) -> Result<String> {
+        let words = ParsedCommand::of(text);
         let mut next = *self;
         let mut reply = match words.argument.as_str() {
             "?" => return Ok(self.state()),
@@ -153,45 +154,46 @@ impl Boxing {
             argument => words.switch(argument, &mut next.on)?,
         };
         for (name, value) in &words.options {
-            match option(name, &["style", "trains", "fns"])? {
+            match find_option(name, &["style", "trains", "fns"])? {
                 "style" => reply.exchange("style", BOX_STYLES, &mut next.style, value)?,
                 "trains" => reply.exchange("trains", TRAIN_STYLES, &mut next.trains, value)?,
-                _ => reply.exchange("fns", SWITCH_VALUES, &mut next.functions, value)?,
+                _ => reply.exchange("fns", SWITCH_VALUES, &mut next.inside_functions, value)?,
             }
         }
         *self = next;
         Ok(reply.text("Was"))
     }
 
-    /// Returns the whole state, as a command that would restore it.
+    /// Returns the whole state, as a command that restores it.
     pub fn state(self) -> String {
         format!(
             "]boxing {} -style={} -trains={} -fns={}",
             if self.on { "ON" } else { "OFF" },
-            word(BOX_STYLES, self.style),
-            word(TRAIN_STYLES, self.trains),
-            word(SWITCH_VALUES, self.functions)
+            find_word(BOX_STYLES, self.style),
+            find_word(TRAIN_STYLES, self.trains),
+            find_word(SWITCH_VALUES, self.inside_functions)
         )
     }
 }
 
 impl Rows {
-    /// Executes the text after `]rows` and returns the reply: the former values of the changed settings.
-    pub fn command(&mut self, text: &str) -> Result<String> {
-        let words = Words::of(text);
+    /// Executes the text after `]rows` and returns the reply: the former values of the changed settings, or the current state if
+    /// nothing is changed.
+    pub fn execute(&mut self, text: &str) -> Result<String> {
+        let words = ParsedCommand::of(text);
         let mut next = *self;
         if words.argument == "?" {
             return Ok(self.state());
         }
         let mut reply = words.switch(&words.argument, &mut next.on)?;
         for (name, value) in &words.options {
-            match option(name, &["style", "fold", "fns", "dots"])? {
+            match find_option(name, &["style", "fold", "fns", "dots"])? {
                 "style" => reply.exchange("style", ROW_STYLES, &mut next.style, value)?,
                 "fold" => {
                     reply.add("fold", &self.fold_word());
                     next.fold = read_fold(value)?;
                 }
-                "fns" => reply.exchange("fns", SWITCH_VALUES, &mut next.functions, value)?,
+                "fns" => reply.exchange("fns", SWITCH_VALUES, &mut next.inside_functions, value)?,
                 _ => {
                     reply.add("dots", &self.dots.to_string());
                     next.dots = value.chars().next().ok_or_else(|| Fault::syntax("-dots= needs a character"))?;
@@ -202,14 +204,14 @@ impl Rows {
         Ok(reply.text("was"))
     }
 
-    /// Returns the whole state, as a command that would restore it.
+    /// Returns the whole state, as a command that restores it.
     pub fn state(self) -> String {
         format!(
             "]rows {} -style={} -fold={} -fns={} -dots={}",
             if self.on { "ON" } else { "OFF" },
-            word(ROW_STYLES, self.style),
+            find_word(ROW_STYLES, self.style),
             self.fold_word(),
-            word(SWITCH_VALUES, self.functions),
+            find_word(SWITCH_VALUES, self.inside_functions),
             self.dots
         )
     }
@@ -223,17 +225,17 @@ fn read_fold(value: &str) -> Result<Option<usize>> {
     match value.parse() {
         Ok(rows @ 0..=9) => Ok(Some(rows)),
         _ if value.eq_ignore_ascii_case("off") => Ok(None),
-        _ => Err(Fault::syntax(format!("-fold= takes 0 to 9, or off, not {value}"))),
+        _ => Err(Fault::syntax(format!("-fold= must be 0 to 9 or off, not {value}"))),
     }
 }
 
 /// The argument and the options of a command.
-struct Words {
+struct ParsedCommand {
     argument: String,
     options: Vec<(String, String)>,
 }
 
-impl Words {
+impl ParsedCommand {
     fn of(text: &str) -> Self {
         let text = text.split('⍝').next().unwrap_or_default();
         let mut words = Self { argument: String::new(), options: Vec::new() };
@@ -253,17 +255,21 @@ impl Words {
     fn switch(&self, argument: &str, on: &mut bool) -> Result<Reply> {
         let state = if *on { "ON" } else { "OFF" };
         if argument.is_empty() {
-            return Ok(Reply { state: None, question: self.options.is_empty().then_some(state), options: String::new() });
+            return Ok(Reply {
+                former_state: None,
+                current_state: self.options.is_empty().then_some(state),
+                options: String::new(),
+            });
         }
         *on = lookup("the argument", SWITCH_VALUES, argument)?;
-        Ok(Reply { state: Some(state), question: None, options: String::new() })
+        Ok(Reply { former_state: Some(state), current_state: None, options: String::new() })
     }
 }
 
 /// A reply under construction.
 struct Reply {
-    state: Option<&'static str>,
-    question: Option<&'static str>,
+    former_state: Option<&'static str>,
+    current_state: Option<&'static str>,
     options: String,
 }
 
@@ -276,7 +282,7 @@ impl Reply {
         target: &mut T,
         value: &str,
     ) -> Result<()> {
-        self.add(name, word(table, *target));
+        self.add(name, find_word(table, *target));
         *target = lookup(name, table, value)?;
         Ok(())
     }
@@ -286,7 +292,7 @@ impl Reply {
     }
 
     fn text(&self, was: &str) -> String {
-        match (self.question, self.state) {
+        match (self.current_state, self.former_state) {
             (Some(state), _) => format!("Is {state}"),
             (None, Some(state)) => format!("Was {state}{}", self.options),
             (None, None) => format!("{was}{}", self.options),
@@ -295,7 +301,7 @@ impl Reply {
 }
 
 /// Returns the full name of an option that may be abbreviated.
-fn option(name: &str, names: &[&'static str]) -> Result<&'static str> {
+fn find_option(name: &str, names: &[&'static str]) -> Result<&'static str> {
     let mut matches = names.iter().filter(|full| !name.is_empty() && full.starts_with(name));
     match (matches.next(), matches.next()) {
         (Some(full), None) => Ok(full),
@@ -303,7 +309,7 @@ fn option(name: &str, names: &[&'static str]) -> Result<&'static str> {
     }
 }
 
-fn word<T: PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
+fn find_word<T: PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
     table.iter().find(|(_, entry)| *entry == value).map_or("", |(word, _)| word)
 }
 
@@ -311,7 +317,7 @@ fn lookup<T: Copy>(name: &str, table: &[(&str, T)], text: &str) -> Result<T> {
     let value = table.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)).map(|&(_, value)| value);
     value.ok_or_else(|| {
         let words: Vec<&str> = table.iter().map(|&(word, _)| word).collect();
-        Fault::syntax(format!("{name} is one of {}, not {text}", words.join(" ")))
+        Fault::syntax(format!("{name} must be one of {}, not {text}", words.join(", ")))
     })
 }
 
@@ -331,15 +337,15 @@ mod tests {
             ("?", "]boxing ON -style=mid -trains=tree -fns=on"),
             ("reset", "]boxing ON -style=min -trains=box -fns=off"),
         ] {
-            assert_eq!(boxing.command(typed).expect("understood"), reply, "{typed}");
+            assert_eq!(boxing.execute(typed).expect("the command is valid"), reply, "{typed}");
         }
         let mut rows = Rows::default();
         for (typed, reply) in
             [("on", "Was OFF"), ("-fold=3", "was -fold=off"), ("-fold=9", "was -fold=3"), ("-dots=#", "was -dots=·")]
         {
-            assert_eq!(rows.command(typed).expect("understood"), reply, "{typed}");
+            assert_eq!(rows.execute(typed).expect("the command is valid"), reply, "{typed}");
         }
-        assert!(boxing.command("-style=huge").is_err());
-        assert!(boxing.command("-f=on -x=1").is_err());
+        assert!(boxing.execute("-style=huge").is_err());
+        assert!(boxing.execute("-f=on -x=1").is_err());
     }
 }

@@ -1,14 +1,14 @@
-//! Rows and columns of cells: matrices, planes of higher rank, and nested arrays without boxes.
+//! Rows and columns of cells: matrices, planes of arrays of higher rank, and nested arrays without boxes.
 
 use super::block::Block;
-use super::cell::{Cell, cell};
-use super::columns::{Column, blanks};
+use super::cell::{Cell, cell_at};
+use super::columns::{Column, push_blanks};
 use super::fold_lines::{CONTINUATION_INDENT, Printer};
 use super::layout::Layout;
 use crate::array::Array;
 use crate::error::Result;
 
-/// An array divided into rows of cells; the items of a nested array are laid out.
+/// An array divided into rows of cells; the items of a nested array are laid out as blocks.
 pub(crate) struct Table<'a> {
     array: &'a Array,
     columns: usize,
@@ -17,18 +17,18 @@ pub(crate) struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// Makes the table of an array; a scalar or vector is a table of one row.
+    /// Makes the table of an array; a scalar or vector becomes a table of one row.
     pub(crate) fn new(layout: &Layout<'_>, array: &'a Array) -> Result<Self> {
-        let columns = array.shape().last();
+        let columns = array.shape().last_length();
         let rows = array.cell_count(1);
         let mut blocks = Vec::new();
         if array.is_nested() {
             layout.check_room(array)?;
-            blocks = layout.room_for(array.bound())?;
+            blocks = layout.reserve_vector(array.bound())?;
             for index in 0..array.bound() {
                 layout.poll(index)?;
-                blocks.push(match cell(array, index) {
-                    Cell::Item(item) => layout.block(item)?,
+                blocks.push(match cell_at(array, index) {
+                    Cell::Item(item) => layout.lay_out(item)?,
                     _ => Block::default(),
                 });
             }
@@ -36,10 +36,10 @@ impl<'a> Table<'a> {
         Ok(Self { array, columns, rows, blocks })
     }
 
-    /// Prints all rows, folded by blocks of columns, with blank lines between planes if `planes`.
+    /// Prints all rows, in blocks of columns that fit the print width, with blank lines between planes if `planes`.
     pub(crate) fn print(&self, layout: &Layout<'_>, planes: bool, printer: &mut Printer<'_>) -> Result<()> {
         if self.rows == 0 && planes {
-            return print_partings(layout, self.array.lengths(), printer);
+            return print_plane_separators(layout, self.array.lengths(), printer);
         }
         if self.columns == 0 || self.rows == 0 {
             return self.print_block(layout, &[], 0, 0, planes, printer);
@@ -51,9 +51,10 @@ impl<'a> Table<'a> {
             while first + columns.len() < self.columns {
                 let column = match next_column.take() {
                     Some(column) => column,
-                    None => self.column(layout, first + columns.len())?,
+                    None => self.lay_out_column(layout, first + columns.len())?,
                 };
-                let width = columns.last().map_or(0, |last| gap(last, &column)) + column.width() + 2 * usize::from(column.padded);
+                let width =
+                    columns.last().map_or(0, |last| gap(last, &column)) + column.width() + 2 * usize::from(column.is_padded);
                 if width_used + width > printer.width() && !columns.is_empty() {
                     next_column = Some(column);
                     break;
@@ -86,7 +87,7 @@ impl<'a> Table<'a> {
             for index in 0..self.height(row) {
                 line.clear();
                 self.write_line(layout, columns, first, row, index, &mut line);
-                printer.piece(indent, &line, layout.width(&line))?;
+                printer.print_piece(indent, &line, layout.width(&line))?;
                 printer.end_line()?;
             }
             if planes {
@@ -101,27 +102,27 @@ impl<'a> Table<'a> {
     fn write_line(&self, layout: &Layout<'_>, columns: &[Column], first: usize, row: usize, index: usize, out: &mut String) {
         let mut before: Option<&Column> = None;
         for (position, column) in columns.iter().enumerate() {
-            blanks(before.map_or(0, |before| gap(before, column)), out);
-            blanks(usize::from(column.padded), out);
+            push_blanks(before.map_or(0, |before| gap(before, column)), out);
+            push_blanks(usize::from(column.is_padded), out);
             let element = row * self.columns + first + position;
-            match cell(self.array, element) {
+            match cell_at(self.array, element) {
                 Cell::Item(_) => {
                     let block = &self.blocks[element];
                     let mut text = block.lines.get(index).cloned().unwrap_or_default();
-                    blanks(block.width.saturating_sub(layout.width(&text)), &mut text);
+                    push_blanks(block.width.saturating_sub(layout.width(&text)), &mut text);
                     column.write_text(&text, block.width, out);
                 }
                 cell if index == 0 => column.write(layout, cell, out),
-                _ => blanks(column.width(), out),
+                _ => push_blanks(column.width(), out),
             }
-            blanks(usize::from(column.padded), out);
+            push_blanks(usize::from(column.is_padded), out);
             before = Some(column);
         }
     }
 
-    fn column(&self, layout: &Layout<'_>, position: usize) -> Result<Column> {
+    fn lay_out_column(&self, layout: &Layout<'_>, position: usize) -> Result<Column> {
         let elements = (0..self.rows).map(|row| row * self.columns + position);
-        let mut column = Column::of(layout, elements.clone().map(|element| cell(self.array, element)))?;
+        let mut column = Column::of(layout, elements.clone().map(|element| cell_at(self.array, element)))?;
         if !self.blocks.is_empty() {
             elements.for_each(|element| column.admit_text(self.blocks[element].width));
         }
@@ -134,8 +135,8 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Prints the blank lines between planes without rows.
-pub(crate) fn print_partings(layout: &Layout<'_>, lengths: &[usize], printer: &mut Printer<'_>) -> Result<()> {
+/// Prints the blank lines between the planes of an array without rows.
+pub(crate) fn print_plane_separators(layout: &Layout<'_>, lengths: &[usize], printer: &mut Printer<'_>) -> Result<()> {
     let Some((planes, _)) = lengths.split_last_chunk::<2>() else { return Ok(()) };
     let product = |size: &mut usize, &length: &usize| {
         *size = size.saturating_mul(length);
@@ -150,13 +151,15 @@ pub(crate) fn print_partings(layout: &Layout<'_>, lengths: &[usize], printer: &m
     Ok(())
 }
 
-/// Returns the number of blanks between two columns: one next to a column of simple numbers; items bring their own.
+/// Returns the number of blanks between two columns: 1 if either contains numbers or references in a box, and has no blanks
+/// around its items; otherwise 0.
 fn gap(before: &Column, after: &Column) -> usize {
-    let is_unpadded = |column: &Column| (column.numeric || column.apart) && !column.padded;
+    let is_unpadded = |column: &Column| (column.has_numbers || column.is_separated) && !column.is_padded;
     usize::from(is_unpadded(before) || is_unpadded(after))
 }
 
-/// Returns the number of blank lines after `rows` rows: one for every axis whose end they reach, none at the very end.
+/// Returns the number of blank lines after the first `rows` rows of an array: one for every axis whose end is reached there, but
+/// none after the last row.
 pub(crate) fn blank_lines(lengths: &[usize], rows: usize) -> usize {
     let Some((_, leading)) = lengths.split_last() else { return 0 };
     let product = |size: usize, &length: &usize| size.saturating_mul(length);

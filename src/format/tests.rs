@@ -1,18 +1,18 @@
 //! Tests against the displays of Dyalog APL, with arrays made without an evaluator.
 
 use super::settings::BoxStyle;
-use super::{display, text};
+use super::{display, format_array};
 use crate::array::{Array, Buffer, Complex, Shape};
 use crate::function::Context;
 use crate::kernels::drive::InterruptHandle;
 use crate::runtime::streams::Output;
 use std::sync::{Arc, Mutex};
 
-struct Kept(Arc<Mutex<String>>);
+struct RecordedOutput(Arc<Mutex<String>>);
 
-impl Output for Kept {
+impl Output for RecordedOutput {
     fn write(&mut self, text: &str) -> std::io::Result<()> {
-        self.0.lock().expect("one thread").push_str(text);
+        self.0.lock().expect("the lock is not poisoned").push_str(text);
         Ok(())
     }
 }
@@ -20,7 +20,7 @@ impl Output for Kept {
 fn context() -> (Context, Arc<Mutex<String>>) {
     let mut context = Context::new(1 << 30);
     let kept = Arc::new(Mutex::new(String::new()));
-    context.session.output = Box::new(Kept(kept.clone()));
+    context.session.output = Box::new(RecordedOutput(kept.clone()));
     (context, kept)
 }
 
@@ -28,7 +28,7 @@ fn display_with(array: &Array, set: impl FnOnce(&mut Context)) -> String {
     let (mut context, kept) = context();
     set(&mut context);
     display(&mut context, array).expect("arrays can be displayed");
-    kept.lock().expect("one thread").clone()
+    kept.lock().expect("the lock is not poisoned").clone()
 }
 
 fn display_text(array: &Array) -> String {
@@ -37,15 +37,15 @@ fn display_text(array: &Array) -> String {
 
 fn floats(shape: &[usize], values: &[f64]) -> Array {
     let cycled: Vec<f64> = values.iter().copied().cycle().take(shape.iter().product()).collect();
-    Array::new(Shape::new(shape).expect("a small shape"), Buffer::from(cycled))
+    Array::new(Shape::new(shape).expect("a small shape is valid"), Buffer::from(cycled))
 }
 
 fn reshape(shape: &[usize], array: Array) -> Array {
-    array.with_shape(Shape::new(shape).expect("a small shape"))
+    array.with_shape(Shape::new(shape).expect("a small shape is valid"))
 }
 
 fn iota(count: i64) -> Array {
-    Array::wholes(&(1..=count).collect::<Vec<i64>>())
+    Array::integers(&(1..=count).collect::<Vec<i64>>())
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn vectors_are_lines() {
     assert_eq!(display_text(&Array::zilde()), "\n");
     assert_eq!(display_text(&floats(&[3], &[0.1, 1.0, 1.12])), "0.1 1 1.12\n");
     assert_eq!(display_text(&Array::text("a\nbc")), "a\nbc\n");
-    let mixed = Array::nested(vec![Array::character('A'), Array::whole(2), Array::character('B'), Array::character('C')]);
+    let mixed = Array::nested(vec![Array::character('A'), Array::integer(2), Array::character('B'), Array::character('C')]);
     assert_eq!(display_text(&mixed), "A 2 BC\n");
 }
 
@@ -70,26 +70,26 @@ fn columns_align_points_and_exponents() {
 
 #[test]
 fn items_have_blanks_around_them() {
-    let deep = Array::nested(vec![Array::whole(1), Array::whole(2), iota(3)]);
-    let array = Array::nested(vec![Array::text("ABC"), Array::whole(100), deep, Array::whole(10)]);
+    let deep = Array::nested(vec![Array::integer(1), Array::integer(2), iota(3)]);
+    let array = Array::nested(vec![Array::text("ABC"), Array::integer(100), deep, Array::integer(10)]);
     assert_eq!(display_text(&array), " ABC  100  1 2  1 2 3   10\n");
     let cube = reshape(&[2, 2, 3], Array::text("CDEFGHIJKLMN"));
-    let array = Array::nested(vec![Array::whole(1), Array::text("AB"), reshape(&[2, 2], iota(4)), cube]);
+    let array = Array::nested(vec![Array::integer(1), Array::text("AB"), reshape(&[2, 2], iota(4)), cube]);
     let expected = "1  AB  1 2  CDE \n       3 4  FGH \n                \n            IJK \n            LMN \n";
     assert_eq!(display_text(&array), expected);
     let (mut context, _) = context();
-    assert_eq!(text(&mut context, &array).expect("formatted").lengths(), [5, 16]);
+    assert_eq!(format_array(&mut context, &array).expect("arrays can be formatted").lengths(), [5, 16]);
     assert_eq!(display_text(&iota(3).enclose()), " 1 2 3 \n");
 }
 
 #[test]
-fn columns_with_texts_and_numbers_are_flushed_right() {
+fn columns_with_texts_and_numbers_are_right_justified() {
     let items = vec![
         Array::text("West"),
         Array::text("Central"),
-        Array::whole(50),
+        Array::integer(50),
         Array::number(5.25),
-        Array::whole(1000),
+        Array::integer(1000),
         Array::number(90.03),
     ];
     let table = reshape(&[3, 2], Array::nested(items));
@@ -111,8 +111,8 @@ fn display_with_boxes(array: &Array, style: BoxStyle) -> String {
 }
 
 fn sample() -> Array {
-    let pair = Array::nested(vec![Array::whole(42), Array::text("ab")]);
-    let letters = vec![Array::character('a'), Array::character('b'), Array::whole(42)];
+    let pair = Array::nested(vec![Array::integer(42), Array::text("ab")]);
+    let letters = vec![Array::character('a'), Array::character('b'), Array::integer(42)];
     let column = reshape(&[3, 1], Array::nested(letters));
     reshape(&[1, 1, 3], Array::nested(vec![pair, column, Array::zilde()]))
 }
@@ -132,7 +132,7 @@ fn boxes_share_borders_or_not() {
 └└∊─────────────────────┘
 ";
     assert_eq!(display_with_boxes(&sample(), BoxStyle::Max), own);
-    assert_eq!(display_with_boxes(&Array::whole(67), BoxStyle::Max), "\n67\n\n");
+    assert_eq!(display_with_boxes(&Array::integer(67), BoxStyle::Max), "\n67\n\n");
     assert_eq!(display_with_boxes(&Array::text("Was OFF"), BoxStyle::Max), "┌→──────┐\n│Was OFF│\n└───────┘\n");
     assert_eq!(display_with_boxes(&iota(3), BoxStyle::Min), "1 2 3\n");
     assert_eq!(
@@ -141,13 +141,13 @@ fn boxes_share_borders_or_not() {
     );
 }
 
-/// An output that requests an interrupt after its first piece of text.
+/// An output that requests an interrupt when text is written to it, and counts the bytes.
 struct Impatient(InterruptHandle, Arc<Mutex<usize>>);
 
 impl Output for Impatient {
     fn write(&mut self, text: &str) -> std::io::Result<()> {
         self.0.interrupt();
-        *self.1.lock().expect("one thread") += text.len();
+        *self.1.lock().expect("the lock is not poisoned") += text.len();
         Ok(())
     }
 }
@@ -161,7 +161,7 @@ fn a_long_display_ends_when_asked_to() {
         let written = Arc::new(Mutex::new(0));
         context.session.output = Box::new(Impatient(context.work().interrupt_handle(), written.clone()));
         let fault = display(&mut context, &array).err();
-        let length = *written.lock().expect("one thread");
+        let length = *written.lock().expect("the lock is not poisoned");
         assert!(length < 100_000 || fault.is_none(), "{length} bytes were written after the interruption");
         context.work().clear_interrupt();
     }
@@ -169,9 +169,9 @@ fn a_long_display_ends_when_asked_to() {
 
 #[test]
 fn deep_values_are_not_laid_out_to_the_end() {
-    let deep = (0..5000).fold(iota(2), |array, _| Array::nested(vec![array, Array::whole(1)]));
+    let deep = (0..5000).fold(iota(2), |array, _| Array::nested(vec![array, Array::integer(1)]));
     assert!(display_text(&deep).contains('…'));
     assert!(display_with_boxes(&deep, BoxStyle::Min).contains('…'));
     let (mut context, _) = context();
-    assert!(text(&mut context, &deep).is_err());
+    assert!(format_array(&mut context, &deep).is_err());
 }

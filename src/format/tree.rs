@@ -1,16 +1,16 @@
-//! Functions as trees: every operator above its operands, every train as a fork without a name.
+//! Functions as trees: every operator above its operands, every train as branches without a label.
 //!
 //! Subtrees stand as close together as their outlines permit: one blank separates them in the row
 //! where they come closest, and the lower rows of one may extend below the other.
 
-use super::function::{leaf, operator_and_axis, parts};
+use super::function::{format_leaf, parts, split_off_axis};
 use crate::array::Array;
 use crate::error::Result;
 use crate::function::{Context, Structure};
-use crate::stack::deeper;
+use crate::stack::recurse;
 
-/// Returns the tree of a function, its lines separated by line feeds.
-pub(crate) fn tree(context: &mut Context, structure: &Structure) -> Result<String> {
+/// Returns the tree of a function, with its lines separated by line feeds.
+pub(crate) fn draw_tree(context: &mut Context, structure: &Structure) -> Result<String> {
     let drawing = draw(context, structure)?;
     let lines: Vec<String> = drawing.rows.iter().map(DrawingRow::line).collect();
     Ok(lines.join("\n"))
@@ -88,29 +88,29 @@ impl TreeDrawing {
 }
 
 /// Drawings side by side: their rows, and the column of each root.
-struct Meshed {
+struct DrawingGroup {
     rows: Vec<DrawingRow>,
     roots: Vec<usize>,
 }
 
 fn draw(context: &mut Context, structure: &Structure) -> Result<TreeDrawing> {
     context.poll()?;
-    deeper(|| {
+    recurse(|| {
         if parts(structure).is_empty() && !matches!(structure, Structure::Axis { .. }) {
-            return Ok(TreeDrawing::of_text(&leaf(context, structure)?.unwrap_or_default()));
+            return Ok(TreeDrawing::of_text(&format_leaf(context, structure)?.unwrap_or_default()));
         }
         match structure {
             Structure::Monadic { operand, operator } => {
-                let (operator, axis) = operator_and_axis(operator);
+                let (operator, axis) = split_off_axis(operator);
                 let operand = draw(context, operand)?;
                 let operator = draw(context, operator)?;
                 with_axis(context, hang(operand, operator), axis)
             }
             Structure::Dyadic { left, operator, right } => {
-                let (operator, axis) = operator_and_axis(operator);
+                let (operator, axis) = split_off_axis(operator);
                 let operands = vec![draw(context, left)?, draw(context, right)?];
                 let operator = draw(context, operator)?;
-                let drawing = branches(context, operands)?.with_label(operator);
+                let drawing = join_with_branches(context, operands)?.with_label(operator);
                 with_axis(context, drawing, axis)
             }
             Structure::Axis { function, axis } => {
@@ -119,7 +119,7 @@ fn draw(context: &mut Context, structure: &Structure) -> Result<TreeDrawing> {
             }
             Structure::Train(tines) => {
                 let tines: Vec<TreeDrawing> = tines.iter().map(|tine| draw(context, tine)).collect::<Result<_>>()?;
-                branches(context, tines)
+                join_with_branches(context, tines)
             }
             _ => Ok(TreeDrawing::of_text("")),
         }
@@ -136,13 +136,14 @@ fn hang(operand: TreeDrawing, operator: TreeDrawing) -> TreeDrawing {
 /// Returns a drawing hanging from its axis in brackets.
 fn with_axis(context: &mut Context, drawing: TreeDrawing, axis: Option<&Array>) -> Result<TreeDrawing> {
     let Some(axis) = axis else { return Ok(drawing) };
-    let text = super::operand::expression(context, axis)?;
+    let text = super::operand::format_operand(context, axis)?;
     Ok(hang(drawing, TreeDrawing::of_text(&format!("[{text}]"))))
 }
 
-/// Returns drawings side by side, with branches to their roots from one point above: the middle root of three.
-fn branches(context: &mut Context, drawings: Vec<TreeDrawing>) -> Result<TreeDrawing> {
-    let mut meshed = Meshed { rows: Vec::new(), roots: Vec::new() };
+/// Returns drawings side by side, with branches to their roots from one point above: over the middle root if there are three,
+/// otherwise halfway between the first and the last root.
+fn join_with_branches(context: &mut Context, drawings: Vec<TreeDrawing>) -> Result<TreeDrawing> {
+    let mut meshed = DrawingGroup { rows: Vec::new(), roots: Vec::new() };
     for drawing in drawings.into_iter().rev() {
         meshed = mesh(drawing, meshed);
         let characters: usize = meshed.rows.iter().map(|row| row.text.len()).sum();
@@ -158,9 +159,9 @@ fn branches(context: &mut Context, drawings: Vec<TreeDrawing>) -> Result<TreeDra
     Ok(TreeDrawing { rows: meshed.rows, root }.with_row_above(DrawingRow { start: first, text: branch }))
 }
 
-/// Puts a drawing to the left of others, one blank from them in the row where they come closest: it
-/// moves to the right if it would be farther away, otherwise the others move.
-fn mesh(mut drawing: TreeDrawing, mut others: Meshed) -> Meshed {
+/// Puts a drawing to the left of others, one blank from them in the row where they come closest: the drawing moves to the right
+/// if it would be farther away, otherwise the others move.
+fn mesh(mut drawing: TreeDrawing, mut others: DrawingGroup) -> DrawingGroup {
     let gap = |(one, other): (&DrawingRow, &DrawingRow)| match (one.end(), other.end()) {
         (Some(end), Some(_)) => Some(end as isize + 1 - other.start as isize),
         _ => None,
@@ -179,5 +180,5 @@ fn mesh(mut drawing: TreeDrawing, mut others: Meshed) -> Meshed {
     for (row, part) in drawing.rows.iter_mut().zip(others.rows) {
         row.append(part);
     }
-    Meshed { rows: drawing.rows, roots }
+    DrawingGroup { rows: drawing.rows, roots }
 }

@@ -1,4 +1,5 @@
-//! The number of columns that a text takes: the unit is the grapheme, one column wide for most, two for East Asian ones.
+//! The number of columns that a text takes. Its unit is the grapheme: most are one column wide, East Asian ones and pictographs
+//! two.
 
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -31,22 +32,23 @@ const WIDE_RANGES: &[(u32, u32)] = &[
 const ZERO_WIDTH_RANGES: &[(u32, u32)] =
     &[(0x300, 0x36F), (0x200B, 0x200F), (0x20D0, 0x20FF), (0xFE00, 0xFE0F), (0xFE20, 0xFE2F)];
 
-/// The first byte of U+0300 in UTF-8: a text of smaller bytes contains no combining characters.
-const FIRST_MARK: u8 = 0xCC;
+/// The first byte of U+0300, the first combining character, in UTF-8: a text of smaller bytes contains no combining characters.
+const FIRST_COMBINING_BYTE: u8 = 0xCC;
 
 /// Returns the number of columns that a text takes on a terminal.
-pub(crate) fn columns(text: &str) -> usize {
+pub(crate) fn count_columns(text: &str) -> usize {
     if text.is_ascii() {
         return text.len();
     }
-    if text.bytes().all(|byte| byte < FIRST_MARK) {
-        return count(text);
+    if text.bytes().all(|byte| byte < FIRST_COMBINING_BYTE) {
+        return count_characters(text);
     }
     if is_plain(text) { text.chars().count() } else { text.graphemes(true).map(grapheme_columns).sum() }
 }
 
-/// Returns the number of characters: faster for short texts than the library's method, which prepares for long ones.
-pub(crate) fn count(text: &str) -> usize {
+/// Returns the number of characters of a text. This is faster for short texts than the library's method, which is made for long
+/// ones.
+pub(crate) fn count_characters(text: &str) -> usize {
     text.bytes().filter(|byte| byte & 0xC0 != 0x80).count()
 }
 
@@ -57,7 +59,8 @@ pub(crate) fn split_at_column(text: &str, width: usize) -> (&str, &str) {
     if text.as_bytes()[..text.len().min(width.saturating_add(1))].is_ascii() {
         return text.split_at(text.len().min(width));
     }
-    // Looking only at the part that may be taken keeps the folding of a long text linear: plain characters have at most 3 bytes.
+    // Checking only a prefix keeps folding a long text linear. Characters have at most 4 bytes in UTF-8, so the prefix holds more
+    // than `width` of them or the whole text.
     let window = &text[..text.floor_char_boundary(width.saturating_add(1).saturating_mul(4))];
     if is_plain(window) {
         let end = window.char_indices().nth(width).map_or(window.len(), |(index, _)| index);
@@ -78,9 +81,9 @@ pub(crate) fn character_columns(character: char) -> usize {
     let code = u32::from(character);
     if code < 0x300 {
         1
-    } else if within(ZERO_WIDTH_RANGES, code) {
+    } else if is_in_ranges(ZERO_WIDTH_RANGES, code) {
         0
-    } else if within(WIDE_RANGES, code) {
+    } else if is_in_ranges(WIDE_RANGES, code) {
         2
     } else {
         1
@@ -109,7 +112,7 @@ fn grapheme_columns(grapheme: &str) -> usize {
     grapheme.chars().next().map_or(0, character_columns)
 }
 
-fn within(ranges: &[(u32, u32)], code: u32) -> bool {
+fn is_in_ranges(ranges: &[(u32, u32)], code: u32) -> bool {
     let after = ranges.partition_point(|&(first, _)| first <= code);
     after > 0 && code <= ranges[after - 1].1
 }
@@ -122,7 +125,7 @@ mod tests {
     fn graphemes_take_columns() {
         for (text, expected) in [("", 0), ("⍳5", 2), ("┌─┐", 3), ("日本", 4), ("e\u{301}", 1), ("👨‍👩‍👧", 2), ("⎕←'é'", 5)]
         {
-            assert_eq!(columns(text), expected, "{text}");
+            assert_eq!(count_columns(text), expected, "{text}");
         }
         assert_eq!(split_at_column("日本語", 4), ("日本", "語"));
         assert_eq!(split_at_column("abc", 2), ("ab", "c"));

@@ -1,4 +1,4 @@
-//! Values passed to and from functions and expressions: a scalar by itself as long as possible, else an array.
+//! Values passed to and from functions and expressions: a small scalar by itself, any other value as an array.
 
 use crate::array::{Array, Scalar};
 
@@ -16,7 +16,7 @@ impl Argument {
     /// The number 0.
     pub const ZERO: Self = Self::Scalar(Scalar::ZERO);
 
-    /// Takes the value. A small scalar stays in its place, an array is replaced with 0.
+    /// Takes the value out. A small scalar remains in place; an array is replaced with 0.
     #[inline(always)]
     pub fn take(&mut self) -> Self {
         match self {
@@ -47,7 +47,7 @@ impl Argument {
         array.scalar_at(index).map_or_else(|| array.item(index).into(), Argument::Scalar)
     }
 
-    /// Returns the scalar, if it is a small one.
+    /// Returns the value if it is a small scalar.
     #[inline]
     pub fn scalar(&self) -> Option<Scalar> {
         match self {

@@ -1,4 +1,4 @@
-//! Consecutive calls of one function: a function may have a cheaper way to run them than each call by itself.
+//! Consecutive calls of one function: a function may have a cheaper way to run them than one by one.
 
 use super::{Argument, Context, FunctionRef};
 use crate::error::Result;
@@ -13,7 +13,7 @@ pub trait Calls {
 pub(crate) type Repeater<'a> = &'a mut dyn FnMut(&mut Context, &mut dyn Calls) -> Result<()>;
 
 impl FunctionRef {
-    /// Runs `repeat`, which calls the function several times in a row, at least once.
+    /// Runs `repeat`, which calls the function one or more times in a row.
     pub fn call_repeatedly(&self, context: &mut Context, repeat: Repeater<'_>) -> Result<()> {
         match (**self).call_repeatedly(context, repeat) {
             Some(result) => result,
@@ -22,7 +22,7 @@ impl FunctionRef {
     }
 }
 
-/// Calls made one by one, for a function without a cheaper way.
+/// Calls made one by one, for a function without a cheaper way to run them.
 struct PlainCalls<'a>(&'a FunctionRef);
 
 impl Calls for PlainCalls<'_> {

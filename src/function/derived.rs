@@ -3,14 +3,14 @@
 use super::{Context, Forms, Function, FunctionRef, HeldValue, Operator, Options, Structure, Valence, Value};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
-use crate::stack::deeper;
+use crate::stack::recurse;
 
 /// The implementation of a derived function with one argument.
 pub(crate) type DerivedMonad = fn(&mut Context, &Derived, Array) -> Result<Array>;
 /// The implementation of a derived function with two arguments.
 pub(crate) type DerivedDyad = fn(&mut Context, &Derived, Array, Array) -> Result<Array>;
 
-/// The implementation of a derived function on all items or cells at once: the argument, and the rank of its cells.
+/// The implementation of a derived function on all cells of its argument at once; the last argument is the rank of the cells.
 pub(crate) type DerivedCells = fn(&mut Context, &Derived, &Array, usize) -> Result<Option<Array>>;
 
 /// The maximum nesting depth of derived functions: far more than anyone writes, yet small enough for any stack.
@@ -24,7 +24,7 @@ pub struct PrimitiveOperator {
     pub name: &'static str,
     /// The manual page.
     pub page: &'static str,
-    /// True if it takes a right operand.
+    /// True if the operator takes a right operand.
     pub is_dyadic: bool,
     /// The check of the operands when the function is derived.
     pub check: fn(&Derived) -> Result<()>,
@@ -38,9 +38,9 @@ pub struct PrimitiveOperator {
     pub takes_axis: bool,
     /// The combined forms of the derived function.
     pub forms: fn(&Derived) -> Forms,
-    /// The derived function on each item of its argument, all at once.
+    /// The derived function on each item of its argument, all at once; returns `None` if this is not possible.
     pub each_item: fn(&mut Context, &Derived, &Array) -> Result<Option<Array>>,
-    /// The derived function on each cell of its argument, all at once.
+    /// The derived function on each cell of its argument, all at once; returns `None` if this is not possible.
     pub each_cell: DerivedCells,
     /// The derived function with options.
     pub with_options: fn(&Derived, &Options) -> Result<FunctionRef>,
@@ -53,7 +53,7 @@ pub struct PrimitiveOperator {
 }
 
 impl PrimitiveOperator {
-    /// Creates a monadic operator; the methods below add its behaviour.
+    /// Creates a monadic operator without implementations; the methods below set them.
     pub const fn monadic(glyph: char, name: &'static str, page: &'static str) -> Self {
         Self {
             glyph,
@@ -75,7 +75,7 @@ impl PrimitiveOperator {
         }
     }
 
-    /// Creates a dyadic operator.
+    /// Creates a dyadic operator without implementations.
     pub const fn dyadic(glyph: char, name: &'static str, page: &'static str) -> Self {
         let mut operator = Self::monadic(glyph, name, page);
         operator.is_dyadic = true;
@@ -131,7 +131,7 @@ impl PrimitiveOperator {
         self
     }
 
-    /// Sets separate implementations for all items and all cells.
+    /// Sets the implementations of the derived function on all items and on all cells at once.
     #[must_use]
     pub const fn with_each(
         mut self,
@@ -150,14 +150,14 @@ impl PrimitiveOperator {
         self
     }
 
-    /// Makes the derived function take options.
+    /// Makes the derived function accept options.
     #[must_use]
     pub const fn accept_options(mut self, with_options: fn(&Derived, &Options) -> Result<FunctionRef>) -> Self {
         self.with_options = with_options;
         self
     }
 
-    /// Makes the operator take an axis.
+    /// Makes the operator accept an axis.
     #[must_use]
     pub const fn accept_axis(mut self) -> Self {
         self.takes_axis = true;
@@ -166,7 +166,7 @@ impl PrimitiveOperator {
 }
 
 impl PrimitiveOperator {
-    /// Returns the derived function, if the operator accepts the operands.
+    /// Returns the derived function; fails if the operator does not accept the operands, or if functions are nested too deeply.
     pub fn derive_function(&'static self, left: Value, right: Option<Value>, axis: Option<Array>) -> Result<FunctionRef> {
         let nesting = compute_nesting(&[left.nesting(), right.as_ref().map_or(0, Value::nesting)])?;
         let derived = Derived { operator: self, left, right, axis, nesting };
@@ -176,7 +176,7 @@ impl PrimitiveOperator {
 }
 
 impl PrimitiveOperator {
-    /// Returns the spelling of the operator.
+    /// Returns the spelling of the operator: its glyph, or its name with `⎕`.
     pub fn spelling(&self) -> String {
         if self.glyph == '⎕' { self.name.to_string() } else { self.glyph.to_string() }
     }
@@ -311,9 +311,9 @@ pub(crate) fn compute_nesting(parts: &[usize]) -> Result<usize> {
     Ok(nesting)
 }
 
-/// Runs the code of a function with this nesting depth. Deep ones get more stack if little is left.
+/// Runs the code of a function with the given nesting depth. A deeply nested function gets more stack if little is left.
 pub(crate) fn with_enough_stack<T>(nesting: usize, run: impl FnOnce() -> T) -> T {
-    if nesting < 16 { run() } else { deeper(run) }
+    if nesting < 16 { run() } else { recurse(run) }
 }
 
 /// Returns the structure of a value, such as an operand.

@@ -1,4 +1,5 @@
-//! Combined forms: the ways a function offers to operators so that they need not call it repeatedly.
+//! Combined forms: implementations of whole derived functions, which a function offers so that operators need not call it
+//! repeatedly.
 
 use super::Context;
 use crate::array::{Array, Elements, Item};
@@ -7,7 +8,7 @@ use crate::error::Result;
 /// A form of `f/` or `f\` along an axis, counted from 0. It returns `None` if it does not apply to this argument: the caller then
 /// takes the general path.
 pub(crate) type AlongAxis = fn(&mut Context, &Array, usize) -> Result<Option<Array>>;
-/// A form of `X ∘.f Y`, and of other functions of both arguments as wholes.
+/// A form of `X ∘.f Y`, or of another derived function that takes both arguments as a whole.
 pub(crate) type Pairwise = fn(&mut Context, &Array, &Array) -> Result<Option<Array>>;
 /// A form of `n f/ Y` along an axis.
 pub(crate) type Windowed = fn(&mut Context, i64, &Array, usize) -> Result<Option<Array>>;
@@ -45,7 +46,7 @@ pub struct Forms {
 }
 
 impl Forms {
-    /// A table without any combined form.
+    /// The table without any combined form.
     pub const NONE: Self = Self {
         reduce: None,
         reduce_vector: None,

@@ -1,12 +1,13 @@
 //! The interface of functions, which primitives, derived functions, dfns and host functions all implement.
 //!
-//! * [`argument`]: values passed to and from functions and expressions: a scalar by itself as long as possible, else an array.
+//! * [`argument`]: values passed to and from functions and expressions: a small scalar by itself, any other value as an array.
 //! * [`options`]: the options that `⍠` gives to a function: names with values, and values for the principal option.
 //! * [`derived`]: primitive operators as tables of function pointers, and the functions they derive.
 //! * [`train`]: `g h`, `f g h` and `A g h` as functions.
 //! * [`structure`]: the structure of functions, as drawn by the display of functions and trains.
-//! * [`forms`]: combined forms: the ways a function offers to operators so that they need not call it repeatedly.
-//! * [`calls`]: consecutive calls of one function, which some functions run more cheaply than each call by itself.
+//! * [`forms`]: combined forms: implementations of whole derived functions, so that operators need not call a function
+//!   repeatedly.
+//! * [`calls`]: consecutive calls of one function, which some functions run more cheaply than one by one.
 //! * [`numeric_inverse`]: `f⍣¯1` of a scalar function whose argument appears more than once, by Newton's method.
 //! * [`names`]: entries of the table of ⎕ names: the kinds of names, and system functions as functions.
 //! * [`service`]: entries of the table of services, which `⌶` provides by number.
@@ -47,8 +48,8 @@ pub enum Valence {
 ///
 /// Arguments arrive by value, so that a buffer with no other owner may be reused.
 pub trait Function: std::any::Any + Send + Sync {
-    /// Passes the values and the namespace that the function holds to `visit`. Returns false if it may hold others, in which
-    /// case no namespaces are freed.
+    /// Passes the values and the namespaces that the function holds to `visit`. Returns false if the function may hold others, in
+    /// which case no namespaces are freed.
     fn trace_roots(&self, _visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         false
     }
@@ -64,12 +65,13 @@ pub trait Function: std::any::Any + Send + Sync {
         Forms::NONE
     }
 
-    /// Computes `f¨Y` all at once, if the function has its own way to do that for this argument.
+    /// Computes `f¨Y` all at once, or returns `None` if the function has no way to do that for this argument.
     fn each_item(&self, context: &mut Context, right: &Array) -> Result<Option<Array>> {
         self.forms().each.map_or(Ok(None), |each| each(context, right))
     }
 
-    /// Computes `f⍤k⊢Y` all at once, for cells of rank `rank`, if the function has its own way to do that for this argument.
+    /// Computes `f⍤k⊢Y` all at once, for cells of rank `rank`, or returns `None` if the function has no way to do that for this
+    /// argument.
     fn each_cell(&self, context: &mut Context, right: &Array, rank: usize) -> Result<Option<Array>> {
         self.forms().each_cell.map_or(Ok(None), |each_cell| each_cell(context, right, rank))
     }
@@ -79,13 +81,14 @@ pub trait Function: std::any::Any + Send + Sync {
         None
     }
 
-    /// Runs `repeat`, which calls the function several times in a row, if the function has its own way to do that.
+    /// Runs `repeat`, which calls the function one or more times in a row, or returns `None` if the function has no cheaper way
+    /// to do that than one call after the other.
     fn call_repeatedly(&self, _context: &mut Context, _repeat: Repeater<'_>) -> Option<Result<()>> {
         None
     }
 
-    /// Returns the result of `f/` for an array without cells; `cell` consists of fills and has the shape of a cell. Fails with
-    /// DOMAIN ERROR if there is no identity element.
+    /// Returns the result of `f/` for an array without cells; `cell` has the shape of a cell, and fills as its elements. Fails
+    /// with DOMAIN ERROR if there is no identity element.
     fn identity(&self, _context: &mut Context, _cell: &Array) -> Result<Array> {
         Err(Fault::domain(crate::error::Blame::Operand, "the function has no identity element to reduce an empty array with"))
     }
@@ -100,7 +103,7 @@ pub trait Function: std::any::Any + Send + Sync {
         Err(Fault::syntax("the function takes no axis"))
     }
 
-    /// Returns `f⍠B`: the same function with options set.
+    /// Returns `f⍠B`: the function with the options set.
     fn with_options(&self, _options: &Options) -> Result<FunctionRef> {
         Err(Fault::domain(crate::error::Blame::Operand, "the function has no options"))
     }
@@ -108,7 +111,7 @@ pub trait Function: std::any::Any + Send + Sync {
     /// Returns the structure of the function, for display.
     fn structure(&self) -> Structure;
 
-    /// Returns the glyph of a primitive function.
+    /// Returns the glyph of a primitive function, or `None` for any other function.
     fn glyph(&self) -> Option<char> {
         None
     }
@@ -118,13 +121,13 @@ pub trait Function: std::any::Any + Send + Sync {
         Err(Fault::syntax("the function takes arguments"))
     }
 
-    /// Returns true if the function takes no arguments: its name stands for its result.
+    /// Returns true if the function takes no arguments, so that its name stands for its result.
     fn is_niladic(&self) -> bool {
         false
     }
 
-    /// Returns true if the function is pervasive when called with this valence, so that no item needs a call of its own:
-    /// primitive scalar functions and compositions of them.
+    /// Returns true if the function is pervasive when called with this valence, so that no item needs a call of its own. This
+    /// holds for primitive scalar functions and compositions of them.
     fn is_scalar(&self, _valence: Valence) -> bool {
         false
     }
@@ -135,7 +138,7 @@ pub trait Function: std::any::Any + Send + Sync {
     }
 }
 
-/// Returns the result of a call whose result is needed: fails with VALUE ERROR if the function returned none.
+/// Returns the result of a call; fails with VALUE ERROR if the function did not return one.
 pub(crate) fn require_result(result: Result<Array>) -> Result<Array> {
     result.map_err(Fault::needing_result)
 }
@@ -182,7 +185,7 @@ pub enum HeldValue<'a> {
     /// An operator.
     Operator(&'a OperatorRef),
     /// A namespace.
-    Space(Reference),
+    Namespace(Reference),
 }
 
 impl<'a> From<&'a Value> for HeldValue<'a> {
@@ -205,7 +208,7 @@ pub trait Operator: std::any::Any + Send + Sync {
     /// Returns true if the operator takes a right operand.
     fn is_dyadic(&self) -> bool;
 
-    /// Returns the derived function.
+    /// Returns the function derived from these operands.
     fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef>;
 
     /// Returns `f op[K]`, for the operators that take an axis.
@@ -216,7 +219,7 @@ pub trait Operator: std::any::Any + Send + Sync {
     /// Returns the structure of the operator, for display.
     fn structure(&self) -> Structure;
 
-    /// Returns the glyph of a primitive operator.
+    /// Returns the glyph of a primitive operator, or `None` for any other operator.
     fn glyph(&self) -> Option<char> {
         None
     }
@@ -268,7 +271,7 @@ impl Value {
         }
     }
 
-    /// Returns the depth to which derived functions are nested in the value.
+    /// Returns the depth to which derived functions are nested in the value: 0 for an array or an operator.
     pub fn nesting(&self) -> usize {
         self.function().map_or(0, |function| function.nesting())
     }

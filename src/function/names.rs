@@ -19,9 +19,9 @@ pub struct SystemName {
 pub enum SystemKind {
     /// A value that can be read, and set if there is a setter.
     Variable {
-        /// The function that reads it.
+        /// The function that returns the value.
         get: fn(&mut Context) -> Result<Array>,
-        /// The function that checks a value and sets it.
+        /// The function that checks a new value and sets it.
         set: Option<fn(&mut Context, Array) -> Result<()>>,
     },
     /// A function.
@@ -35,7 +35,7 @@ pub(crate) type MonadWithAxis = fn(&mut Context, &Array, Array) -> Result<Array>
 /// The implementation of a system function with an axis and two arguments.
 pub(crate) type DyadWithAxis = fn(&mut Context, &Array, Array, Array) -> Result<Array>;
 
-/// A system function, with the implementations of the cases that it has.
+/// A system function, with an implementation for each case that it supports.
 pub struct SystemFunction {
     /// The name with `⎕`, as displayed.
     pub name: &'static str,
@@ -46,7 +46,7 @@ pub struct SystemFunction {
     /// The case without arguments, as a statement of its own.
     pub alone: Option<fn(&mut Context) -> Result<Array>>,
     /// The case with an axis in brackets and one argument.
-    pub with_axis: Option<MonadWithAxis>,
+    pub monadic_with_axis: Option<MonadWithAxis>,
     /// The case with an axis in brackets and two arguments.
     pub dyadic_with_axis: Option<DyadWithAxis>,
     /// The cases under `⍠`, for functions that have options.
@@ -65,7 +65,7 @@ pub struct OptionCases {
 }
 
 impl SystemName {
-    /// Creates a variable that can only be read.
+    /// Creates a variable that can be read but not set.
     pub const fn constant(name: &'static str, page: &'static str, get: fn(&mut Context) -> Result<Array>) -> Self {
         Self { name, page, kind: SystemKind::Variable { get, set: None } }
     }
@@ -88,7 +88,7 @@ impl SystemName {
             monadic: None,
             dyadic: None,
             alone: None,
-            with_axis: None,
+            monadic_with_axis: None,
             dyadic_with_axis: None,
             options: None,
         };
@@ -131,7 +131,7 @@ impl SystemName {
     #[must_use]
     pub const fn with_axis(mut self, monadic: MonadWithAxis) -> Self {
         if let SystemKind::Function(function) = &mut self.kind {
-            function.with_axis = Some(monadic);
+            function.monadic_with_axis = Some(monadic);
         }
         self
     }
@@ -157,7 +157,7 @@ impl SystemName {
     }
 }
 
-/// Counts the result of a system name as memory in use, if it is not yet charged; fails with WS FULL if it is too large.
+/// Counts the result of a ⎕ name as memory in use, if it is not charged yet; fails with WS FULL if it is too large.
 pub(crate) fn charge_result(context: &Context, result: Array) -> Result<Array> {
     if result.memory().is_some() || result.is_simple_scalar() {
         return Ok(result);
@@ -168,32 +168,32 @@ pub(crate) fn charge_result(context: &Context, result: Array) -> Result<Array> {
 }
 
 impl SystemFunction {
-    /// Returns the fault for a call with one argument of a function that needs two.
-    fn no_monadic(&self) -> Fault {
+    /// Returns the fault for calling a function with one argument if it takes two.
+    fn missing_argument_fault(&self) -> Fault {
         Fault::syntax(format!("{} takes two arguments", self.name)).with_classic("The function requires a left argument")
     }
 
-    /// Returns the fault for a call with two arguments of a function that takes one.
-    fn no_dyadic(&self) -> Fault {
+    /// Returns the fault for calling a function with two arguments if it takes one.
+    fn extra_argument_fault(&self) -> Fault {
         Fault::syntax(format!("{} takes one argument", self.name)).with_classic("The function does not take a left argument")
     }
 
     /// Calls the function with one argument; `options` are ignored by a function that has none.
-    fn monadic_with(&self, context: &mut Context, options: &Options, right: Array) -> Result<Array> {
+    fn call_monadic(&self, context: &mut Context, options: &Options, right: Array) -> Result<Array> {
         let result = match (self.monadic, self.options.and_then(|cases| cases.monadic)) {
             (Some(monadic), _) => monadic(context, right),
             (None, Some(monadic)) => monadic(context, options, right),
-            (None, None) => Err(self.no_monadic()),
+            (None, None) => Err(self.missing_argument_fault()),
         };
         charge_result(context, result?)
     }
 
     /// Calls the function with two arguments; `options` are ignored by a function that has none.
-    fn dyadic_with(&self, context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    fn call_dyadic(&self, context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
         let result = match (self.dyadic, self.options.and_then(|cases| cases.dyadic)) {
             (Some(dyadic), _) => dyadic(context, left, right),
             (None, Some(dyadic)) => dyadic(context, options, left, right),
-            (None, None) => Err(self.no_dyadic()),
+            (None, None) => Err(self.extra_argument_fault()),
         };
         charge_result(context, result?)
     }
@@ -205,11 +205,11 @@ impl Function for &'static SystemFunction {
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        self.monadic_with(context, &Options::default(), right)
+        self.call_monadic(context, &Options::default(), right)
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        self.dyadic_with(context, &Options::default(), left, right)
+        self.call_dyadic(context, &Options::default(), left, right)
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
@@ -220,7 +220,7 @@ impl Function for &'static SystemFunction {
     }
 
     fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
-        if self.with_axis.is_none() && self.dyadic_with_axis.is_none() {
+        if self.monadic_with_axis.is_none() && self.dyadic_with_axis.is_none() {
             return Err(Fault::syntax(format!("{} takes no axis", self.name)));
         }
         Ok(FunctionRef::new(WithAxis { function: self, axis }))
@@ -232,7 +232,7 @@ impl Function for &'static SystemFunction {
 }
 
 /// Returns true for a system function, including one with options or an axis.
-pub(crate) fn is_system(function: &dyn Any) -> bool {
+pub(crate) fn is_system_function(function: &dyn Any) -> bool {
     function.is::<&'static SystemFunction>() || function.is::<WithOptions>() || function.is::<WithAxis>()
 }
 
@@ -249,11 +249,11 @@ impl Function for WithOptions {
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        self.function.monadic_with(context, &self.options, right)
+        self.function.call_monadic(context, &self.options, right)
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        self.function.dyadic_with(context, &self.options, left, right)
+        self.function.call_dyadic(context, &self.options, left, right)
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
@@ -279,16 +279,16 @@ impl Function for WithAxis {
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        match self.function.with_axis {
+        match self.function.monadic_with_axis {
             Some(monadic) => monadic(context, &self.axis, right).and_then(|result| charge_result(context, result)),
-            None => Err(Fault::syntax(format!("{} takes an axis with two arguments only", self.function.name))),
+            None => Err(Fault::syntax(format!("{} takes an axis only with two arguments", self.function.name))),
         }
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
         match self.function.dyadic_with_axis {
             Some(dyadic) => dyadic(context, &self.axis, left, right).and_then(|result| charge_result(context, result)),
-            None => Err(Fault::syntax(format!("{} takes an axis with one argument only", self.function.name))),
+            None => Err(Fault::syntax(format!("{} takes an axis only with one argument", self.function.name))),
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 
-/// Options in the order in which they were specified: if a name has several values, the last one holds.
+/// Options in the order in which they were specified: if a name has several values, the last one applies.
 #[derive(Clone, Debug, Default)]
 pub struct Options(Vec<(Option<String>, Array)>);
 
@@ -14,7 +14,10 @@ impl Options {
             return Ok(Self(vec![(None, operand.clone().disclose())]));
         }
         if operand.rank() != 1 {
-            return Err(Fault::rank(Blame::Operand, "options are a scalar, a name with a value, or a vector of such pairs"));
+            return Err(Fault::rank(
+                Blame::Operand,
+                "options must be a scalar, a text, a name with a value, or a vector of such pairs",
+            ));
         }
         if let Some(name) = pair_name(operand) {
             return Ok(Self(vec![(Some(name), operand.item(1))]));
@@ -22,13 +25,13 @@ impl Options {
         let pairs = (0..operand.bound()).map(|index| {
             let pair = operand.item(index);
             let name = pair_name(&pair)
-                .ok_or_else(|| Fault::domain(Blame::Operand, format!("option {} is not a name with a value", index + 1)))?;
+                .ok_or_else(|| Fault::domain(Blame::Operand, format!("option {} must be a name with a value", index + 1)))?;
             Ok((Some(name), pair.item(1)))
         });
         Ok(Self(pairs.collect::<Result<_>>()?))
     }
 
-    /// Returns these options followed by `later` ones, which take precedence.
+    /// Returns these options followed by the options in `later`, which take precedence.
     #[must_use]
     pub fn then(&self, later: &Self) -> Self {
         Self(self.0.iter().chain(&later.0).cloned().collect())
@@ -39,7 +42,7 @@ impl Options {
         self.0.iter().map(|(_, value)| value)
     }
 
-    /// Returns the value of an option; `principal` is true if a value without a name also applies to it.
+    /// Returns the value of an option; if `principal` is true, a value without a name also applies to it.
     pub fn get(&self, name: &str, principal: bool) -> Option<&Array> {
         let option = self.0.iter().rev().find(|(key, _)| key.as_deref().map_or(principal, |key| key == name));
         option.map(|(_, value)| value)
@@ -62,13 +65,13 @@ impl Options {
     }
 
     /// Returns the value of an option that must be a whole number, or `None` if it is not set.
-    pub fn whole(&self, name: &str) -> Result<Option<i64>> {
-        self.read(name, "a whole number", Array::to_whole)
+    pub fn integer(&self, name: &str) -> Result<Option<i64>> {
+        self.read(name, "a whole number", Array::to_integer)
     }
 
     /// Returns the value of an option that must be 0 or 1, or `default` if it is not set.
     pub fn flag(&self, name: &str, default: bool) -> Result<bool> {
-        let flag = |value: &Array| value.to_whole().filter(|flag| matches!(flag, 0 | 1)).map(|flag| flag == 1);
+        let flag = |value: &Array| value.to_integer().filter(|flag| matches!(flag, 0 | 1)).map(|flag| flag == 1);
         Ok(self.read(name, "0 or 1", flag)?.unwrap_or(default))
     }
 
@@ -79,11 +82,11 @@ impl Options {
         Ok(self.read(name, "one character or ''", at_most_one)?.unwrap_or(default))
     }
 
-    /// Returns the value of an option as `read` converts it, or `None` if it is not set: fails with DOMAIN ERROR if `read`
-    /// returns `None`. `what` is what the error message says the value must be.
-    fn read<T>(&self, name: &str, what: &str, read: impl Fn(&Array) -> Option<T>) -> Result<Option<T>> {
-        let invalid = || Fault::domain(Blame::Operand, format!("option '{name}' must be {what}"));
-        self.get(name, false).map(|value| read(value).ok_or_else(invalid)).transpose()
+    /// Returns the value of an option as converted by `convert`, or `None` if the option is not set. If `convert` returns `None`,
+    /// it fails with DOMAIN ERROR; the message says that the value must be `expected`.
+    fn read<T>(&self, name: &str, expected: &str, convert: impl Fn(&Array) -> Option<T>) -> Result<Option<T>> {
+        let invalid = || Fault::domain(Blame::Operand, format!("option '{name}' must be {expected}"));
+        self.get(name, false).map(|value| convert(value).ok_or_else(invalid)).transpose()
     }
 
     /// Fails with DOMAIN ERROR unless every name is among `known`.
@@ -96,7 +99,7 @@ impl Options {
     }
 }
 
-/// Returns the name, if the array is a pair of a name and a value.
+/// Returns the name if the array is a pair of a name and a value, otherwise `None`.
 fn pair_name(array: &Array) -> Option<String> {
     if array.rank() != 1 || array.bound() != 2 {
         return None;

@@ -8,7 +8,7 @@ use crate::error::Result;
 /// The settings that services change and other code reads.
 #[derive(Default)]
 pub struct Switches {
-    /// The value set by `400⌶`, which says when functions are compiled; it has no effect, because there is no compiler.
+    /// The value set by `400⌶`, which in Dyalog says when functions are compiled; here it has no effect: there is no compiler.
     pub compiling: u8,
     /// The value set by `2007⌶`: true if assignments call no triggers.
     pub triggers_off: bool,
@@ -16,11 +16,11 @@ pub struct Switches {
     pub watched_cleared: bool,
 }
 
-/// A service.
+/// An entry of the table: one service.
 pub struct Service {
     /// The number to the left of `⌶`.
     pub number: i64,
-    /// The name.
+    /// The name of the service.
     pub name: &'static str,
     /// The manual page.
     pub page: &'static str,

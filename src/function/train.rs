@@ -11,7 +11,7 @@ pub(crate) fn atop(outer: FunctionRef, inner: FunctionRef) -> Result<FunctionRef
     Ok(FunctionRef::new(Atop { outer, inner, nesting }))
 }
 
-/// Creates the fork `f g h`: `g` applied to the results of `f` and `h`, or to an array in place of `f` and the result of `h`.
+/// Creates the fork `f g h`: `g` applied to the results of `f` and `h`; an array in the place of `f` is used as it is.
 pub(crate) fn fork(left: Value, middle: FunctionRef, right: FunctionRef) -> Result<FunctionRef> {
     let nesting = compute_nesting(&[left.nesting(), middle.nesting(), right.nesting()])?;
     Ok(FunctionRef::new(Fork { left, middle, right, nesting }))
@@ -91,7 +91,7 @@ impl Function for Fork {
                     let result = require_result(self.right.monadic(context, right.clone()))?;
                     (require_result(function.monadic(context, right))?, result)
                 }
-                value => (constant(value)?, require_result(self.right.monadic(context, right))?),
+                value => (left_array(value)?, require_result(self.right.monadic(context, right))?),
             };
             self.middle.dyadic(context, left, right)
         })
@@ -104,7 +104,7 @@ impl Function for Fork {
                     let result = require_result(self.right.dyadic(context, left.clone(), right.clone()))?;
                     (require_result(function.dyadic(context, left, right))?, result)
                 }
-                value => (constant(value)?, require_result(self.right.dyadic(context, left, right))?),
+                value => (left_array(value)?, require_result(self.right.dyadic(context, left, right))?),
             };
             self.middle.dyadic(context, left, right)
         })
@@ -116,7 +116,7 @@ impl Function for Fork {
         }
         let bound = self.left.array()?.clone();
         Some(FunctionRef::new(InverseFork {
-            bound,
+            constant: bound,
             first: self.middle.inverse()?,
             second: self.right.inverse()?,
             original: FunctionRef::new(self.clone()),
@@ -142,7 +142,7 @@ impl Function for Fork {
 }
 
 /// Returns the array that is the left tine of a fork.
-fn constant(value: &Value) -> Result<Array> {
+fn left_array(value: &Value) -> Result<Array> {
     match value {
         Value::Array(array) => Ok(array.clone()),
         _ => Err(Fault::impossible("a train consists of functions; only its leftmost part can be an array")),
@@ -183,7 +183,7 @@ impl Function for InverseAtop {
 
 /// The inverse of a fork with an array, `(A g h)⍣¯1`: first `(A∘g)⍣¯1`, then `h⍣¯1`.
 struct InverseFork {
-    bound: Array,
+    constant: Array,
     first: FunctionRef,
     second: FunctionRef,
     original: FunctionRef,
@@ -191,18 +191,18 @@ struct InverseFork {
 
 impl Function for InverseFork {
     fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
-        visit(HeldValue::Array(&self.bound));
+        visit(HeldValue::Array(&self.constant));
         [&self.first, &self.second, &self.original].into_iter().for_each(|function| visit(HeldValue::Function(function)));
         true
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        let inner = self.first.dyadic(context, self.bound.clone(), right)?;
+        let inner = self.first.dyadic(context, self.constant.clone(), right)?;
         self.second.monadic(context, inner)
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        let inner = self.first.dyadic(context, self.bound.clone(), right)?;
+        let inner = self.first.dyadic(context, self.constant.clone(), right)?;
         self.second.dyadic(context, left, inner)
     }
 
@@ -220,11 +220,11 @@ pub(crate) fn inverse_structure(function: &FunctionRef) -> Structure {
     Structure::Dyadic {
         left: Box::new(function.structure()),
         operator: Box::new(Structure::Name('⍣'.to_string())),
-        right: Box::new(Structure::Constant(Array::whole(-1))),
+        right: Box::new(Structure::Constant(Array::integer(-1))),
     }
 }
 
-/// Returns the fault for a function that has no inverse.
-pub(crate) fn no_inverse() -> Fault {
+/// Creates the fault for a function that has no inverse.
+pub(crate) fn no_inverse_fault() -> Fault {
     Fault::domain(Blame::Operand, "the function has no inverse")
 }

@@ -1,9 +1,9 @@
 //! Access to files: programs reach the file system only through this module.
 //!
-//! An interpreter may reach all files, some folders, or none. Within folders, `cap-std` resolves names: each step stays beneath
-//! the folder, despite `..`, absolute names, links, and links that change meanwhile. Where the system can ensure this itself
-//! (`openat2`), it does. Within folders only plain files and folders are opened, and no open ever waits for the other end of a
-//! pipe.
+//! An interpreter may reach all files, some folders, or nothing. Within folders, `cap-std` resolves names: each step stays
+//! beneath the folder, despite `..`, absolute names, links, and links that change meanwhile. Where the system can ensure this
+//! itself (`openat2`), it does. Within folders only plain files and folders are opened, and opening a file never waits for the
+//! other end of a pipe.
 
 use super::FileKind;
 use crate::error::{ErrorKind, Fault, Result};
@@ -40,9 +40,9 @@ pub enum FolderAccess {
 
 #[derive(Debug)]
 struct Folder {
-    /// Its path as specified, and its path without links.
+    /// The absolute path as specified, and the path without links.
     paths: [PathBuf; 2],
-    open: Dir,
+    dir: Dir,
     access: FolderAccess,
 }
 
@@ -62,7 +62,7 @@ impl OpenMode {
     /// The mode for reading.
     pub const READ: Self =
         Self { read: true, write: false, append: false, truncate: false, create: false, create_new: false, pipes: false };
-    /// The mode for reading, also from a pipe: the reader may have to wait for data.
+    /// The mode for reading, including from a pipe: the reader may have to wait for data.
     pub const STREAM: Self = Self { pipes: true, ..Self::READ };
     /// The mode for writing.
     pub const WRITE: Self = Self { read: false, write: true, ..Self::READ };
@@ -75,7 +75,7 @@ impl OpenMode {
     /// The mode for writing at the end, whether the file exists or not.
     pub const APPEND: Self = Self { append: true, create: true, read: false, pipes: true, ..Self::READ };
 
-    /// Returns the same mode, for reading as well.
+    /// Returns the mode with reading added. It no longer permits pipes.
     #[must_use]
     pub const fn with_read(mut self) -> Self {
         self.read = true;
@@ -83,7 +83,7 @@ impl OpenMode {
         self
     }
 
-    /// Returns the same mode, for writing at the end only.
+    /// Returns the mode with appending added: every write goes to the end of the file.
     #[must_use]
     pub const fn with_append(mut self) -> Self {
         self.append = true;
@@ -108,9 +108,9 @@ pub struct FileMetadata {
     pub accessed: Option<SystemTime>,
     /// The time of creation.
     pub created: Option<SystemTime>,
-    /// The user ID of its owner, on systems that have user IDs.
+    /// The user ID of the owner, or 0 on systems without user IDs.
     pub user: u32,
-    /// True if nobody may write it.
+    /// True if nobody may write to the file. False for a link.
     pub is_readonly: bool,
 }
 
@@ -122,14 +122,14 @@ impl Files {
     pub fn with_folder(self, path: &Path, access: FolderAccess) -> io::Result<Self> {
         let open = Dir::open_ambient_dir(path, ambient_authority())?;
         let paths = [normalize_lexically(&std::path::absolute(path)?), fs::canonicalize(path)?];
-        let folder = Folder { paths, open, access };
+        let folder = Folder { paths, dir: open, access };
         Ok(Self(match self.0 {
             FileScope::All => FileScope::All,
             FileScope::Nothing => FileScope::Folders(Arc::new([folder])),
             FileScope::Folders(folders) => {
                 let mut all = Vec::with_capacity(folders.len() + 1);
                 for folder in &*folders {
-                    all.push(Folder { paths: folder.paths.clone(), open: folder.open.try_clone()?, access: folder.access });
+                    all.push(Folder { paths: folder.paths.clone(), dir: folder.dir.try_clone()?, access: folder.access });
                 }
                 all.push(folder);
                 FileScope::Folders(all.into())
@@ -142,12 +142,12 @@ impl Files {
         !matches!(self.0, FileScope::Nothing)
     }
 
-    /// Returns true if all files may be reached that the process can reach.
+    /// Returns true if a program may reach every file that the process can reach.
     pub fn is_unrestricted(&self) -> bool {
         matches!(self.0, FileScope::All)
     }
 
-    /// Fails unless some files may be reached.
+    /// Fails with FILE ACCESS ERROR unless some files may be reached.
     pub(crate) fn check(&self) -> Result<()> {
         if self.has_access() {
             return Ok(());
@@ -155,48 +155,50 @@ impl Files {
         Err(Fault::new(ErrorKind::FILE_ACCESS, "this interpreter was not given access to files"))
     }
 
-    /// Returns the folder that contains a path, and the path relative to it. Relative paths start from the first folder.
-    fn resolve<'a>(&'a self, path: &Path, changes: bool) -> io::Result<(&'a Folder, PathBuf)> {
+    /// Returns the folder that contains a path, and the path relative to that folder. A relative path starts from the first
+    /// folder. Fails if `is_change` and the folder is read-only.
+    fn resolve<'a>(&'a self, path: &Path, is_change: bool) -> io::Result<(&'a Folder, PathBuf)> {
         let FileScope::Folders(folders) = &self.0 else {
-            return Err(deny_access("this interpreter was not given access to files"));
+            return Err(access_error("this interpreter was not given access to files"));
         };
         let (folder, rest) = if path.is_absolute() {
-            let candidates = folders.iter().flat_map(|folder| folder.paths.iter().map(move |root| (folder, root)));
+            let roots = folders.iter().flat_map(|folder| folder.paths.iter().map(move |root| (folder, root)));
             let candidates =
-                candidates.filter_map(|(folder, root)| Some((root.components().count(), folder, path.strip_prefix(root).ok()?)));
-            let nearest = candidates.max_by_key(|(steps, ..)| *steps);
+                roots.filter_map(|(folder, root)| Some((root.components().count(), folder, path.strip_prefix(root).ok()?)));
+            let nearest = candidates.max_by_key(|(depth, ..)| *depth);
             nearest
                 .map(|(_, folder, rest)| (folder, rest))
-                .ok_or_else(|| deny_access("it is outside the folders that this interpreter may access"))?
+                .ok_or_else(|| access_error("the path is outside the folders that this interpreter may access"))?
         } else {
             (&folders[0], path)
         };
-        if changes && folder.access == FolderAccess::ReadOnly {
-            return Err(deny_access("this interpreter has read-only access to that folder"));
+        if is_change && folder.access == FolderAccess::ReadOnly {
+            return Err(access_error("this interpreter has read-only access to that folder"));
         }
         Ok((folder, if rest.as_os_str().is_empty() { PathBuf::from(".") } else { rest.to_path_buf() }))
     }
 
-    /// Opens a file. A pipe is opened only if `mode` permits it, and never waits for its other end: a read may find nothing yet.
+    /// Opens a file. A pipe is opened only if `mode` permits it; opening never waits for the other end, so a read may find
+    /// nothing yet.
     pub fn open(&self, path: &Path, mode: OpenMode) -> io::Result<File> {
         if !self.is_unrestricted() {
             let (folder, rest) = self.resolve(path, mode.can_change())?;
             let mut options = cap_std::fs::OpenOptions::new();
             options.read(mode.read).write(mode.write).append(mode.append).truncate(mode.truncate);
             options.create(mode.create).create_new(mode.create_new);
-            host::open_inner_nonblocking(&mut options);
-            let file = folder.open.open_with(rest, &options)?.into_std();
+            host::open_nonblocking_in_folder(&mut options);
+            let file = folder.dir.open_with(rest, &options)?.into_std();
             let kind = file.metadata()?.file_type();
-            return if kind.is_file() || kind.is_dir() { Ok(file) } else { Err(not_plain()) };
+            return if kind.is_file() || kind.is_dir() { Ok(file) } else { Err(not_plain_error()) };
         }
         let mut options = fs::OpenOptions::new();
         options.read(mode.read).write(mode.write).append(mode.append).truncate(mode.truncate);
         options.create(mode.create).create_new(mode.create_new);
         host::open_nonblocking(&mut options);
-        let file = options.open(path).map_err(explain_broken_pipe)?;
+        let file = options.open(path).map_err(explain_missing_reader)?;
         let kind = host::file_kind(file.metadata()?.file_type());
         if kind == FileKind::Fifo && !mode.pipes {
-            return Err(not_plain());
+            return Err(not_plain_error());
         }
         if kind != FileKind::Plain && !(mode.read && mode.pipes) {
             // A writer waits for room, and a reader through a tie number waits for the bytes that it requests.
@@ -208,22 +210,22 @@ impl Files {
     /// Returns the metadata of the file that a path leads to.
     pub fn metadata(&self, path: &Path) -> io::Result<FileMetadata> {
         if self.is_unrestricted() {
-            return fs::metadata(path).map(|metadata| FileMetadata::of(&metadata));
+            return fs::metadata(path).map(|metadata| FileMetadata::from_std(&metadata));
         }
         let (folder, rest) = self.resolve(path, false)?;
-        folder.open.metadata(rest).map(|metadata| FileMetadata::of_inner(&metadata))
+        folder.dir.metadata(rest).map(|metadata| FileMetadata::from_cap_std(&metadata))
     }
 
     /// Returns the metadata of the path itself, which may be a link.
     pub fn symlink_metadata(&self, path: &Path) -> io::Result<FileMetadata> {
         if self.is_unrestricted() {
-            return fs::symlink_metadata(path).map(|metadata| FileMetadata::of(&metadata));
+            return fs::symlink_metadata(path).map(|metadata| FileMetadata::from_std(&metadata));
         }
         let (folder, rest) = self.resolve(path, false)?;
-        folder.open.symlink_metadata(rest).map(|metadata| FileMetadata::of_inner(&metadata))
+        folder.dir.symlink_metadata(rest).map(|metadata| FileMetadata::from_cap_std(&metadata))
     }
 
-    /// Returns true if a path leads to something.
+    /// Returns true if a path leads to a file of any kind that may be reached.
     pub fn exists(&self, path: &Path) -> bool {
         self.metadata(path).is_ok()
     }
@@ -244,16 +246,16 @@ impl Files {
             return fs::read_dir(path)?.map(|entry| Ok(entry?.file_name())).collect();
         }
         let (folder, rest) = self.resolve(path, false)?;
-        folder.open.read_dir(rest)?.map(|entry| Ok(entry?.file_name())).collect()
+        folder.dir.read_dir(rest)?.map(|entry| Ok(entry?.file_name())).collect()
     }
 
-    /// Makes a folder, and its parents if `recursive`.
+    /// Makes a folder, and its missing parents if `recursive` is true.
     pub fn make_folder(&self, path: &Path, recursive: bool) -> io::Result<()> {
         if self.is_unrestricted() {
             return if recursive { fs::create_dir_all(path) } else { fs::create_dir(path) };
         }
         let (folder, rest) = self.resolve(path, true)?;
-        if recursive { folder.open.create_dir_all(rest) } else { folder.open.create_dir(rest) }
+        if recursive { folder.dir.create_dir_all(rest) } else { folder.dir.create_dir(rest) }
     }
 
     /// Removes a file, or a link.
@@ -262,16 +264,16 @@ impl Files {
             return fs::remove_file(path);
         }
         let (folder, rest) = self.resolve(path, true)?;
-        folder.open.remove_file(rest)
+        folder.dir.remove_file(rest)
     }
 
-    /// Removes a folder, with its contents if `recursive`.
+    /// Removes a folder, with its contents if `recursive` is true.
     pub fn remove_folder(&self, path: &Path, recursive: bool) -> io::Result<()> {
         if self.is_unrestricted() {
             return if recursive { fs::remove_dir_all(path) } else { fs::remove_dir(path) };
         }
         let (folder, rest) = self.resolve(path, true)?;
-        if recursive { folder.open.remove_dir_all(rest) } else { folder.open.remove_dir(rest) }
+        if recursive { folder.dir.remove_dir_all(rest) } else { folder.dir.remove_dir(rest) }
     }
 
     /// Renames a file; the new name may be in another folder.
@@ -280,7 +282,7 @@ impl Files {
             return fs::rename(from, to);
         }
         let ((source, from), (target, to)) = (self.resolve(from, true)?, self.resolve(to, true)?);
-        source.open.rename(from, &target.open, to)
+        source.dir.rename(from, &target.dir, to)
     }
 
     /// Returns the target of a link, as stored in the link.
@@ -289,19 +291,19 @@ impl Files {
             return fs::read_link(path);
         }
         let (folder, rest) = self.resolve(path, false)?;
-        folder.open.read_link_contents(rest)
+        folder.dir.read_link_contents(rest)
     }
 
-    /// Returns the path of an existing file, without links.
+    /// Returns the absolute path of an existing file, with all links resolved.
     pub fn canonical(&self, path: &Path) -> io::Result<PathBuf> {
         if self.is_unrestricted() {
             return fs::canonicalize(path);
         }
         let (folder, rest) = self.resolve(path, false)?;
-        folder.open.canonicalize(rest).map(|inner| folder.paths[1].join(inner))
+        folder.dir.canonicalize(rest).map(|inner| folder.paths[1].join(inner))
     }
 
-    /// Returns an absolute path. The file need not exist.
+    /// Returns an absolute path, without resolving links. The file need not exist.
     pub fn absolute(&self, path: &Path) -> PathBuf {
         match &self.0 {
             FileScope::All => std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()),
@@ -315,11 +317,11 @@ impl Files {
         match &self.0 {
             FileScope::All => std::env::current_dir(),
             FileScope::Folders(folders) => Ok(folders[0].paths[1].clone()),
-            FileScope::Nothing => Err(deny_access("this interpreter was not given access to files")),
+            FileScope::Nothing => Err(access_error("this interpreter was not given access to files")),
         }
     }
 
-    /// Returns true if a file may be read, or written if `write`.
+    /// Returns true if a file may be read, or written to if `write` is true.
     pub fn permits(&self, path: &Path, write: bool) -> bool {
         if self.is_unrestricted() {
             return if write { host::may_write(path) } else { host::may_read(path) };
@@ -330,20 +332,20 @@ impl Files {
         self.open(path, if write { OpenMode::WRITE } else { OpenMode::READ }).is_ok()
     }
 
-    /// Returns the name of a user from the system's list of users; empty if not all files may be read.
-    pub fn owner(&self, user: u32) -> String {
+    /// Returns the name of a user, or an empty text if the system's list of users may not be read or does not contain the user.
+    pub fn user_name(&self, user: u32) -> String {
         let users = if self.is_unrestricted() { fs::read_to_string("/etc/passwd").unwrap_or_default() } else { String::new() };
         let has_user = |line: &&str| line.split(':').nth(2).is_some_and(|number| number == user.to_string());
         users.lines().find(has_user).and_then(|line| line.split(':').next()).unwrap_or_default().to_owned()
     }
 
-    /// Gives a file the permissions of another, if that one exists.
+    /// Gives a file the permissions of `model`, if that file exists.
     pub fn copy_permissions(&self, file: &File, model: &Path) -> io::Result<()> {
         let permissions: Option<Permissions> = if self.is_unrestricted() {
             fs::metadata(model).ok().map(|metadata| metadata.permissions())
         } else {
             let (folder, rest) = self.resolve(model, false)?;
-            match folder.open.metadata(rest) {
+            match folder.dir.metadata(rest) {
                 Ok(metadata) => Some(metadata.permissions().into_std(file)?),
                 Err(_) => None,
             }
@@ -352,23 +354,23 @@ impl Files {
     }
 }
 
-fn deny_access(reason: &str) -> io::Error {
+fn access_error(reason: &str) -> io::Error {
     io::Error::new(io::ErrorKind::PermissionDenied, reason.to_owned())
 }
 
-fn not_plain() -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidInput, "it is not a plain file")
+fn not_plain_error() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, "the path leads to a pipe or a device, not to a plain file")
 }
 
-/// Returns a clearer error for a write to a pipe that nobody reads, and other errors unchanged.
-fn explain_broken_pipe(error: io::Error) -> io::Error {
-    if host::lacks_reader(&error) {
+/// Returns a clearer error if a pipe could not be opened for writing because no process reads it; returns other errors unchanged.
+fn explain_missing_reader(error: io::Error) -> io::Error {
+    if host::is_missing_reader(&error) {
         return io::Error::new(io::ErrorKind::BrokenPipe, "no process is reading the other end of the pipe");
     }
     error
 }
 
-/// Returns a path without `.` and `..`, which are resolved textually.
+/// Returns a path with `.` and `..` resolved textually, without following links.
 fn normalize_lexically(path: &Path) -> PathBuf {
     let mut result = PathBuf::new();
     for component in path.components() {
@@ -384,7 +386,7 @@ fn normalize_lexically(path: &Path) -> PathBuf {
 }
 
 impl FileMetadata {
-    fn of(metadata: &fs::Metadata) -> Self {
+    fn from_std(metadata: &fs::Metadata) -> Self {
         Self {
             kind: host::file_kind(metadata.file_type()),
             length: metadata.len(),
@@ -396,14 +398,14 @@ impl FileMetadata {
         }
     }
 
-    fn of_inner(metadata: &cap_std::fs::Metadata) -> Self {
+    fn from_cap_std(metadata: &cap_std::fs::Metadata) -> Self {
         Self {
-            kind: host::inner_kind(metadata),
+            kind: host::kind_in_folder(metadata),
             length: metadata.len(),
             modified: metadata.modified().ok().map(|time| time.into_std()),
             accessed: metadata.accessed().ok().map(|time| time.into_std()),
             created: metadata.created().ok().map(|time| time.into_std()),
-            user: host::inner_owner(metadata),
+            user: host::owner_in_folder(metadata),
             is_readonly: metadata.permissions().readonly() && !metadata.is_symlink(),
         }
     }

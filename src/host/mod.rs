@@ -4,7 +4,7 @@
 //! * `unix`: the functions for Unix: Linux and macOS.
 //! * `windows`: the functions for other systems, such as Windows; some facts are not reported there.
 //!
-//! No other module depends on the operating system.
+//! No other module depends on the operating system, except that `array/memory/raw.rs` maps memory on Linux.
 
 pub(crate) mod file_access;
 #[cfg(unix)]
@@ -19,7 +19,7 @@ pub use windows::*;
 
 use std::io::{self, Write};
 
-/// The kinds of files, with their numbers in `⎕NINFO`.
+/// The kinds of files, with the numbers that `⎕NINFO` returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileKind {
     Unknown = 0,
@@ -44,13 +44,13 @@ pub(crate) enum Lock {
 /// A request to stop a session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Request {
-    /// Ctrl-C: the running work is to stop.
+    /// Ctrl-C: a request to stop what is running.
     Interrupt,
-    /// The process is to exit with this status.
+    /// A request to exit from the process with this status.
     End(i32),
 }
 
-/// The assumed rows and columns of a terminal that does not report its size.
+/// The number of rows and of columns assumed for a terminal that does not report its size.
 const DEFAULT_TERMINAL_SIZE: (usize, usize) = (24, 80);
 
 /// Writes a line to the standard error. A failure is ignored, since it cannot be reported.

@@ -14,11 +14,12 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus};
 use std::time::Duration;
 
-/// The exit status after the reader of the output has closed the pipe, as shells report it: 128 plus the number of SIGPIPE.
-pub(crate) const CLOSED_PIPE: i32 = 141;
+/// The exit status of the process after the reader of its output has closed the pipe, as shells report it: 128 plus the number of
+/// SIGPIPE.
+pub(crate) const CLOSED_PIPE_STATUS: i32 = 141;
 
-/// Runs the program on a sufficiently large stack: the present one.
-pub fn on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
+/// Runs the program on a sufficiently large stack, which is the current one. Returns the exit status.
+pub fn run_on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
     work()
 }
 
@@ -28,17 +29,17 @@ pub fn survive_full_files() {
     let _ = signal_hook::flag::register(SIGXFSZ, std::sync::Arc::default());
 }
 
-/// Fills a buffer from a position of a file, independently of the file position.
+/// Fills a buffer with the bytes of a file from `offset` on, without using the current position of the file.
 pub(crate) fn read_exact_at(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<()> {
     file.read_exact_at(buffer, offset)
 }
 
-/// Locks a file against other processes that lock it, without blocking.
+/// Locks a file against other processes that try to lock it, without blocking.
 pub(crate) fn lock(file: &File) -> io::Result<Lock> {
     match rustix::fs::fcntl_lock(file, FlockOperation::NonBlockingLockExclusive) {
         Ok(()) => Ok(Lock::Ours),
         Err(rustix::io::Errno::AGAIN | rustix::io::Errno::ACCESS) => Ok(Lock::Taken),
-        // A read-only file cannot be locked against others.
+        // A file that is opened for reading only cannot be locked against others.
         Err(rustix::io::Errno::BADF) => Ok(Lock::Ours),
         Err(error) => Err(error.into()),
     }
@@ -75,7 +76,7 @@ pub(crate) fn open_nonblocking(options: &mut std::fs::OpenOptions) {
 }
 
 /// Makes the opening of a file within a folder non-blocking, like [`open_nonblocking`].
-pub(crate) fn open_inner_nonblocking(options: &mut cap_std::fs::OpenOptions) {
+pub(crate) fn open_nonblocking_in_folder(options: &mut cap_std::fs::OpenOptions) {
     cap_std::fs::OpenOptionsExt::custom_flags(options, NONBLOCKING_FLAGS);
 }
 
@@ -88,13 +89,13 @@ pub(crate) fn restore_blocking(file: &File) -> io::Result<()> {
     Ok(rustix::fs::fcntl_setfl(file, flags - OFlags::NONBLOCK)?)
 }
 
-/// Returns true if an error means that a pipe has no reader.
-pub(crate) fn lacks_reader(error: &io::Error) -> bool {
+/// Returns true if opening a pipe for writing failed because no process reads it.
+pub(crate) fn is_missing_reader(error: &io::Error) -> bool {
     error.raw_os_error() == Some(rustix::io::Errno::NXIO.raw_os_error())
 }
 
-/// Waits briefly for input or the end of the input; returns true if either has arrived.
-pub(crate) fn is_ready(file: &File) -> io::Result<bool> {
+/// Waits at most 20 ms for input or the end of the input; returns true if either has arrived.
+pub(crate) fn wait_for_input(file: &File) -> io::Result<bool> {
     const READY_TIMEOUT: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
     match rustix::event::poll(&mut [PollFd::new(file, PollFlags::IN)], Some(&READY_TIMEOUT)) {
         Ok(ready) => Ok(ready > 0),
@@ -104,7 +105,7 @@ pub(crate) fn is_ready(file: &File) -> io::Result<bool> {
 }
 
 /// Returns the kind of a file within a folder.
-pub(crate) fn inner_kind(metadata: &cap_std::fs::Metadata) -> FileKind {
+pub(crate) fn kind_in_folder(metadata: &cap_std::fs::Metadata) -> FileKind {
     use rustix::fs::FileType;
     match FileType::from_raw_mode(cap_std::fs::MetadataExt::mode(metadata) as rustix::fs::RawMode) {
         FileType::Directory => FileKind::Folder,
@@ -119,7 +120,7 @@ pub(crate) fn inner_kind(metadata: &cap_std::fs::Metadata) -> FileKind {
 }
 
 /// Returns the user ID of the owner of a file within a folder.
-pub(crate) fn inner_owner(metadata: &cap_std::fs::Metadata) -> u32 {
+pub(crate) fn owner_in_folder(metadata: &cap_std::fs::Metadata) -> u32 {
     cap_std::fs::MetadataExt::uid(metadata)
 }
 
@@ -143,7 +144,7 @@ pub(crate) fn user() -> u32 {
     rustix::process::getuid().as_raw()
 }
 
-/// Returns the processor time of the process.
+/// Returns the processor time that the process has used, or `None` if it is unknown.
 pub(crate) fn processor_time() -> Option<Duration> {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
     Some(Duration::new(u64::try_from(time.tv_sec).ok()?, u32::try_from(time.tv_nsec).ok()?))
@@ -167,7 +168,7 @@ pub(crate) fn is_running(process: i32) -> bool {
         .is_some_and(|process| !matches!(rustix::process::test_kill_process(process), Err(rustix::io::Errno::SRCH)))
 }
 
-/// Sends a signal to a child.
+/// Sends a signal to a child; does nothing if there is no signal with this number.
 pub(crate) fn send_signal(child: &mut Child, signal: i64) {
     let signal = i32::try_from(signal).ok().and_then(Signal::from_named_raw);
     let process = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
@@ -177,7 +178,7 @@ pub(crate) fn send_signal(child: &mut Child, signal: i64) {
     }
 }
 
-/// Returns the signal that terminated a process.
+/// Returns the number of the signal that terminated a process, or `None` if it exited by itself.
 pub(crate) fn ending_signal(status: ExitStatus) -> Option<i32> {
     status.signal()
 }
@@ -192,14 +193,14 @@ pub(crate) fn shell_command(text: &str) -> Command {
     command
 }
 
-/// Returns the command that opens an editor with some arguments; its name may include options.
+/// Returns the command that starts an editor with some arguments; `editor` may include options.
 pub(crate) fn editor_command(editor: &str, arguments: &[String]) -> Command {
     let mut command = Command::new("sh");
     command.arg("-c").arg(format!("{editor} \"$@\"")).arg("zilde").args(arguments);
     command
 }
 
-/// Returns the rows and columns of the terminal if the standard output is one.
+/// Returns the numbers of rows and columns of the terminal, or `None` if the standard output is not a terminal.
 pub(crate) fn terminal_size() -> Option<(usize, usize)> {
     let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;
     let or_default = |reported: u16, default: usize| if reported == 0 { default } else { usize::from(reported) };
@@ -224,7 +225,7 @@ impl TerminalModes {
     }
 }
 
-/// Calls a function, in a thread of its own, whenever the process is requested to stop or to end.
+/// Calls a function, in a thread of its own, whenever the process receives a request to stop what is running or to exit.
 pub(crate) fn handle_requests(mut handler: impl FnMut(Request) + Send + 'static) {
     let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGHUP, SIGTERM]) else { return };
     std::thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! Systems other than Unix: Windows. Facts that are available only through a system interface of its own are not reported.
+//! Systems other than Unix: Windows. Facts that are available only through its own system interface are not reported.
 
 use super::{DEFAULT_TERMINAL_SIZE, FileKind, Lock, Request};
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -10,16 +10,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The exit status after the reader of the output has closed the pipe, the same as elsewhere.
-pub(crate) const CLOSED_PIPE: i32 = 141;
+/// The exit status of the process after the reader of its output has closed the pipe, the same as on Unix.
+pub(crate) const CLOSED_PIPE_STATUS: i32 = 141;
 /// The interval between checks for requests to stop.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The stack size of the main thread elsewhere; on Windows it is an eighth of that.
+/// The usual stack size of the main thread on Unix; on Windows it is an eighth of that.
 const MAIN_STACK_BYTES: usize = 8 << 20;
 
-/// Runs the program on a sufficiently large stack: that of another thread.
-pub fn on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
+/// Runs the program on a sufficiently large stack: that of another thread. Returns the exit status, which is 1 if the thread
+/// fails.
+pub fn run_on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
     match std::thread::Builder::new().stack_size(MAIN_STACK_BYTES).spawn(work) {
         Ok(thread) => thread.join().unwrap_or(1),
         Err(error) => {
@@ -32,8 +33,8 @@ pub fn on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
 /// Makes exceeding the file size limit an error of the line that writes, which it always is here.
 pub fn survive_full_files() {}
 
-/// Fills a buffer from a position of a file, and leaves the file position after it: all other reads and writes set a position of
-/// their own.
+/// Fills a buffer with the bytes of a file from `offset` on, and leaves the current position of the file after them: all other
+/// reads and writes set their own position.
 pub(crate) fn read_exact_at(mut file: &File, buffer: &mut [u8], offset: u64) -> io::Result<()> {
     file.seek(SeekFrom::Start(offset))?;
     file.read_exact(buffer)
@@ -44,7 +45,7 @@ pub(crate) fn lock(file: &File) -> io::Result<Lock> {
     match file.try_lock() {
         Ok(()) => Ok(Lock::Ours),
         Err(TryLockError::WouldBlock) => Ok(Lock::Taken),
-        // A read-only file cannot be locked against others.
+        // A file that is opened for reading only cannot be locked against others.
         Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::PermissionDenied => Ok(Lock::Ours),
         Err(TryLockError::Error(error)) => Err(error),
     }
@@ -74,25 +75,25 @@ pub(crate) fn owner(_file: &Metadata) -> u32 {
 pub(crate) fn open_nonblocking(_options: &mut std::fs::OpenOptions) {}
 
 /// Makes the opening of a file within a folder non-blocking, which it always is here.
-pub(crate) fn open_inner_nonblocking(_options: &mut cap_std::fs::OpenOptions) {}
+pub(crate) fn open_nonblocking_in_folder(_options: &mut cap_std::fs::OpenOptions) {}
 
 /// Restores blocking reads and writes.
 pub(crate) fn restore_blocking(_file: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns true if an error means that a pipe has no reader.
-pub(crate) fn lacks_reader(_error: &io::Error) -> bool {
+/// Returns true if opening a pipe for writing failed because no process reads it: pipes are not opened as files here.
+pub(crate) fn is_missing_reader(_error: &io::Error) -> bool {
     false
 }
 
-/// Returns true if there may be something to read: the read itself blocks.
-pub(crate) fn is_ready(_file: &File) -> io::Result<bool> {
+/// Returns true, since the read itself waits for input.
+pub(crate) fn wait_for_input(_file: &File) -> io::Result<bool> {
     Ok(true)
 }
 
 /// Returns the kind of a file within a folder.
-pub(crate) fn inner_kind(metadata: &cap_std::fs::Metadata) -> FileKind {
+pub(crate) fn kind_in_folder(metadata: &cap_std::fs::Metadata) -> FileKind {
     match () {
         () if metadata.is_symlink() => FileKind::Link,
         () if metadata.is_dir() => FileKind::Folder,
@@ -102,7 +103,7 @@ pub(crate) fn inner_kind(metadata: &cap_std::fs::Metadata) -> FileKind {
 }
 
 /// Returns the user ID of the owner of a file within a folder: there are no user IDs here.
-pub(crate) fn inner_owner(_found: &cap_std::fs::Metadata) -> u32 {
+pub(crate) fn owner_in_folder(_metadata: &cap_std::fs::Metadata) -> u32 {
     0
 }
 
@@ -126,7 +127,7 @@ pub(crate) fn user() -> u32 {
     0
 }
 
-/// Returns the processor time of the process: unknown here.
+/// Returns the processor time that the process has used: unknown here.
 pub(crate) fn processor_time() -> Option<Duration> {
     None
 }
@@ -141,8 +142,8 @@ pub(crate) fn resident_memory() -> Option<usize> {
     None
 }
 
-/// Returns true if a process is running. This is unknown here: the recovery copy of another running session is offered as an
-/// abandoned one.
+/// Returns false, since it is unknown here whether a process is running: the recovery copy of another running session is offered
+/// like an abandoned one.
 pub(crate) fn is_running(_process: i32) -> bool {
     false
 }
@@ -153,7 +154,7 @@ pub(crate) fn send_signal(child: &mut Child, _signal: i64) {
     let _ = child.kill();
 }
 
-/// Returns the signal that terminated a process: there are none here.
+/// Returns the signal that terminated a process: there are no signals here.
 pub(crate) fn ending_signal(_status: ExitStatus) -> Option<i32> {
     None
 }
@@ -169,7 +170,7 @@ pub(crate) fn shell_command(text: &str) -> Command {
     command
 }
 
-/// Returns the command that opens an editor with some arguments; its name may include options.
+/// Returns the command that starts an editor with some arguments; `editor` may include options.
 pub(crate) fn editor_command(editor: &str, arguments: &[String]) -> Command {
     let mut command = Command::new(SHELL[0]);
     command.arg(SHELL[1]);
@@ -190,7 +191,7 @@ fn raw(command: &mut Command, text: &str) {
     command.arg(text);
 }
 
-/// Returns the rows and columns of the terminal if the standard output is one.
+/// Returns the numbers of rows and columns of the terminal, or `None` if the standard output is not a terminal.
 pub(crate) fn terminal_size() -> Option<(usize, usize)> {
     let size = terminal_size::terminal_size_of(io::stdout()).map(|(columns, rows)| (rows.0.into(), columns.0.into()));
     size.or_else(|| io::stdout().is_terminal().then_some(DEFAULT_TERMINAL_SIZE))
@@ -210,7 +211,7 @@ impl TerminalModes {
     pub(crate) fn restore(&self) {}
 }
 
-/// Calls a function, in a thread of its own, whenever the process is requested to stop or to end.
+/// Calls a function, in a thread of its own, whenever the process receives a request to stop what is running or to exit.
 pub(crate) fn handle_requests(mut handler: impl FnMut(Request) + Send + 'static) {
     let flags = [SIGINT, SIGTERM].map(|signal| {
         let flag = Arc::new(AtomicBool::new(false));

@@ -1,10 +1,10 @@
 //! Word-wise operations on packed Booleans.
 
 use super::broadcast::Broadcast;
-use super::simd::{Kernel, Level, dispatch, dispatch_widest};
+use super::simd::{Kernel, Level, dispatch, dispatch_widest, lanes};
 use crate::array::bits::copy_bits;
 
-/// Fills words with the bits from `start`, a multiple of 64, on.
+/// Fills `target` with the broadcast bits of `source`, beginning with bit `start`, which must be a multiple of 64.
 pub(crate) fn fill_words(source: &[u64], broadcast: Broadcast, start: usize, target: &mut [u64]) {
     if broadcast == Broadcast::EACH_ONCE {
         target.copy_from_slice(&source[start / 64..start / 64 + target.len()]);
@@ -23,7 +23,7 @@ pub(crate) fn fill_words(source: &[u64], broadcast: Broadcast, start: usize, tar
     }
 }
 
-/// Fills words from a cycle of at least 64 bits: each word of the target crosses the end of the cycle at most once.
+/// Fills `target` from a cycle of at least 64 bits: each word of the target crosses the end of the cycle at most once.
 fn fill_cycling(source: &[u64], cycle: usize, start: usize, target: &mut [u64]) {
     for (index, word) in target.iter_mut().enumerate() {
         let first = (start + 64 * index) % cycle;
@@ -37,28 +37,27 @@ fn fill_cycling(source: &[u64], cycle: usize, start: usize, target: &mut [u64]) 
     }
 }
 
-/// The words of an argument and the pattern that repeats its bits.
-pub(crate) struct Words<'a> {
-    /// The words of the argument.
+/// The words of an argument and the pattern in which its bits are repeated.
+pub(crate) struct BroadcastBits<'a> {
     pub source: &'a [u64],
-    /// The pattern in which its bits are repeated.
     pub broadcast: Broadcast,
 }
 
-/// The number of words in a strip, few enough for the L1 cache.
+/// The number of words in a strip, so few that strips stay in the L1 cache.
 const STRIP_WORDS: usize = 256;
 
-/// Fills `target` with a function of the words of both arguments from bit `start`, a multiple of 64, on.
+/// Applies `function` to the words of both arguments, beginning with bit `start` (a multiple of 64), and stores the results in
+/// `target`.
 pub(crate) fn zip_words(
     function: impl Fn(u64, u64) -> u64 + Copy,
-    left: &Words<'_>,
-    right: &Words<'_>,
+    left: &BroadcastBits<'_>,
+    right: &BroadcastBits<'_>,
     start: usize,
     target: &mut [u64],
 ) {
     let first = start / 64;
     if left.broadcast == Broadcast::EACH_ONCE && right.broadcast == Broadcast::EACH_ONCE {
-        let [left, right] = [left, right].map(|words| &words.source[first..first + target.len()]);
+        let [left, right] = lanes::map([left, right], |words| &words.source[first..first + target.len()]);
         return dispatch(ZipWords { function, left, right, target });
     }
     let mut scratch = [[0; STRIP_WORDS]; 2];
@@ -90,17 +89,17 @@ impl<F: Fn(u64, u64) -> u64> Kernel for ZipWords<'_, F> {
     }
 }
 
-/// Fills `target` with the inverse of each word of `source`.
-pub(crate) fn invert(source: &[u64], target: &mut [u64]) {
+/// Fills `target` with the complement of each word of `source`.
+pub(crate) fn complement(source: &[u64], target: &mut [u64]) {
     dispatch(ZipWords { function: |word: u64, _| !word, left: source, right: source, target });
 }
 
-/// Returns the number of ones in words.
-pub(crate) fn count(words: &[u64]) -> usize {
+/// Returns the number of ones in all words.
+pub(crate) fn count_all_ones(words: &[u64]) -> usize {
     dispatch_widest(CountOnes { words })
 }
 
-/// Returns the number of ones among `length` bits from `start` on.
+/// Returns the number of ones among the `length` bits from `start` on.
 pub(crate) fn count_ones(words: &[u64], start: usize, length: usize) -> usize {
     if start.is_multiple_of(64) {
         let words = &words[start / 64..(start + length).div_ceil(64)];
@@ -112,26 +111,26 @@ pub(crate) fn count_ones(words: &[u64], start: usize, length: usize) -> usize {
     if head == length { first } else { first + count_ones(words, start + head, length - head) }
 }
 
-/// Returns true if all bits of a row that begins at a word boundary are ones or, without `all`, if at least one is.
-pub(crate) fn all_or_any(words: &[u64], length: usize, all: bool) -> bool {
+/// Returns true if all of the first `length` bits are ones or, without `all`, if at least one of them is.
+pub(crate) fn test_ones(words: &[u64], length: usize, all: bool) -> bool {
     let (whole, rest) = (&words[..length / 64], length % 64);
-    let turn = if all { u64::MAX } else { 0 };
+    let neutral_word = if all { u64::MAX } else { 0 };
     // A word with a deciding bit (a 0 for all, a 1 for any) settles the result: many words are tested together.
-    let has_deciding_bit = |part: &[u64]| dispatch(AnyWordDiffers { words: part, turn });
+    let has_deciding_bit = |part: &[u64]| dispatch(AnyWordDiffers { words: part, neutral_word });
     let is_decided =
-        whole.chunks(STRIP_WORDS).any(has_deciding_bit) || rest > 0 && (words[length / 64] ^ turn) & low_ones(rest) != 0;
+        whole.chunks(STRIP_WORDS).any(has_deciding_bit) || rest > 0 && (words[length / 64] ^ neutral_word) & low_ones(rest) != 0;
     is_decided != all
 }
 
-/// Returns a word whose lowest `count` bits are ones.
+/// Returns a word whose lowest `count` bits, at most 64, are ones.
 pub(crate) fn low_ones(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
 }
 
-/// A kernel that tests whether a word is not zero after an exclusive or with `turn`.
+/// A kernel that tests whether any word differs from one that does not decide the result.
 struct AnyWordDiffers<'a> {
     words: &'a [u64],
-    turn: u64,
+    neutral_word: u64,
 }
 
 impl Kernel for AnyWordDiffers<'_> {
@@ -139,7 +138,7 @@ impl Kernel for AnyWordDiffers<'_> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> bool {
-        self.words.iter().fold(0, |differences, word| differences | (word ^ self.turn)) != 0
+        self.words.iter().fold(0, |differences, word| differences | (word ^ self.neutral_word)) != 0
     }
 }
 
@@ -156,8 +155,9 @@ impl Kernel for CountOnes<'_> {
     }
 }
 
-/// Returns `length` bits from `start` on as words, padded with zeros; `scratch` has room for them.
-pub(crate) fn row_words<'a>(words: &'a [u64], start: usize, length: usize, scratch: &'a mut [u64]) -> &'a [u64] {
+/// Returns the `length` bits from `start` on as words, padded with zeros. `scratch` must consist of exactly as many words as they
+/// need; it is used unless the bits are whole words already.
+pub(crate) fn extract_row<'a>(words: &'a [u64], start: usize, length: usize, scratch: &'a mut [u64]) -> &'a [u64] {
     if start.is_multiple_of(64) && length.is_multiple_of(64) {
         return &words[start / 64..(start + length) / 64];
     }
@@ -170,8 +170,8 @@ pub(crate) fn row_words<'a>(words: &'a [u64], start: usize, length: usize, scrat
     scratch
 }
 
-/// Puts the first `length` bits of `source` at `start` into words that are zero there.
-pub(crate) fn put_bits(target: &mut [u64], start: usize, source: &[u64], length: usize) {
+/// Copies the first `length` bits of `source` to `target` from bit `start` on, where `target` must hold zeros.
+pub(crate) fn insert_bits(target: &mut [u64], start: usize, source: &[u64], length: usize) {
     let (first, shift) = (start / 64, start % 64);
     for (index, &word) in source.iter().enumerate().take(length.div_ceil(64)) {
         let word = word & low_ones(length - 64 * index);

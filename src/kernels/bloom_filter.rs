@@ -1,42 +1,43 @@
-//! Search for few keys among many: a Bloom filter, probed with sixteen keys at once, tells which may be among the few; only those
-//! are checked one by one.
+//! Search for a few keys, the needles, among many: a Bloom filter, probed with sixteen keys at once, shows which keys may be
+//! needles; only those are checked one by one.
 //!
-//! A key that was found is not searched for again: its bit is cleared once too many keys were checked without a match.
+//! A needle that has been found is not searched for again: its bit is cleared once too many keys have been checked without a
+//! match.
 //!
-//! tried: the dictionary of the few alone, queried for each of the many: four times the time.
+//! tried: the dictionary of the needles alone, queried for each of the many keys: takes four times as long.
 
 use super::drive::Work;
 use super::search::{Code, Dictionary, Grid, NOT_FOUND};
 use super::simd::gather::{LOOKUP_TABLE_BITS, look_up_bits};
 use super::simd::{Kernel, Level, dispatch_widest};
 use crate::array::Block;
-use crate::array::compare::equal;
+use crate::array::tolerance::equal;
 use crate::error::Stop;
 
 /// The number of keys that are probed together.
 const STRIP_KEYS: usize = 1024;
 /// The number of strips between two polls of the interruption flag.
 const POLL_INTERVAL_STRIPS: usize = 64;
-/// The number of keys that may be checked without a match before the table is rebuilt.
+/// The number of keys that may be checked without a match before the filter is rebuilt.
 const MAX_FALSE_POSITIVES: usize = 1024;
-/// The largest number of keys that are searched for: with more, too many bits are set.
+/// The largest number of needles: with more, too many bits of the filter are set.
 pub(crate) const MAX_NEEDLES: usize = 2048;
 
 /// The bits of a Bloom filter with one hash function.
 pub(crate) type FilterTable = [u64; LOOKUP_TABLE_BITS / 64];
 
-/// The few keys that are searched for.
+/// A few keys that are searched for.
 pub(crate) trait Needles<K> {
-    /// Returns the number of the filter's bit for a key; several keys may share a bit.
+    /// Returns the number of the filter's bit that stands for a key; several keys may share a bit.
     fn filter_bit(&self, key: K) -> u32;
 
-    /// Sets the bits of the keys that have not been found yet.
+    /// Sets the bits of the needles that have not been found yet.
     fn set_bits(&self, table: &mut FilterTable);
 
-    /// Records the position of a key if it is one of the few; returns true if it is one that had not been found yet.
+    /// Records the position of a key if it is a needle that has not been found yet; returns true if it was.
     fn visit(&mut self, key: K, position: u32) -> bool;
 
-    /// Returns true if all were found.
+    /// Returns true if all needles have been found.
     fn is_done(&self) -> bool;
 }
 
@@ -49,10 +50,10 @@ pub(crate) fn find_needles<K: Copy, F: Needles<K>>(work: &Work, keys: &[K], need
         if index % POLL_INTERVAL_STRIPS == 0 {
             work.poll()?;
         }
-        let (mut places, mut words) = ([0; STRIP_KEYS], [0; STRIP_KEYS / 64]);
-        let places = &mut places[..strip.len()];
-        dispatch_widest(FilterBits { keys: strip, few: &*needles, places });
-        look_up_bits(&table, places, &mut words);
+        let (mut filter_bits, mut words) = ([0; STRIP_KEYS], [0; STRIP_KEYS / 64]);
+        let filter_bits = &mut filter_bits[..strip.len()];
+        dispatch_widest(FilterBits { keys: strip, needles: &*needles, filter_bits });
+        look_up_bits(&table, filter_bits, &mut words);
         for (number, &word) in words.iter().enumerate() {
             let mut rest = word;
             while rest != 0 {
@@ -75,8 +76,8 @@ pub(crate) fn find_needles<K: Copy, F: Needles<K>>(work: &Work, keys: &[K], need
 
 struct FilterBits<'a, K, F> {
     keys: &'a [K],
-    few: &'a F,
-    places: &'a mut [u32],
+    needles: &'a F,
+    filter_bits: &'a mut [u32],
 }
 
 impl<K: Copy, F: Needles<K>> Kernel for FilterBits<'_, K, F> {
@@ -84,23 +85,23 @@ impl<K: Copy, F: Needles<K>> Kernel for FilterBits<'_, K, F> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        for (place, &key) in self.places.iter_mut().zip(self.keys) {
-            *place = self.few.filter_bit(key);
+        for (target, &key) in self.filter_bits.iter_mut().zip(self.keys) {
+            *target = self.needles.filter_bit(key);
         }
     }
 }
 
-/// Returns the number of the bit for a word: the highest 16 bits of a product.
+/// Returns the number of the filter's bit for a word: the highest 16 bits of a product.
 #[inline(always)]
 fn filter_bit(word: u64) -> u32 {
     ((word ^ word >> 32) as u32).wrapping_mul(0x9E37_79B1) >> 16
 }
 
-fn set_bit(table: &mut FilterTable, place: u32) {
-    table[place as usize / 64] |= 1 << (place % 64);
+fn set_bit(table: &mut FilterTable, bit: u32) {
+    table[bit as usize / 64] |= 1 << (bit % 64);
 }
 
-/// Keys with a class each, whose first positions are searched for.
+/// The classes of a dictionary as needles, each with one of its keys and the position where it was found first.
 pub(crate) struct NeedleClasses<'a, K, D> {
     dictionary: &'a D,
     /// A key of each class.
@@ -111,13 +112,13 @@ pub(crate) struct NeedleClasses<'a, K, D> {
 }
 
 impl<'a, K, D> NeedleClasses<'a, K, D> {
-    /// Creates the search for the classes of a dictionary, with a key of each and room for its position.
+    /// Creates needles for the classes of a dictionary, with a key of each class, and room for its position in `firsts`.
     pub(crate) fn new(dictionary: &'a D, keys: Vec<K>, mut firsts: Block<u32>) -> Self {
         firsts.fill(NOT_FOUND);
         Self { dictionary, missing: keys.len(), keys, firsts }
     }
 
-    /// Records the position where a class was found; returns true if it had not been found yet.
+    /// Records the position where a class was found; returns true if the class had not been found before.
     fn record_first(&mut self, class: u32, position: u32) -> bool {
         if class == NOT_FOUND || self.firsts[class as usize] != NOT_FOUND {
             return false;
@@ -151,7 +152,7 @@ impl<K: Code, D: Dictionary<K>> Needles<K> for NeedleClasses<'_, K, D> {
     }
 }
 
-/// Cells by their hashes; the dictionary is queried for a cell by its number.
+/// Cells as needles, by their hashes; the dictionary is queried with the number of a cell.
 pub(crate) struct NeedleCells<'a, D>(pub NeedleClasses<'a, u64, D>);
 
 impl<D: Dictionary<u32>> Needles<u64> for NeedleCells<'_, D> {
@@ -173,11 +174,11 @@ impl<D: Dictionary<u32>> Needles<u64> for NeedleCells<'_, D> {
     }
 }
 
-/// Floats that are searched for within a tolerance: each is entered under its own bucket and under the neighbouring one.
+/// Floats as needles, searched for within a tolerance: each is listed in its own bucket and in the neighbouring one.
 pub(crate) struct NeedleFloats {
     keys: Vec<f64>,
     grid: Grid,
-    /// Buckets in order, with the keys in them.
+    /// The buckets in ascending order, each with the number of a key that is listed in it.
     buckets: Vec<(u64, u32)>,
     /// The position where each key was found first.
     pub firsts: Block<u32>,
@@ -185,7 +186,7 @@ pub(crate) struct NeedleFloats {
 }
 
 impl NeedleFloats {
-    /// Creates the search for keys, with room for the position of each.
+    /// Creates needles for floats, with room for the position of each in `firsts`.
     pub(crate) fn new(keys: &[f64], tolerance: f64, mut firsts: Block<u32>) -> Self {
         firsts.fill(NOT_FOUND);
         let grid = Grid::new(tolerance);
@@ -205,8 +206,8 @@ impl Needles<f64> for NeedleFloats {
     }
 
     fn set_bits(&self, table: &mut FilterTable) {
-        let unfound = self.buckets.iter().filter(|(_, key)| self.firsts[*key as usize] == NOT_FOUND);
-        unfound.for_each(|&(bucket, _)| set_bit(table, filter_bit(bucket)));
+        let missing = self.buckets.iter().filter(|(_, key)| self.firsts[*key as usize] == NOT_FOUND);
+        missing.for_each(|&(bucket, _)| set_bit(table, filter_bit(bucket)));
     }
 
     fn visit(&mut self, key: f64, position: u32) -> bool {
@@ -229,7 +230,7 @@ impl Needles<f64> for NeedleFloats {
     }
 }
 
-/// A dictionary of few floats for many look-ups: a Bloom filter rules out most of the floats that are absent.
+/// A dictionary of a few floats for many lookups: a Bloom filter rules out most of the floats that are absent.
 pub(crate) struct FilteredDictionary<D> {
     dictionary: D,
     grid: Grid,
@@ -257,27 +258,27 @@ impl<D: Dictionary<f64>> Dictionary<f64> for FilteredDictionary<D> {
 
     fn find_each(&self, keys: &[f64], target: &mut [u32]) {
         for (keys, target) in keys.chunks(64).zip(target.chunks_mut(64)) {
-            let (mut places, mut word) = ([0; 64], [0]);
-            let places = &mut places[..keys.len()];
-            dispatch_widest(Buckets { keys, grid: self.grid, places });
-            look_up_bits(&self.table, places, &mut word);
+            let (mut filter_bits, mut word) = ([0; 64], [0]);
+            let filter_bits = &mut filter_bits[..keys.len()];
+            dispatch_widest(FloatFilterBits { keys, grid: self.grid, filter_bits });
+            look_up_bits(&self.table, filter_bits, &mut word);
             self.dictionary.find_some(keys, word[0], target);
         }
     }
 }
 
-struct Buckets<'a> {
+struct FloatFilterBits<'a> {
     keys: &'a [f64],
     grid: Grid,
-    places: &'a mut [u32],
+    filter_bits: &'a mut [u32],
 }
 
-impl Kernel for Buckets<'_> {
+impl Kernel for FloatFilterBits<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        for (target, &key) in self.places.iter_mut().zip(self.keys) {
+        for (target, &key) in self.filter_bits.iter_mut().zip(self.keys) {
             *target = filter_bit(self.grid.bucket(key));
         }
     }
@@ -300,53 +301,55 @@ mod tests {
     }
 
     #[test]
-    fn few_codes_are_found_where_they_are_first() {
+    fn finds_the_first_position_of_each_code() {
         let work = Work::new(Memory::new(1 << 30));
         for (count, sought, distinct) in [(1, 5, 10), (1025, 20, 30), (70_000, 300, 100_000), (70_000, 2000, 5)] {
             let (many, few) = (numbers(count, distinct, 1), numbers(sought, distinct + distinct / 2, 2));
-            let mut dictionary = Hash32::new(work.memory(), sought).expect("memory");
-            let classes = classify_all(&work, &mut dictionary, &few).expect("nobody stops it");
+            let mut dictionary = Hash32::new(work.memory(), sought).expect("memory suffices");
+            let classes = classify_all(&work, &mut dictionary, &few).expect("nothing stops it");
             let keys: Vec<i32> = classes.firsts.iter().map(|&first| few[first as usize]).collect();
-            let room = work.memory().block(keys.len()).expect("memory");
+            let room = work.memory().block(keys.len()).expect("memory suffices");
             let mut found = NeedleClasses::new(&dictionary, keys, room);
-            find_needles(&work, &many, &mut found).expect("nobody stops it");
+            find_needles(&work, &many, &mut found).expect("nothing stops it");
             for (key, &class) in few.iter().zip(classes.ids.iter()) {
-                let plain = many.iter().position(|other| other == key).map_or(NOT_FOUND, |place| place as u32);
+                let plain = many.iter().position(|other| other == key).map_or(NOT_FOUND, |position| position as u32);
                 assert_eq!(found.firsts[class as usize], plain);
             }
         }
     }
 
     #[test]
-    fn few_floats_are_found_within_the_tolerance() {
+    fn finds_the_first_tolerant_match_of_each_float() {
         let work = Work::new(Memory::new(1 << 30));
         for tolerance in [0.0, 1e-14, 1e-10] {
             let float = |number: &i32| f64::from(*number) * 0.1 * (1.0 + f64::from(number % 3) * 0.4 * tolerance);
             let many: Vec<f64> = numbers(5000, 3000, 3).iter().map(float).chain([f64::NAN, f64::INFINITY]).collect();
             let few: Vec<f64> = numbers(300, 4000, 4).iter().map(float).chain([f64::NAN, -0.0, f64::NEG_INFINITY]).collect();
-            let room = work.memory().block(few.len()).expect("memory");
+            let room = work.memory().block(few.len()).expect("memory suffices");
             let mut found = NeedleFloats::new(&few, tolerance, room);
-            find_needles(&work, &many, &mut found).expect("nobody stops it");
+            find_needles(&work, &many, &mut found).expect("nothing stops it");
             let first = |among: &[f64], key: f64| {
-                among.iter().position(|&other| equal(other, key, tolerance)).map_or(NOT_FOUND, |place| place as u32)
+                among.iter().position(|&other| equal(other, key, tolerance)).map_or(NOT_FOUND, |position| position as u32)
             };
-            for (&key, &place) in few.iter().zip(found.firsts.iter()) {
-                assert_eq!(place, first(&many, key), "{key} {tolerance}");
+            for (&key, &position) in few.iter().zip(found.firsts.iter()) {
+                assert_eq!(position, first(&many, key), "{key} {tolerance}");
             }
             let mut filtered = vec![0; many.len()];
             if tolerance == 0.0 {
                 let mut dictionary =
-                    FilteredDictionary::new(ExactFloats::new(work.memory(), few.len()).expect("memory"), tolerance);
-                enter_all(&work, &mut dictionary, &few).expect("nobody stops it");
+                    FilteredDictionary::new(ExactFloats::new(work.memory(), few.len()).expect("memory suffices"), tolerance);
+                enter_all(&work, &mut dictionary, &few).expect("nothing stops it");
                 find_all(&dictionary, &many, &mut filtered);
             } else {
-                let mut dictionary =
-                    FilteredDictionary::new(TolerantFloats::new(work.memory(), few.len(), tolerance).expect("memory"), tolerance);
-                enter_all(&work, &mut dictionary, &few).expect("nobody stops it");
+                let mut dictionary = FilteredDictionary::new(
+                    TolerantFloats::new(work.memory(), few.len(), tolerance).expect("memory suffices"),
+                    tolerance,
+                );
+                enter_all(&work, &mut dictionary, &few).expect("nothing stops it");
                 find_all(&dictionary, &many, &mut filtered);
             }
-            for (&key, &place) in many.iter().zip(&filtered) {
-                assert_eq!(place, first(&few, key), "{key} {tolerance}");
+            for (&key, &position) in many.iter().zip(&filtered) {
+                assert_eq!(position, first(&few, key), "{key} {tolerance}");
             }
         }
     }

@@ -1,29 +1,29 @@
-//! The inputs of loops: elements of any numeric type, broadcast by a pattern, in strips of the type that a loop wants.
+//! The inputs of loops: numbers or characters, broadcast by a pattern and read in strips of the type that a loop needs.
 //!
 //! * the same type, no repetition: the strip is a part of the slice itself;
-//! * one element for all: the strip is filled once;
-//! * a narrower type, or a pattern: a strip is written into scratch that stays in the L1 cache.
+//! * one element for all positions: the strip is filled once;
+//! * a narrower type, or a pattern: each strip is written to scratch space that stays in the L1 cache.
 
-use super::simd::{Kernel, Level, dispatch};
+use super::simd::{Kernel, Level, dispatch, lanes};
 use crate::array::bits::unpack_bytes;
 use crate::array::{Complex, Elements, Widened};
 
-/// The number of elements in a strip: three strips of floats fit the L1 cache.
+/// The number of elements in a strip: three strips of floats fit in the L1 cache.
 pub(crate) const STRIP_ELEMENTS: usize = 1024;
 
 /// A broadcast pattern: the element at a position is the one at `position / stretch % cycle` in the source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Broadcast {
-    /// The number of times in a row that each element occurs.
+    /// The number of successive positions that each element occupies.
     pub stretch: usize,
     /// The number of elements after which the source repeats.
     pub cycle: usize,
 }
 
 impl Broadcast {
-    /// The pattern of every element once.
+    /// The pattern in which every element occurs once.
     pub(crate) const EACH_ONCE: Self = Self { stretch: 1, cycle: usize::MAX };
-    /// The pattern of one element everywhere.
+    /// The pattern in which the first element occurs everywhere.
     pub(crate) const SCALAR: Self = Self { stretch: 1, cycle: 1 };
 
     /// Returns the position in the source of the element at `position`.
@@ -32,7 +32,7 @@ impl Broadcast {
     }
 }
 
-/// The elements of an argument.
+/// The elements of an argument, in the type in which they are stored.
 #[derive(Clone, Copy)]
 pub(crate) enum ChunkSource<'a> {
     /// Packed Booleans.
@@ -51,12 +51,12 @@ pub(crate) enum ChunkSource<'a> {
     Latin(&'a [u8]),
     /// Any characters.
     Char(&'a [char]),
-    /// The previous content of the loop's target.
+    /// The content of the loop's target before the loop overwrites it.
     Target,
 }
 
 impl<'a> ChunkSource<'a> {
-    /// Returns the numbers or characters of an array, or `None` for other elements.
+    /// Creates a source of the elements of an array, or returns `None` for extended numbers, items and marks.
     pub(crate) fn of(elements: &'a Elements) -> Option<Self> {
         Some(match elements {
             Elements::Bits(bits) => ChunkSource::Bits(bits.words()),
@@ -71,7 +71,7 @@ impl<'a> ChunkSource<'a> {
         })
     }
 
-    /// Returns one element in a wider type.
+    /// Returns one element, converted to the same or a wider type.
     pub(crate) fn element<T: Readable>(self, index: usize) -> T {
         match self {
             ChunkSource::Bits(words) => T::from_whole((words[index / 64] >> (index % 64) & 1) as i32),
@@ -86,7 +86,7 @@ impl<'a> ChunkSource<'a> {
         }
     }
 
-    /// Copies a run of elements into a wider type.
+    /// Fills `target` with the elements from `start` on, converted to the same or a wider type.
     pub(crate) fn copy<T: Readable>(self, start: usize, target: &mut [T]) {
         let range = start..start + target.len();
         if let Some(slice) = T::source_slice(self) {
@@ -94,15 +94,15 @@ impl<'a> ChunkSource<'a> {
         }
         match self {
             ChunkSource::Bits(words) => dispatch(WidenBits { words, start, target }),
-            ChunkSource::I8(slice) => dispatch(WidenWholes { source: &slice[range], target }),
-            ChunkSource::I16(slice) => dispatch(WidenWholes { source: &slice[range], target }),
-            ChunkSource::I32(slice) => dispatch(WidenWholes { source: &slice[range], target }),
+            ChunkSource::I8(slice) => dispatch(WidenIntegers { source: &slice[range], target }),
+            ChunkSource::I16(slice) => dispatch(WidenIntegers { source: &slice[range], target }),
+            ChunkSource::I32(slice) => dispatch(WidenIntegers { source: &slice[range], target }),
             ChunkSource::Float(slice) => {
                 for (target, &float) in target.iter_mut().zip(&slice[range]) {
                     *target = T::from_float(float);
                 }
             }
-            ChunkSource::Latin(slice) => dispatch(WidenWholes { source: &slice[range], target }),
+            ChunkSource::Latin(slice) => dispatch(WidenIntegers { source: &slice[range], target }),
             ChunkSource::Complex(_) | ChunkSource::Char(_) | ChunkSource::Target => {}
         }
     }
@@ -110,7 +110,7 @@ impl<'a> ChunkSource<'a> {
 
 /// The element types that a loop can read from a [`ChunkSource`].
 pub(crate) trait Readable: Widened {
-    /// Returns the source as a slice, if it has this very type.
+    /// Returns the source as a slice, if its elements have exactly this type.
     fn source_slice(source: ChunkSource<'_>) -> Option<&[Self]>;
 }
 
@@ -156,7 +156,7 @@ impl Readable for char {
     }
 }
 
-/// A source with its broadcast pattern and the scratch that its strips are written to.
+/// A reader of a broadcast source, with the scratch space that strips are written to.
 pub(crate) struct ChunkReader<'a, 's, T> {
     source: ChunkSource<'a>,
     broadcast: Broadcast,
@@ -164,7 +164,7 @@ pub(crate) struct ChunkReader<'a, 's, T> {
 }
 
 impl<'a, 's, T: Readable> ChunkReader<'a, 's, T> {
-    /// Creates a reader; the scratch is as long as [`ChunkReader::scratch_for`] returns.
+    /// Creates a reader; `scratch` must be as long as [`ChunkReader::scratch_length`] returns.
     pub(crate) fn new(source: ChunkSource<'a>, broadcast: Broadcast, scratch: &'s mut [T]) -> Self {
         if broadcast == Broadcast::SCALAR {
             let element = source.element(0);
@@ -173,12 +173,12 @@ impl<'a, 's, T: Readable> ChunkReader<'a, 's, T> {
         Self { source, broadcast, scratch }
     }
 
-    /// Returns the length of the scratch needed for `length` elements.
-    pub(crate) fn scratch_for(source: ChunkSource<'_>, broadcast: Broadcast, length: usize) -> usize {
+    /// Returns the length of the scratch space needed to read up to `length` elements, a strip at a time.
+    pub(crate) fn scratch_length(source: ChunkSource<'_>, broadcast: Broadcast, length: usize) -> usize {
         if broadcast == Broadcast::EACH_ONCE && T::source_slice(source).is_some() { 0 } else { length.min(STRIP_ELEMENTS) }
     }
 
-    /// Returns the elements from `start` on, where `current` is the content of the target at these positions.
+    /// Returns the elements from `start` on, as many as `current` has, which is the content of the target at these positions.
     #[inline]
     pub(crate) fn read_with_target(&mut self, start: usize, current: &[T]) -> &[T] {
         if let ChunkSource::Target = self.source {
@@ -188,7 +188,7 @@ impl<'a, 's, T: Readable> ChunkReader<'a, 's, T> {
         self.read(start, current.len())
     }
 
-    /// Returns the elements from `start` on.
+    /// Returns the `length` elements from `start` on, at most as many as a strip has.
     #[inline]
     pub(crate) fn read(&mut self, start: usize, length: usize) -> &[T] {
         if self.broadcast == Broadcast::SCALAR {
@@ -204,12 +204,12 @@ impl<'a, 's, T: Readable> ChunkReader<'a, 's, T> {
             self.source.copy(first, &mut self.scratch[..length]);
             return &self.scratch[..length];
         }
-        self.repeat(start, length);
+        self.fill_scratch(start, length);
         &self.scratch[..length]
     }
 
-    /// Writes elements repeated by the pattern.
-    fn repeat(&mut self, start: usize, length: usize) {
+    /// Fills the scratch space with the `length` elements from `start` on, repeated by the pattern.
+    fn fill_scratch(&mut self, start: usize, length: usize) {
         let Broadcast { stretch, cycle } = self.broadcast;
         let mut filled = 0;
         while filled < length {
@@ -228,27 +228,28 @@ impl<'a, 's, T: Readable> ChunkReader<'a, 's, T> {
     }
 }
 
-/// The length in elements up to which a scratch buffer is short.
-const SHORT_ELEMENTS: usize = 64;
+/// The largest number of elements in a short scratch buffer.
+const SHORT_SCRATCH_ELEMENTS: usize = 64;
 
-/// Runs a function with two scratch buffers. Short ones are small, so that short loops do not pay for clearing them.
+/// Runs a function with two scratch buffers of the given lengths, at most [`STRIP_ELEMENTS`] each. If only one is needed, and a
+/// short one suffices, no long one is cleared: short loops would pay for it.
 pub(crate) fn with_scratch<T: Copy + Default, R>(lengths: [usize; 2], run: &mut dyn FnMut(&mut [T], &mut [T]) -> R) -> R {
     match lengths {
         [0, 0] => run(&mut [], &mut []),
-        [0, 1..=SHORT_ELEMENTS] => run(&mut [], &mut [T::default(); SHORT_ELEMENTS][..lengths[1]]),
-        [1..=SHORT_ELEMENTS, 0] => run(&mut [T::default(); SHORT_ELEMENTS][..lengths[0]], &mut []),
+        [0, 1..=SHORT_SCRATCH_ELEMENTS] => run(&mut [], &mut [T::default(); SHORT_SCRATCH_ELEMENTS][..lengths[1]]),
+        [1..=SHORT_SCRATCH_ELEMENTS, 0] => run(&mut [T::default(); SHORT_SCRATCH_ELEMENTS][..lengths[0]], &mut []),
         [0, length] => run(&mut [], &mut [T::default(); STRIP_ELEMENTS][..length]),
         [length, 0] => run(&mut [T::default(); STRIP_ELEMENTS][..length], &mut []),
         [left, right] => run(&mut [T::default(); STRIP_ELEMENTS][..left], &mut [T::default(); STRIP_ELEMENTS][..right]),
     }
 }
 
-struct WidenWholes<'a, S, T> {
+struct WidenIntegers<'a, S, T> {
     source: &'a [S],
     target: &'a mut [T],
 }
 
-impl<S: Copy + Into<i32>, T: Widened> Kernel for WidenWholes<'_, S, T> {
+impl<S: Copy + Into<i32>, T: Widened> Kernel for WidenIntegers<'_, S, T> {
     type Output = ();
 
     #[inline(always)]
@@ -270,7 +271,7 @@ impl<T: Widened> Kernel for WidenBits<'_, T> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        // Up to the next word boundary, then word by word, a byte at a time.
+        // Bit by bit up to the next word boundary, then word by word, a byte at a time.
         let head_length = (self.start.wrapping_neg() % 64).min(self.target.len());
         let (head, rest) = self.target.split_at_mut(head_length);
         for (position, target) in (self.start..).zip(head) {
@@ -288,14 +289,15 @@ impl<T: Widened> Kernel for WidenBits<'_, T> {
     }
 }
 
-/// Expands eight bits to eight elements. Constant shifts vectorise; for elements of one byte, one product spreads the bits.
+/// Expands eight bits to eight elements. Loops with constant shifts vectorise; for elements of one byte, one product spreads the
+/// bits.
 #[inline(always)]
 fn unpack_eight<T: Widened>(byte: u8) -> [T; 8] {
     if size_of::<T>() == 1 {
         let mut bytes = [0; 8];
         unpack_bytes(&[u64::from(byte)], &mut bytes);
-        return bytes.map(|bit| T::from_whole(i32::from(bit)));
+        return lanes::map(bytes, |bit| T::from_whole(i32::from(bit)));
     }
     let (zero, one) = (T::from_whole(0), T::from_whole(1));
-    std::array::from_fn(|index| if byte & (1 << index) != 0 { one } else { zero })
+    lanes::from_fn(|index| if byte & (1 << index) != 0 { one } else { zero })
 }

@@ -1,8 +1,9 @@
 //! Days and dates in the proleptic Gregorian calendar. Days are counted from 1899-12-31, which is day 0; it was a Sunday.
 
-/// The number of days from 1899-12-31 to 1970-01-01. Eras are counted from 0000-03-01, which is 719,468 days before 1970-01-01.
+/// The number of days from 1899-12-31 to 1970-01-01.
 const DAYS_TO_1970: i64 = 25_568;
-/// The number of days in an era of 400 years, after which the calendar repeats.
+/// The number of days in an era of 400 years, after which the calendar repeats. Eras are counted from 0000-03-01, which is
+/// 719,468 days before 1970-01-01.
 const DAYS_PER_ERA: i64 = 146_097;
 
 /// A date of the proleptic Gregorian calendar.
@@ -17,35 +18,36 @@ pub(crate) struct Date {
 }
 
 impl Date {
-    /// Creates a date, or returns `None` if the calendar has no such date.
+    /// Creates a date, or returns `None` if the calendar has no such date or the year is out of range.
     pub(crate) fn new(year: i64, month: i64, day: i64) -> Option<Self> {
-        let known = year.abs() < 1 << 40 && (1..=12).contains(&month) && (1..=days_in_month(year, month)).contains(&day);
-        known.then_some(Self { year, month, day })
+        let is_valid = year.abs() < 1 << 40 && (1..=12).contains(&month) && (1..=days_in_month(year, month)).contains(&day);
+        is_valid.then_some(Self { year, month, day })
     }
 
-    /// Returns the date of the day with a number. The years of this computation begin in March, so that the leap day comes last.
+    /// Creates the date of a day from the number of the day. The computation lets years begin in March, so that a leap day comes
+    /// last.
     pub(crate) fn from_day(day: i64) -> Self {
         let from_march_0000 = day - DAYS_TO_1970 + 719_468;
-        let (era, of_era) = (from_march_0000.div_euclid(DAYS_PER_ERA), from_march_0000.rem_euclid(DAYS_PER_ERA));
-        let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-        let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-        let month_from_march = (5 * of_year + 2) / 153;
+        let (era, day_of_era) = (from_march_0000.div_euclid(DAYS_PER_ERA), from_march_0000.rem_euclid(DAYS_PER_ERA));
+        let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+        let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let month_from_march = (5 * day_of_year + 2) / 153;
         let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
         let year = era * 400 + year_of_era + i64::from(month <= 2);
-        Self { year, month, day: of_year - (153 * month_from_march + 2) / 5 + 1 }
+        Self { year, month, day: day_of_year - (153 * month_from_march + 2) / 5 + 1 }
     }
 
-    /// Returns the number of the day.
+    /// Returns the number of the day, counted from 1899-12-31.
     pub(crate) fn day_number(self) -> i64 {
         let year = if self.month <= 2 { self.year - 1 } else { self.year };
-        let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
+        let (era, year_of_era) = (year.div_euclid(400), year.rem_euclid(400));
         let month_from_march = if self.month > 2 { self.month - 3 } else { self.month + 9 };
-        let of_year = (153 * month_from_march + 2) / 5 + self.day - 1;
-        era * DAYS_PER_ERA + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468 + DAYS_TO_1970
+        let day_of_year = (153 * month_from_march + 2) / 5 + self.day - 1;
+        era * DAYS_PER_ERA + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - 719_468 + DAYS_TO_1970
     }
 }
 
-/// Returns the number of days in a month.
+/// Returns the number of days in a month, from 1 for January to 12 for December.
 pub(crate) fn days_in_month(year: i64, month: i64) -> i64 {
     match month {
         2 if is_leap(year) => 29,
@@ -60,12 +62,12 @@ pub(crate) fn is_leap(year: i64) -> bool {
     year % 4 == 0 && year % 100 != 0 || year % 400 == 0
 }
 
-/// Returns the day of the week, 1 for Monday to 7 for Sunday.
+/// Returns the day of the week, from 1 for Monday to 7 for Sunday.
 pub(crate) fn weekday(day: i64) -> i64 {
     (day - 1).rem_euclid(7) + 1
 }
 
-/// Returns the number of a day within its year, from 1.
+/// Returns the number of a day within its year, counted from 1.
 pub(crate) fn day_of_year(day: i64) -> i64 {
     day - first_day_of_year(Date::from_day(day).year) + 1
 }
@@ -75,13 +77,13 @@ pub(crate) fn first_day_of_year(year: i64) -> i64 {
     Date { year, month: 1, day: 1 }.day_number()
 }
 
-/// Returns the Monday of the first ISO week of a year: the week that contains 4 January.
+/// Returns the number of the day on which the first ISO week of a year begins: the Monday of the week that contains 4 January.
 pub(crate) fn first_monday_of_iso_year(year: i64) -> i64 {
     let fourth = first_day_of_year(year) + 3;
     fourth - (weekday(fourth) - 1)
 }
 
-/// Returns the ISO week of a day: its year, and its number from 1.
+/// Returns the ISO week of a day: the week's year, and its number within that year, counted from 1.
 pub(crate) fn iso_week(day: i64) -> (i64, i64) {
     let year = Date::from_day(day).year;
     let year = if day < first_monday_of_iso_year(year) {

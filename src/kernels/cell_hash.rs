@@ -1,15 +1,15 @@
-//! Hashes of cells: sums of a mixed word per element, so that tolerantly equal cells can be found by hashing.
+//! Hashes of cells: sums of one mixed word per element, so that tolerantly equal cells can be found by hashing.
 //!
-//! An element whose value lies close to the edge of its bucket has two words. The hash is the sum of the first ones; the
-//! differences to the second ones are kept separately, and a cell is looked up under every sum that they allow.
+//! An element whose value lies close to the edge of its bucket is doubtful: it has two words. The hash is the sum of the first
+//! words; the differences to the second words are kept separately, and a cell is looked up under every sum that they allow.
 
 use super::drive::Work;
-use super::search::{Dictionary, Grid, NOT_FOUND, float_key, scratch};
+use super::search::{Dictionary, Grid, NOT_FOUND, allocate_scratch, float_key};
 use crate::array::{Block, Complex, Memory};
 use crate::error::Stop;
 use std::collections::HashMap;
 
-/// The number of doubtful elements above which a cell is compared with all others instead.
+/// The largest number of doubtful elements for which a cell is looked up by hashing: with more, it is compared with all others.
 const MAX_DOUBTFUL_ELEMENTS: usize = 8;
 
 /// The hash of one cell, while it is computed.
@@ -17,7 +17,7 @@ pub(crate) struct CellHasher {
     position: u64,
     /// The sum of the words.
     sum: u64,
-    /// The number to add for the other word of each doubtful element.
+    /// For each doubtful element, the number to add to the sum for its second word.
     doubts: Vec<u64>,
     grid: Option<Grid>,
     /// True if a number was hashed by its bucket in the grid.
@@ -30,7 +30,7 @@ impl CellHasher {
         Self { position: 0, sum: 0, doubts: Vec::new(), grid, is_rounded: false }
     }
 
-    /// Returns the number of words added.
+    /// Returns the number of words that have been added.
     pub(crate) fn word_count(&self) -> u64 {
         self.position
     }
@@ -42,7 +42,7 @@ impl CellHasher {
         self.sum = self.sum.wrapping_add(mix(self.position, word));
     }
 
-    /// Adds a number: by its magnitude, since a complex number may be equal to a real one.
+    /// Adds a number by its magnitude, since a complex number may equal a real one within the tolerance.
     #[inline]
     pub(crate) fn write_number(&mut self, value: f64) {
         let magnitude = value.abs();
@@ -65,7 +65,7 @@ impl CellHasher {
     /// Adds a character.
     #[inline]
     pub(crate) fn write_character(&mut self, character: char) {
-        // Beyond all bit patterns of the numbers that arrays hold.
+        // A word beyond the bit patterns of all numbers that arrays hold.
         self.write_word(u64::MAX - u64::from(character));
     }
 }
@@ -90,14 +90,14 @@ pub(crate) struct CellHashes {
 }
 
 impl CellHashes {
-    /// Computes the hashes of `count` cells; `write_cell` adds the elements of the cell with a number to its hasher.
+    /// Computes the hashes of `count` cells; `write_cell` adds the elements of the cell with the given number to a hasher.
     pub(crate) fn compute(
         work: &Work,
         grid: Option<Grid>,
         count: usize,
         write_cell: impl Fn(usize, &mut CellHasher),
     ) -> Result<Self, Stop> {
-        let mut sums = scratch(work.memory(), count)?;
+        let mut sums = allocate_scratch(work.memory(), count)?;
         let (mut doubts, mut is_exact) = (HashMap::new(), true);
         for (index, sum) in sums.iter_mut().enumerate() {
             if index % POLL_INTERVAL_CELLS == 0 {
@@ -114,7 +114,7 @@ impl CellHashes {
         Ok(Self { sums, doubts, is_exact })
     }
 
-    /// Returns true if no tolerance applies: all cells are of characters, or of numbers that are compared exactly.
+    /// Returns true if no tolerance applies: all elements are characters, or numbers that are compared exactly.
     pub(crate) fn is_exact(&self) -> bool {
         self.is_exact
     }
@@ -125,17 +125,17 @@ const POLL_INTERVAL_COMPARISONS: usize = 256;
 /// The number of slots of an empty dictionary.
 const INITIAL_SLOTS: usize = 64;
 
-/// A dictionary of cells by their hashes. Keys are positions in the list of hashes.
+/// A dictionary of cells by their hashes. Its keys are the numbers of cells, positions in the list of hashes.
 pub(crate) struct CellDictionary<E, T> {
     memory: Memory,
     hashes: CellHashes,
-    /// Entries by slot, plus one; zero where free.
+    /// For each slot, the index of its entry plus one, or zero if the slot is free.
     slots: Block<u32>,
-    /// The cell and the number of each entry.
+    /// The entries: the number of each cell, and the number that the dictionary returns for it.
     entries: Vec<(u32, u32)>,
     /// The test for whether two cells are exactly the same.
     exact: E,
-    /// The test for whether they are the same within the tolerance.
+    /// The test for whether two cells are the same within the tolerance.
     tolerant: T,
 }
 
@@ -178,9 +178,9 @@ where
         self.slots[slot & mask] = entry as u32 + 1;
     }
 
-    /// Returns the first entry under a sum that the test accepts, or [`NOT_FOUND`]. Where many cells share a sum,
-    /// it gives up when the work should stop: a caller that gets [`NOT_FOUND`] polls again.
-    fn first(&self, sum: u64, accepts: impl Fn(u32) -> bool) -> u32 {
+    /// Returns the number of the first entry under a sum that the test accepts, or [`NOT_FOUND`]. If many cells share a sum, the
+    /// search gives up when the work should stop: a caller that gets [`NOT_FOUND`] polls again.
+    fn find_first(&self, sum: u64, accepts: impl Fn(u32) -> bool) -> u32 {
         let mask = self.slots.len() - 1;
         let (mut slot, mut compared) = (sum as usize, 0_usize);
         loop {
@@ -210,7 +210,7 @@ where
     T: Fn(u32, u32) -> bool + Sync,
 {
     fn enter(&mut self, key: u32, fresh: u32) -> Result<u32, Stop> {
-        let number = self.first(self.hashes.sums[key as usize], |cell| (self.exact)(cell, key));
+        let number = self.find_first(self.hashes.sums[key as usize], |cell| (self.exact)(cell, key));
         if number == NOT_FOUND { self.append(key, fresh) } else { Ok(number) }
     }
 
@@ -223,7 +223,7 @@ where
         let sum = self.hashes.sums[key as usize];
         let accepts = |cell: u32| (self.tolerant)(cell, key);
         let Some(doubts) = self.hashes.doubts.get(&key) else {
-            return self.first(sum, accepts);
+            return self.find_first(sum, accepts);
         };
         if doubts.len() > MAX_DOUBTFUL_ELEMENTS {
             let same = self.entries.iter().filter(|&&(cell, _)| accepts(cell));
@@ -232,7 +232,7 @@ where
         (0..1_u32 << doubts.len())
             .map(|choice| {
                 let chosen = doubts.iter().enumerate().filter(|&(doubt, _)| choice >> doubt & 1 == 1);
-                self.first(chosen.fold(sum, |sum, (_, &difference)| sum.wrapping_add(difference)), accepts)
+                self.find_first(chosen.fold(sum, |sum, (_, &difference)| sum.wrapping_add(difference)), accepts)
             })
             .min()
             .unwrap_or(NOT_FOUND)

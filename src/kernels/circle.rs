@@ -1,12 +1,12 @@
 //! Circular, hyperbolic and Pythagorean functions of real and complex numbers: the cases of `X○Y`.
 //!
-//! Inverse functions take their branch cuts from Kahan's definitions; on a cut, a number without imaginary part counts as
-//! lying just above the real axis.
+//! Inverse functions have the branch cuts that Kahan defines; on a cut, a number without an imaginary part counts as lying just
+//! above the real axis.
 
 use crate::array::Complex;
 
-/// Computes `X○Y` of a real number; returns NaN where the result is complex or does not exist.
-pub(crate) fn real(function: i32, y: f64) -> f64 {
+/// Computes `X○Y` of a real number; returns NaN if the result is complex or does not exist.
+pub(crate) fn compute_real(function: i32, y: f64) -> f64 {
     match function {
         0 => ((1.0 - y) * (1.0 + y)).sqrt(),
         1 => y.sin(),
@@ -43,8 +43,8 @@ pub(crate) fn real(function: i32, y: f64) -> f64 {
     }
 }
 
-/// Computes `X○Y` of a complex number, or returns `None` if there is no function with this number.
-pub(crate) fn complex(function: i32, y: Complex) -> Option<Complex> {
+/// Computes `X○Y` of a complex number, or returns `None` if no circular function has this number.
+pub(crate) fn compute_complex(function: i32, y: Complex) -> Option<Complex> {
     let one = Complex::ONE;
     Some(match function {
         0 => (one - y * y).sqrt(),
@@ -52,9 +52,9 @@ pub(crate) fn complex(function: i32, y: Complex) -> Option<Complex> {
         2 => sine(Complex::from(std::f64::consts::FRAC_PI_2) - y),
         3 => tangent(y),
         4 => (one + y * y).sqrt(),
-        5 => div_by_i(sine(y.times_i())),
+        5 => divide_by_i(sine(y.times_i())),
         6 => Complex::new(y.re.cosh() * y.im.cos(), y.re.sinh() * y.im.sin()),
-        7 => div_by_i(tangent(y.times_i())),
+        7 => divide_by_i(tangent(y.times_i())),
         8 => minus_one_minus_square(y).sqrt(),
         9 => Complex::from(y.re),
         10 => Complex::from(y.magnitude()),
@@ -62,10 +62,10 @@ pub(crate) fn complex(function: i32, y: Complex) -> Option<Complex> {
         12 => Complex::from(y.phase()),
         -1 => arcsine(y),
         -2 => arccosine(y),
-        -3 => div_by_i(hyperbolic_arctangent(y.times_i())),
+        -3 => divide_by_i(hyperbolic_arctangent(y.times_i())),
         -4 if y == -one => Complex::ZERO,
         -4 => (y + one) * ((y - one) / (y + one)).sqrt(),
-        -5 => div_by_i(arcsine(y.times_i())),
+        -5 => divide_by_i(arcsine(y.times_i())),
         -6 => hyperbolic_arccosine(y),
         -7 => hyperbolic_arctangent(y),
         -8 => -minus_one_minus_square(y).sqrt(),
@@ -77,14 +77,14 @@ pub(crate) fn complex(function: i32, y: Complex) -> Option<Complex> {
     })
 }
 
-/// Computes `¯1-Y*2`; where it is real, it lies on the upper side of the branch cut of the square root.
+/// Computes `¯1-Y*2`; a real result lies on the upper side of the branch cut of the square root.
 fn minus_one_minus_square(y: Complex) -> Complex {
     let square = y * y;
     Complex::new(-1.0 - square.re, 0.0 - square.im)
 }
 
-/// Divides a number by 0J1, exactly.
-fn div_by_i(number: Complex) -> Complex {
+/// Divides a number by 0J1, without rounding.
+fn divide_by_i(number: Complex) -> Complex {
     Complex::new(number.im, -number.re)
 }
 
@@ -92,11 +92,11 @@ fn sine(y: Complex) -> Complex {
     Complex::new(y.re.sin() * y.im.cosh(), y.re.cos() * y.im.sinh())
 }
 
-/// Computes the tangent by doubled angles, where nothing overflows before the result does.
+/// Computes the tangent from the doubled angle, so that no intermediate result overflows.
 fn tangent(y: Complex) -> Complex {
-    /// The imaginary part from which the tangent is ±0J1 to the last digit.
-    const SATURATION: f64 = 20.0;
-    if y.im.abs() > SATURATION {
+    /// The magnitude of the imaginary part from which the tangent is 0J1 or 0J¯1 to the last digit.
+    const SATURATION_IMAGINARY_PART: f64 = 20.0;
+    if y.im.abs() > SATURATION_IMAGINARY_PART {
         return Complex::new(0.0, 1.0_f64.copysign(y.im));
     }
     let divisor = (2.0 * y.re).cos() + (2.0 * y.im).cosh();
@@ -105,7 +105,7 @@ fn tangent(y: Complex) -> Complex {
 
 fn arcsine(y: Complex) -> Complex {
     let (root_minus, root_plus) = ((Complex::ONE - y).sqrt(), (Complex::ONE + y).sqrt());
-    // The root of a number on the cut is computed as if it lay just below, so that the result is that from above the axis.
+    // For a number on the cut, 1-Y counts as lying just below the axis, so that the result is that of a number just above it.
     let root_minus = if y.im == 0.0 && y.re > 1.0 { root_minus.conjugate() } else { root_minus };
     Complex::new(y.re.atan2((root_minus * root_plus).re), (root_minus.conjugate() * root_plus).im.asinh())
 }
@@ -121,7 +121,7 @@ fn hyperbolic_arccosine(y: Complex) -> Complex {
 
 fn hyperbolic_arctangent(y: Complex) -> Complex {
     let (log_plus, log_minus) = ((Complex::ONE + y).ln(), (Complex::ONE - y).ln());
-    // As in the arcsine: just above the axis, where 1-Y lies just below.
+    // As in the arcsine, 1-Y counts as lying just below the axis.
     let log_minus = if y.im == 0.0 && y.re > 1.0 { log_minus.conjugate() } else { log_minus };
     (log_plus - log_minus).scale(0.5)
 }

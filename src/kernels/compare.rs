@@ -1,11 +1,11 @@
 //! Comparisons: results are packed to bits as they are computed, 64 to a word.
 //!
-//! * integers and characters: exact;
-//! * floats: exact where the tolerance is 0 or one argument is 0 everywhere, else tolerant: two numbers are equal if their
+//! * integers and characters: exactly;
+//! * floats: exactly if the tolerance is 0 or one argument is 0 everywhere, otherwise tolerantly: two numbers are equal if their
 //!   difference is at most the tolerance times the larger magnitude;
 //! * Booleans: by words.
 
-use super::simd::{Kernel, Level, dispatch_widest};
+use super::simd::{Kernel, Level, dispatch_widest, lanes};
 use crate::array::Complex;
 use std::marker::PhantomData;
 
@@ -13,20 +13,20 @@ use std::marker::PhantomData;
 pub trait Comparison: Copy + Send + Sync + 'static {
     /// The glyph of the comparison.
     const GLYPH: char;
-    /// The result where both arguments are equal.
+    /// The result where the arguments are equal.
     const EQUAL: bool;
     /// The result where the left argument is less.
     const LESS: bool;
     /// The result where the left argument is greater.
     const GREATER: bool;
-    /// The identity element.
+    /// The identity element of reductions.
     const IDENTITY: f64;
-    /// True if it accepts any elements, not only real numbers: `=` and `≠`.
+    /// True if the comparison accepts any elements, not only real numbers: `=` and `≠`.
     const ACCEPTS_ANY: bool = Self::LESS == Self::GREATER;
 
     /// Compares 64 pairs of Booleans.
     #[inline(always)]
-    fn words(left: u64, right: u64) -> u64 {
+    fn apply_to_words(left: u64, right: u64) -> u64 {
         (if Self::EQUAL { !(left ^ right) } else { 0 })
             | (if Self::LESS { !left & right } else { 0 })
             | (if Self::GREATER { left & !right } else { 0 })
@@ -34,7 +34,7 @@ pub trait Comparison: Copy + Send + Sync + 'static {
 
     /// Compares two elements exactly.
     #[inline(always)]
-    fn exact<T: PartialOrd>(left: T, right: T) -> bool {
+    fn apply_exactly<T: PartialOrd>(left: T, right: T) -> bool {
         match (Self::LESS, Self::EQUAL, Self::GREATER) {
             (true, false, false) => left < right,
             (true, true, false) => left <= right,
@@ -47,8 +47,8 @@ pub trait Comparison: Copy + Send + Sync + 'static {
 
     /// Compares two floats within a tolerance.
     #[inline(always)]
-    fn tolerant(tolerance: f64, left: f64, right: f64) -> bool {
-        let equal = tolerantly_equal(tolerance, left, right);
+    fn apply_tolerantly(tolerance: f64, left: f64, right: f64) -> bool {
+        let equal = is_tolerantly_equal(tolerance, left, right);
         (Self::EQUAL & equal)
             | (Self::LESS & (left < right) & !equal)
             | (Self::GREATER & (left > right) & !equal)
@@ -56,18 +56,19 @@ pub trait Comparison: Copy + Send + Sync + 'static {
     }
 }
 
-/// Returns true if two floats are equal within a tolerance. Numbers of different signs never are; infinities equal themselves.
+/// Returns true if two floats are equal within a tolerance below 1. Numbers of different signs never are; infinities equal
+/// themselves.
 #[inline(always)]
-pub(crate) fn tolerantly_equal(tolerance: f64, left: f64, right: f64) -> bool {
+pub(crate) fn is_tolerantly_equal(tolerance: f64, left: f64, right: f64) -> bool {
     let difference = (left - right).abs();
     let magnitude = if left.abs() > right.abs() { left.abs() } else { right.abs() };
     (left == right) | ((difference <= tolerance * magnitude) & (difference < f64::INFINITY))
 }
 
-/// Returns true if two complex numbers are equal within a tolerance: the difference is measured in the complex plane.
-pub(crate) fn tolerantly_equal_complex(tolerance: f64, left: Complex, right: Complex) -> bool {
+/// Returns true if two complex numbers are equal within a tolerance. Their difference is the distance in the complex plane.
+pub(crate) fn is_tolerantly_equal_complex(tolerance: f64, left: Complex, right: Complex) -> bool {
     if left.im == 0.0 && right.im == 0.0 {
-        return tolerantly_equal(tolerance, left.re, right.re);
+        return is_tolerantly_equal(tolerance, left.re, right.re);
     }
     let magnitude = left.magnitude().max(right.magnitude());
     left == right || (left.re - right.re).hypot(left.im - right.im) <= tolerance * magnitude
@@ -79,13 +80,18 @@ pub(crate) fn compare_exact<C: Comparison, T: PartialOrd + Copy>(left: &[T], rig
     dispatch_widest(CompareExact { comparison: PhantomData::<C>, left, right, words });
 }
 
-/// Compares like [`compare_exact`], where one argument is a scalar: the left one if `on_left`, else the right one.
+/// Compares like [`compare_exact`], with a scalar: as the left argument if `on_left`, otherwise as the right one.
 #[inline]
-pub(crate) fn compare_exact_one<C: Comparison, T: PartialOrd + Copy>(elements: &[T], one: T, on_left: bool, words: &mut [u64]) {
-    dispatch_widest(CompareExactOne { comparison: PhantomData::<C>, elements, one, on_left, words });
+pub(crate) fn compare_exact_with_scalar<C: Comparison, T: PartialOrd + Copy>(
+    elements: &[T],
+    scalar: T,
+    on_left: bool,
+    words: &mut [u64],
+) {
+    dispatch_widest(CompareExactWithScalar { comparison: PhantomData::<C>, elements, scalar, on_left, words });
 }
 
-/// Packs the results of comparing floats within a tolerance.
+/// Packs the results of comparing floats within a tolerance, like [`compare_exact`].
 #[inline]
 pub(crate) fn compare_tolerant<C: Comparison>(tolerance: f64, left: &[f64], right: &[f64], words: &mut [u64]) {
     dispatch_widest(CompareTolerant { comparison: PhantomData::<C>, tolerance, left, right, words });
@@ -103,28 +109,28 @@ impl<C: Comparison, T: PartialOrd + Copy> Kernel for CompareExact<'_, C, T> {
 
     #[inline(always)]
     fn run<L: Level>(self, level: L) {
-        pack(level, self.left, self.right, self.words, C::exact);
+        pack(level, self.left, self.right, self.words, C::apply_exactly);
     }
 }
 
-struct CompareExactOne<'a, C, T> {
+struct CompareExactWithScalar<'a, C, T> {
     comparison: PhantomData<C>,
     elements: &'a [T],
-    one: T,
+    scalar: T,
     on_left: bool,
     words: &'a mut [u64],
 }
 
-impl<C: Comparison, T: PartialOrd + Copy> Kernel for CompareExactOne<'_, C, T> {
+impl<C: Comparison, T: PartialOrd + Copy> Kernel for CompareExactWithScalar<'_, C, T> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: Level>(self, level: L) {
-        let one = self.one;
+        let scalar = self.scalar;
         if self.on_left {
-            pack(level, self.elements, self.elements, self.words, |element, _| C::exact(one, element));
+            pack(level, self.elements, self.elements, self.words, |element, _| C::apply_exactly(scalar, element));
         } else {
-            pack(level, self.elements, self.elements, self.words, |element, _| C::exact(element, one));
+            pack(level, self.elements, self.elements, self.words, |element, _| C::apply_exactly(element, scalar));
         }
     }
 }
@@ -143,18 +149,18 @@ impl<C: Comparison> Kernel for CompareTolerant<'_, C> {
     #[inline(always)]
     fn run<L: Level>(self, level: L) {
         let tolerance = self.tolerance;
-        pack(level, self.left, self.right, self.words, |left, right| C::tolerant(tolerance, left, right));
+        pack(level, self.left, self.right, self.words, |left, right| C::apply_tolerantly(tolerance, left, right));
     }
 }
 
-/// Packs the result of `compare` for each pair: whole words by arrays, whose length the compiler knows, and the rest bit by bit.
+/// Packs the result of `compare` for each pair: whole words from arrays, whose length the compiler knows, the rest bit by bit.
 #[inline(always)]
 fn pack<T: Copy, L: Level>(level: L, left: &[T], right: &[T], words: &mut [u64], compare: impl Fn(T, T) -> bool) {
     let (left, left_rest) = left.as_chunks::<64>();
     let (right, right_rest) = right.as_chunks::<64>();
     let (whole, last) = words.split_at_mut(left.len());
     for ((word, left), right) in whole.iter_mut().zip(left).zip(right) {
-        let flags: [u8; 64] = std::array::from_fn(|index| u8::from(compare(left[index], right[index])));
+        let flags: [u8; 64] = lanes::from_fn(|index| u8::from(compare(left[index], right[index])));
         *word = level.pack(&flags);
     }
     if let Some(word) = last.first_mut() {

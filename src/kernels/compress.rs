@@ -1,10 +1,10 @@
 //! Replicate and expand: elements kept, repeated or spread out according to counts.
 //!
-//! * a mask: by the compress instructions where the processor has them (`simd/compress.rs`), 0.02 ns an element for bytes;
-//!   otherwise words of all ones are copied whole, and in other words the ones are taken from the lowest on, 0.5 ns;
-//! * small counts: a few copies are written at once, without a branch; the next element overwrites the excess;
-//! * one count for all: a loop for each element;
-//! * expanding by a mask: like replicating, with source and target exchanged.
+//! * a mask: with the compress instructions where the processor has them (`simd/compress.rs`), 0.02 ns an element for bytes;
+//!   otherwise, the 64 elements under a word of all ones are copied at once, those under other words one by one, 0.5 ns;
+//! * small counts: four copies are written at once, whatever the count; the next element overwrites the excess;
+//! * one count for all: a loop for each element, of fixed length for the counts 2 to 4;
+//! * expanding by a mask: like compressing, with source and target exchanged.
 
 use super::drive::{BLOCK_ELEMENTS, Work};
 use super::simd;
@@ -15,7 +15,7 @@ use crate::error::Stop;
 /// The number of mask words between two polls of the interruption flag.
 const POLL_INTERVAL_WORDS: usize = 1024;
 
-/// Compresses like [`compress`], for elements that are moved as bits.
+/// Compresses like [`compress`], for elements that are moved as bits: with the compress instructions if the processor has them.
 pub(crate) fn compress_lanes<T: Lane>(work: &Work, mask: &[u64], source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let (mut first, mut filled) = (0, 0);
     while first < mask.len() {
@@ -31,7 +31,7 @@ pub(crate) fn compress_lanes<T: Lane>(work: &Work, mask: &[u64], source: &[T], t
     compress(work, &mask[first..], &source[first * 64..], &mut target[filled..])
 }
 
-/// Fills `target` with the elements of `source` for which the mask has a one.
+/// Fills `target` with the elements of `source` for which the mask has a one; `target` must be exactly as long as there are ones.
 pub(crate) fn compress<T: Clone>(work: &Work, mask: &[u64], source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let mut filled = 0;
     for (index, (&word, source)) in mask.iter().zip(source.chunks(64)).enumerate() {
@@ -54,7 +54,7 @@ pub(crate) fn compress<T: Clone>(work: &Work, mask: &[u64], source: &[T], target
     Ok(())
 }
 
-/// Fills `target` with the elements of `source` where the mask has ones, and with `fill` where it has zeros.
+/// Fills `target` with the elements of `source`, in order, where the mask has ones, and with `fill` where it has zeros.
 pub(crate) fn expand<T: Clone>(work: &Work, mask: &[u64], source: &[T], fill: &T, target: &mut [T]) -> Result<(), Stop> {
     let mut position = 0;
     for (index, (&word, target)) in mask.iter().zip(target.chunks_mut(64)).enumerate() {
@@ -77,10 +77,10 @@ pub(crate) fn expand<T: Clone>(work: &Work, mask: &[u64], source: &[T], fill: &T
     Ok(())
 }
 
-/// The number of copies that are written at once.
+/// The number of copies that are written at once, for counts up to it.
 const COPIES_AT_ONCE: usize = 4;
 
-/// Fills `target` with as many copies of each element of `source` as its count says; no count is negative.
+/// Fills `target` with each element of `source`, repeated as often as the count of the element says; counts must not be negative.
 pub(crate) fn replicate<T: Clone, I: Whole>(work: &Work, counts: &[I], source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let mut filled = 0;
     for (index, (count, element)) in counts.iter().zip(source).enumerate() {
@@ -100,7 +100,7 @@ pub(crate) fn replicate<T: Clone, I: Whole>(work: &Work, counts: &[I], source: &
     Ok(())
 }
 
-/// Fills `target` with `count` copies of each element of `source`.
+/// Fills `target` with `count` copies of each element of `source`; `count` must be at least 1.
 pub(crate) fn repeat<T: Clone>(work: &Work, count: usize, source: &[T], target: &mut [T]) -> Result<(), Stop> {
     for (target, source) in target.chunks_mut(BLOCK_ELEMENTS * count).zip(source.chunks(BLOCK_ELEMENTS)) {
         work.poll()?;
@@ -114,7 +114,7 @@ pub(crate) fn repeat<T: Clone>(work: &Work, count: usize, source: &[T], target: 
     Ok(())
 }
 
-/// Repeats elements by a count known at compile time.
+/// Repeats elements by a count that is known at compile time.
 fn repeat_fixed<T: Clone, const COUNT: usize>(source: &[T], target: &mut [T]) {
     for (target, element) in target.as_chunks_mut::<COUNT>().0.iter_mut().zip(source) {
         for target in target {

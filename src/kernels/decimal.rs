@@ -1,9 +1,10 @@
-//! Arithmetic of decimal numbers: each result is the exact one, rounded once, half to even.
+//! Arithmetic on decimal numbers: each result is the exact one, rounded once, half to even.
 //!
-//! A function without a real result returns `None`, and the result is computed in the complex plane with floats instead.
+//! If a result is not real, or is not computed with decimal numbers, `None` is returned, and the caller computes it with floats
+//! in the complex plane instead.
 
 use super::exact;
-use super::exact::Outcome;
+use super::exact::ExtendedOutcome;
 use super::scalar::{Refusable, Refusal, Rules};
 use super::stirling;
 use crate::array::decimal::{Decimal, PRECISION_DIGITS, WORKING_DIGITS, Wide};
@@ -16,21 +17,21 @@ use dashu_ratio::RBig;
 
 /// The context in which results are rounded.
 const ROUNDING_CONTEXT: Context<HalfEven> = Context::new(PRECISION_DIGITS);
-/// The number of digits above which a quotient's integer part is computed exactly: with fewer, the working precision suffices.
-const WHOLE_MIN_EXPONENT: isize = 40;
+/// The largest number of digits of a quotient's integer part for which the working precision suffices to compute the remainder.
+const MAX_QUOTIENT_DIGITS: isize = 40;
 
 /// Wraps a decimal result.
-pub(crate) fn wrap(decimal: Decimal) -> Outcome {
+pub(crate) fn wrap(decimal: Decimal) -> ExtendedOutcome {
     Ok(Some(Extended::from(decimal)))
 }
 
-/// Rounds a result that was computed with extra digits; refuses it beyond the largest number.
-fn round(wide: Wide) -> Outcome {
+/// Rounds a result that was computed with extra digits; refuses it if it exceeds the largest number.
+fn round(wide: Wide) -> ExtendedOutcome {
     Decimal::from_wide(wide).map_or(Err(Refusal::NoResult), wrap)
 }
 
-/// Converts a result of the library.
-fn convert_result(result: Result<dashu_float::round::Rounded<Wide>, FpError>) -> Outcome {
+/// Rounds a result of the library: 0 after underflow, refused after overflow, and `None` after any other error.
+fn convert_result(result: Result<dashu_float::round::Rounded<Wide>, FpError>) -> ExtendedOutcome {
     match result {
         Ok(result) => round(result.value()),
         Err(FpError::Underflow(_)) => wrap(Decimal::zero()),
@@ -39,26 +40,27 @@ fn convert_result(result: Result<dashu_float::round::Rounded<Wide>, FpError>) ->
     }
 }
 
-/// Computes `X+Y` in full length: the library's own sum of numbers far apart is not always rounded correctly.
-pub(crate) fn plus(left: &Decimal, right: &Decimal) -> Outcome {
-    round(left.wide(0) + right.wide(0))
+/// Computes `X+Y` exactly before rounding: the library's own sum of numbers of very different magnitudes is not always rounded
+/// correctly.
+pub(crate) fn plus(left: &Decimal, right: &Decimal) -> ExtendedOutcome {
+    round(left.to_wide(0) + right.to_wide(0))
 }
 
 /// Computes `X-Y`.
-pub(crate) fn minus(left: &Decimal, right: &Decimal) -> Outcome {
-    round(left.wide(0) - right.wide(0))
+pub(crate) fn minus(left: &Decimal, right: &Decimal) -> ExtendedOutcome {
+    round(left.to_wide(0) - right.to_wide(0))
 }
 
 /// Computes `X×Y`.
-pub(crate) fn times(left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn times(left: &Decimal, right: &Decimal) -> ExtendedOutcome {
     convert_result(ROUNDING_CONTEXT.mul(left.repr(), right.repr()))
 }
 
 /// Computes `X÷Y`.
-pub(crate) fn divide(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn divide(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
     if right.is_zero() {
         return match (rules.division, left.is_zero()) {
-            (0, true) => whole(1),
+            (0, true) => wrap_integer(1),
             (0, false) => Err(Refusal::DivideByZero),
             _ => wrap(Decimal::zero()),
         };
@@ -67,7 +69,7 @@ pub(crate) fn divide(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
 }
 
 /// Computes `÷Y`.
-pub(crate) fn reciprocal(rules: Rules, right: &Decimal) -> Outcome {
+pub(crate) fn reciprocal(rules: Rules, right: &Decimal) -> ExtendedOutcome {
     if right.is_zero() {
         return if rules.division == 0 { Err(Refusal::DivideByZero) } else { wrap(Decimal::zero()) };
     }
@@ -75,33 +77,33 @@ pub(crate) fn reciprocal(rules: Rules, right: &Decimal) -> Outcome {
 }
 
 /// Computes `-Y`.
-pub(crate) fn negate(right: &Decimal) -> Outcome {
+pub(crate) fn negate(right: &Decimal) -> ExtendedOutcome {
     minus(&Decimal::zero(), right)
 }
 
 /// Computes `|Y`.
-pub(crate) fn magnitude(right: &Decimal) -> Outcome {
-    round(right.wide(PRECISION_DIGITS).abs())
+pub(crate) fn magnitude(right: &Decimal) -> ExtendedOutcome {
+    round(right.to_wide(PRECISION_DIGITS).abs())
 }
 
 /// Computes `×Y`.
-pub(crate) fn direction(right: &Decimal) -> Outcome {
-    whole(if right.is_zero() { 0 } else { 1 - 2 * i64::from(right.is_negative()) })
+pub(crate) fn direction(right: &Decimal) -> ExtendedOutcome {
+    wrap_integer(if right.is_zero() { 0 } else { 1 - 2 * i64::from(right.is_negative()) })
 }
 
-/// Returns a small integer.
-fn whole(number: i64) -> Outcome {
+/// Wraps a small integer.
+fn wrap_integer(number: i64) -> ExtendedOutcome {
     round(Wide::from(number))
 }
 
-/// Computes `⌊Y`: the greatest integer that is not above `Y`, or above it within the tolerance.
-pub(crate) fn floor(rules: Rules, right: &Decimal) -> Outcome {
-    round(tolerant_floor(rules.tolerance, right.wide(WORKING_DIGITS)))
+/// Computes `⌊Y`: the greatest integer that does not exceed `Y` by more than the tolerance.
+pub(crate) fn floor(rules: Rules, right: &Decimal) -> ExtendedOutcome {
+    round(tolerant_floor(rules.tolerance, right.to_wide(WORKING_DIGITS)))
 }
 
-/// Computes `⌈Y`.
-pub(crate) fn ceiling(rules: Rules, right: &Decimal) -> Outcome {
-    round(-tolerant_floor(rules.tolerance, -right.wide(WORKING_DIGITS)))
+/// Computes `⌈Y`: the least integer that is not below `Y` by more than the tolerance.
+pub(crate) fn ceiling(rules: Rules, right: &Decimal) -> ExtendedOutcome {
+    round(-tolerant_floor(rules.tolerance, -right.to_wide(WORKING_DIGITS)))
 }
 
 fn tolerant_floor(tolerance: f64, number: Wide) -> Wide {
@@ -109,42 +111,42 @@ fn tolerant_floor(tolerance: f64, number: Wide) -> Wide {
         return number;
     }
     let nearest = number.round();
-    let margin = Decimal::tolerance(tolerance) * number.clone().abs().max(Wide::ONE);
+    let margin = Decimal::widen_tolerance(tolerance) * number.clone().abs().max(Wide::ONE);
     if nearest.clone() - number > margin { nearest - Wide::ONE } else { nearest }
 }
 
 /// Computes `X|Y`: 0 where the quotient is tolerantly an integer.
-pub(crate) fn residue(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn residue(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
     if left.is_zero() {
         return wrap(right.clone());
     }
     let quotient = Context::<HalfEven>::new(WORKING_DIGITS).div(right.repr(), left.repr());
     let Ok(quotient) = quotient.map(dashu_float::round::Rounded::value) else { return Ok(None) };
     let nearest = quotient.round();
-    let margin = Decimal::tolerance(rules.tolerance) * quotient.clone().abs().max(Wide::ONE);
+    let margin = Decimal::widen_tolerance(rules.tolerance) * quotient.clone().abs().max(Wide::ONE);
     if rules.tolerance > 0.0 && (quotient.clone() - nearest).abs() <= margin {
         return wrap(Decimal::zero());
     }
-    if quotient.repr().exponent() + quotient.repr().digits() as isize > WHOLE_MIN_EXPONENT {
-        // The quotient has digits beyond those that are kept: exact arithmetic finds the remainder.
-        let rest = exact::residue(&left.exact(), &right.exact())?;
+    if quotient.repr().exponent() + quotient.repr().digits() as isize > MAX_QUOTIENT_DIGITS {
+        // The quotient has more digits than the working precision keeps: exact arithmetic finds the remainder.
+        let rest = exact::residue(&left.to_exact(), &right.to_exact())?;
         return match rest.as_ref().and_then(Extended::exact).and_then(Decimal::from_exact) {
             Some(rest) => wrap(rest),
             None => Ok(None),
         };
     }
-    round(right.wide(WORKING_DIGITS) - quotient.floor() * left.wide(WORKING_DIGITS))
+    round(right.to_wide(WORKING_DIGITS) - quotient.floor() * left.to_wide(WORKING_DIGITS))
 }
 
 /// Computes `X*Y`.
-pub(crate) fn power(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn power(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
     if right.is_zero() {
-        return whole(1);
+        return wrap_integer(1);
     }
     if left.is_zero() {
         return if right.is_negative() { reciprocal(rules, left) } else { wrap(Decimal::zero()) };
     }
-    match right.whole() {
+    match right.to_i32() {
         Some(exponent) => convert_result(ROUNDING_CONTEXT.powi(left.repr(), IBig::from(exponent))),
         None if left.is_negative() => Ok(None),
         None if *right == half() => convert_result(ROUNDING_CONTEXT.sqrt(left.repr())),
@@ -157,17 +159,17 @@ fn half() -> Decimal {
 }
 
 /// Computes `Y*0.5`.
-pub(crate) fn square_root(right: &Decimal) -> Outcome {
+pub(crate) fn square_root(right: &Decimal) -> ExtendedOutcome {
     convert_result(ROUNDING_CONTEXT.sqrt(right.repr()))
 }
 
 /// Computes `*Y`.
-pub(crate) fn exponential(right: &Decimal) -> Outcome {
+pub(crate) fn exponential(right: &Decimal) -> ExtendedOutcome {
     convert_result(ROUNDING_CONTEXT.exp(right.repr(), None))
 }
 
 /// Computes `⍟Y`.
-pub(crate) fn logarithm(right: &Decimal) -> Outcome {
+pub(crate) fn logarithm(right: &Decimal) -> ExtendedOutcome {
     if right.is_zero() {
         return Err(Refusal::NoResult);
     }
@@ -175,9 +177,9 @@ pub(crate) fn logarithm(right: &Decimal) -> Outcome {
 }
 
 /// Computes `X⍟Y`.
-pub(crate) fn logarithm_to(left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn logarithm_to(left: &Decimal, right: &Decimal) -> ExtendedOutcome {
     if left == right {
-        return whole(1);
+        return wrap_integer(1);
     }
     if left.is_zero() || right.is_zero() {
         return Err(Refusal::NoResult);
@@ -192,18 +194,18 @@ pub(crate) fn logarithm_to(left: &Decimal, right: &Decimal) -> Outcome {
 }
 
 /// Computes `○Y`.
-pub(crate) fn pi_times(right: &Decimal) -> Outcome {
-    round(Wide::pi(WORKING_DIGITS) * right.wide(WORKING_DIGITS))
+pub(crate) fn pi_times(right: &Decimal) -> ExtendedOutcome {
+    round(Wide::pi(WORKING_DIGITS) * right.to_wide(WORKING_DIGITS))
 }
 
 /// Computes the inverse of `○Y`.
-pub(crate) fn over_pi(right: &Decimal) -> Outcome {
-    round(right.wide(WORKING_DIGITS) / Wide::pi(WORKING_DIGITS))
+pub(crate) fn over_pi(right: &Decimal) -> ExtendedOutcome {
+    round(right.to_wide(WORKING_DIGITS) / Wide::pi(WORKING_DIGITS))
 }
 
-/// Computes `X○Y`, as far as it is real.
-pub(crate) fn circular(function: i32, right: &Decimal) -> Outcome {
-    let (y, repr) = (right.wide(WORKING_DIGITS), right.repr());
+/// Computes `X○Y`, or returns `None` if the result is not real.
+pub(crate) fn circular(function: i32, right: &Decimal) -> ExtendedOutcome {
+    let (y, repr) = (right.to_wide(WORKING_DIGITS), right.repr());
     let one = Wide::ONE;
     let root = |square: Wide| if square < Wide::ZERO { Ok(None) } else { convert_result(ROUNDING_CONTEXT.sqrt(square.repr())) };
     match function {
@@ -246,23 +248,23 @@ fn negate_decimal(number: Extended) -> Extended {
 }
 
 /// Computes `X∨Y`.
-pub(crate) fn common_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
-    nearest(exact::wrap(tolerant_divisor(rules, left, right)?)?)
+pub(crate) fn common_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
+    round_exact(exact::wrap(tolerant_divisor(rules, left, right)?)?)
 }
 
 /// Computes `X∧Y`.
-pub(crate) fn common_multiple(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+pub(crate) fn common_multiple(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
     let divisor = tolerant_divisor(rules, left, right)?;
     if divisor.signum() == 0 {
         return wrap(Decimal::zero());
     }
-    nearest(exact::wrap(&*left.exact().ratio() / &*divisor.ratio() * &*right.exact().ratio())?)
+    round_exact(exact::wrap(&*left.to_exact().ratio() / &*divisor.ratio() * &*right.to_exact().ratio())?)
 }
 
-/// Returns the greatest common divisor. Between numbers that are not integers, Euclid's algorithm ends at the first convergent of
+/// Returns the greatest common divisor. Unless both numbers are integers, Euclid's algorithm ends at the first convergent of
 /// their ratio that tolerantly equals the ratio, as it does for floats.
 fn tolerant_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> Refusable<Exact> {
-    let (left, right) = (left.exact(), right.exact());
+    let (left, right) = (left.to_exact(), right.to_exact());
     let tolerance = Exact::from_float(rules.tolerance).unwrap_or(Exact::ZERO);
     if left.is_whole() && right.is_whole() || tolerance.signum() == 0 {
         return exact::common_divisor(&left, &right);
@@ -284,29 +286,33 @@ fn tolerant_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> Refusable<
     Ok(Exact::from(smaller / RBig::from(denominators.1)))
 }
 
-/// Computes `X!Y` of an integer `X`.
-pub(crate) fn binomial(left: &Decimal, right: &Decimal) -> Outcome {
-    if left.is_whole() { through_exact(left, right, exact::binomial) } else { Ok(None) }
+/// Computes `X!Y`, or returns `None` if `X` is not an integer.
+pub(crate) fn binomial(left: &Decimal, right: &Decimal) -> ExtendedOutcome {
+    if left.is_whole() { compute_exactly(left, right, exact::binomial) } else { Ok(None) }
 }
 
 /// Computes `!Y`.
-pub(crate) fn factorial(right: &Decimal) -> Outcome {
-    /// The largest integer whose factorial is a decimal number.
+pub(crate) fn factorial(right: &Decimal) -> ExtendedOutcome {
+    /// The largest integer whose factorial does not exceed the largest decimal number.
     const MAX_FACTORIAL_ARGUMENT: i32 = 2123;
-    match right.whole() {
+    match right.to_i32() {
         Some(whole) if whole > MAX_FACTORIAL_ARGUMENT => Err(Refusal::NoResult),
-        Some(whole) => nearest(exact::factorial(&Exact::from(i64::from(whole)))?),
+        Some(whole) => round_exact(exact::factorial(&Exact::from(i64::from(whole)))?),
         None if right.is_whole() => Err(Refusal::NoResult),
         None => stirling::factorial(right).map_or(Err(Refusal::NoResult), round),
     }
 }
 
-fn through_exact(left: &Decimal, right: &Decimal, function: impl Fn(&Exact, &Exact) -> Refusable<Option<Extended>>) -> Outcome {
-    nearest(function(&left.exact(), &right.exact())?)
+fn compute_exactly(
+    left: &Decimal,
+    right: &Decimal,
+    function: impl Fn(&Exact, &Exact) -> Refusable<Option<Extended>>,
+) -> ExtendedOutcome {
+    round_exact(function(&left.to_exact(), &right.to_exact())?)
 }
 
-/// Returns the nearest decimal number to an exact result.
-fn nearest(result: Option<Extended>) -> Outcome {
+/// Rounds an exact result to the nearest decimal number; refuses it if it exceeds the largest one.
+fn round_exact(result: Option<Extended>) -> ExtendedOutcome {
     match result.as_ref().and_then(Extended::exact) {
         Some(exact) => Decimal::from_exact(exact).map_or(Err(Refusal::NoResult), wrap),
         None => Ok(None),

@@ -9,8 +9,7 @@
 use super::tasks;
 use crate::array::Memory;
 use crate::error::{Signals, Stop};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// The number of elements in a block: three arrays of this many floats stay in the L2 cache together.
@@ -19,8 +18,6 @@ pub(crate) const BLOCK_ELEMENTS: usize = 4096;
 pub(crate) const PARALLEL_MIN_ELEMENTS: usize = 1 << 18;
 /// The number of elements that one task takes when work is spread: many blocks, so that the cost of a task does not show.
 pub(crate) const CHUNK_ELEMENTS: usize = 16 * BLOCK_ELEMENTS;
-/// The greatest number of tasks that chunks of any size are spread over.
-const MAX_TASKS: usize = 1024;
 /// The number of elements between two polls of the flag where work comes in pieces of any size.
 const PACE_ELEMENTS: usize = 1 << 16;
 /// The overhead of a piece of work, counted in elements.
@@ -32,6 +29,9 @@ fn should_parallelise(length: usize) -> bool {
 }
 
 /// The context of a running kernel: the signals that may stop it, and memory for scratch.
+///
+/// The drivers pass the functions of kernels on as trait objects: all that follows is then compiled once for each type of element,
+/// not once for each kernel. Calling one costs nothing beside the thousands of elements that it gets.
 #[derive(Clone, Debug)]
 pub struct Work {
     signals: Arc<Signals>,
@@ -72,7 +72,7 @@ impl Work {
 
     /// Shields the work that follows from interruption, or lifts the shield: under it, a first interruption waits for other work.
     pub fn shield(&self, shielded: bool) {
-        self.signals.shield(shielded);
+        self.signals.set_shielded(shielded);
     }
 
     /// Sets or clears the deadline at which running work stops with TIMEOUT.
@@ -104,20 +104,27 @@ impl Work {
         target: &mut [U],
         function: impl Fn(&[T], &mut [U]) + Sync,
     ) -> Result<(), Stop> {
+        self.map_blocks(source, target, &function)
+    }
+
+    fn map_blocks<T: Sync, U: Send>(
+        &self,
+        source: &[T],
+        target: &mut [U],
+        function: &(dyn Fn(&[T], &mut [U]) + Sync),
+    ) -> Result<(), Stop> {
         debug_assert_eq!(source.len(), target.len());
         self.count(target.len())?;
-        if !should_parallelise(target.len()) {
+        let spread = should_parallelise(target.len());
+        let parts = target.chunks_mut(CHUNK_ELEMENTS).zip(source.chunks(CHUNK_ELEMENTS));
+        self.run_parts(spread, parts, &|_, (target, source)| {
             for (source, target) in source.chunks(BLOCK_ELEMENTS).zip(target.chunks_mut(BLOCK_ELEMENTS)) {
                 self.poll()?;
                 function(source, target);
             }
-            return Ok(());
-        }
-        self.run_parts(target.chunks_mut(CHUNK_ELEMENTS).zip(source.chunks(CHUNK_ELEMENTS)), |_, (target, source)| {
-            for (source, target) in source.chunks(BLOCK_ELEMENTS).zip(target.chunks_mut(BLOCK_ELEMENTS)) {
-                function(source, target);
-            }
+            Ok(())
         })
+        .map_err(|(_, stop): (usize, Stop)| stop)
     }
 
     /// Fills `target` from two sources of the same length, element by element; the function gets a block of each.
@@ -128,38 +135,48 @@ impl Work {
         target: &mut [V],
         function: impl Fn(&[T], &[U], &mut [V]) + Sync,
     ) -> Result<(), Stop> {
+        self.zip_blocks(left, right, target, &function)
+    }
+
+    fn zip_blocks<T: Sync, U: Sync, V: Send>(
+        &self,
+        left: &[T],
+        right: &[U],
+        target: &mut [V],
+        function: &(dyn Fn(&[T], &[U], &mut [V]) + Sync),
+    ) -> Result<(), Stop> {
         debug_assert!(left.len() == target.len() && right.len() == target.len());
         self.count(target.len())?;
-        if !should_parallelise(target.len()) {
-            for ((left, right), target) in
-                left.chunks(BLOCK_ELEMENTS).zip(right.chunks(BLOCK_ELEMENTS)).zip(target.chunks_mut(BLOCK_ELEMENTS))
-            {
+        let spread = should_parallelise(target.len());
+        let sources = left.chunks(CHUNK_ELEMENTS).zip(right.chunks(CHUNK_ELEMENTS));
+        self.run_parts(spread, target.chunks_mut(CHUNK_ELEMENTS).zip(sources), &|_, (target, (left, right))| {
+            let sources = left.chunks(BLOCK_ELEMENTS).zip(right.chunks(BLOCK_ELEMENTS));
+            for ((left, right), target) in sources.zip(target.chunks_mut(BLOCK_ELEMENTS)) {
                 self.poll()?;
                 function(left, right, target);
             }
-            return Ok(());
-        }
-        let sources = left.chunks(CHUNK_ELEMENTS).zip(right.chunks(CHUNK_ELEMENTS));
-        self.run_parts(target.chunks_mut(CHUNK_ELEMENTS).zip(sources), |_, (target, (left, right))| {
-            for ((left, right), target) in
-                left.chunks(BLOCK_ELEMENTS).zip(right.chunks(BLOCK_ELEMENTS)).zip(target.chunks_mut(BLOCK_ELEMENTS))
-            {
-                function(left, right, target);
-            }
+            Ok(())
         })
+        .map_err(|(_, stop): (usize, Stop)| stop)
     }
 
     /// Fills `target` chunk by chunk; the function gets the position of the chunk's first element.
     pub fn fill<T: Send>(&self, target: &mut [T], function: impl Fn(usize, &mut [T]) + Sync) -> Result<(), Stop> {
+        self.fill_chunks(target, &function)
+    }
+
+    fn fill_chunks<T: Send>(&self, target: &mut [T], function: &(dyn Fn(usize, &mut [T]) + Sync)) -> Result<(), Stop> {
         self.count(target.len())?;
-        if !should_parallelise(target.len()) {
-            for (index, target) in target.chunks_mut(BLOCK_ELEMENTS).enumerate() {
+        let spread = should_parallelise(target.len());
+        let piece = if spread { CHUNK_ELEMENTS } else { BLOCK_ELEMENTS };
+        self.run_parts(spread, target.chunks_mut(CHUNK_ELEMENTS), &|index, part| {
+            for (start, part) in (index * CHUNK_ELEMENTS..).step_by(piece).zip(part.chunks_mut(piece)) {
                 self.poll()?;
-                function(index * BLOCK_ELEMENTS, target);
+                function(start, part);
             }
-            return Ok(());
-        }
-        self.run_parts(target.chunks_mut(CHUNK_ELEMENTS), |index, target| function(index * CHUNK_ELEMENTS, target))
+            Ok(())
+        })
+        .map_err(|(_, stop): (usize, Stop)| stop)
     }
 
     /// Fills `target` chunk by chunk with a function that may fail; it gets the position of the chunk's first element. The
@@ -171,34 +188,22 @@ impl Work {
         chunk: usize,
         function: impl Fn(usize, &mut [T]) -> Result<(), E> + Sync,
     ) -> Result<(), (usize, E)> {
+        self.try_fill_chunks(target, chunk, &function)
+    }
+
+    fn try_fill_chunks<T: Send, E: From<Stop> + Send>(
+        &self,
+        target: &mut [T],
+        chunk: usize,
+        function: &(dyn Fn(usize, &mut [T]) -> Result<(), E> + Sync),
+    ) -> Result<(), (usize, E)> {
         self.count(target.len()).map_err(|stop| (0, stop.into()))?;
-        let task = |index: usize, part: &mut [T]| {
-            self.poll().map_err(E::from).and_then(|()| function(index * chunk, part)).map_err(|failure| (index * chunk, failure))
-        };
-        if target.len() <= chunk {
-            return if target.is_empty() { Ok(()) } else { task(0, target) };
-        }
-        if target.len() / chunk < PARALLEL_MIN_ELEMENTS / CHUNK_ELEMENTS || tasks::thread_count() == 1 {
-            return target.chunks_mut(chunk).enumerate().try_for_each(|(index, part)| task(index, part));
-        }
-        let first_failure = Mutex::new(None::<(usize, E)>);
-        let limit = AtomicUsize::new(usize::MAX);
-        // Chunks may be small: each task takes several, so that there are not too many of them.
-        let chunks_per_task = target.len().div_ceil(chunk).div_ceil(MAX_TASKS);
-        tasks::run_parts(target.chunks_mut(chunks_per_task * chunk), |group, parts| {
-            for (index, part) in (group * chunks_per_task..).zip(parts.chunks_mut(chunk)) {
-                if index * chunk < limit.load(Ordering::Relaxed)
-                    && let Err(failure) = task(index, part)
-                {
-                    let mut first_failure = first_failure.lock().unwrap_or_else(PoisonError::into_inner);
-                    if first_failure.as_ref().is_none_or(|(position, _)| failure.0 < *position) {
-                        limit.store(failure.0, Ordering::Relaxed);
-                        *first_failure = Some(failure);
-                    }
-                }
-            }
-        });
-        first_failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+        let spread = target.len() / chunk >= PARALLEL_MIN_ELEMENTS / CHUNK_ELEMENTS && tasks::thread_count() > 1;
+        self.run_parts(spread, target.chunks_mut(chunk), &|index, part| {
+            self.poll()?;
+            function(index * chunk, part)
+        })
+        .map_err(|(index, failure)| (index * chunk, failure))
     }
 
     /// Runs two tasks that work on `length` elements together.
@@ -220,30 +225,78 @@ impl Work {
 
     /// Computes one result per chunk, in order: the start of every reduction. The chunks depend on the length alone.
     pub fn fold_chunks<T: Sync, U: Send>(&self, source: &[T], fold: impl Fn(&[T]) -> U + Sync) -> Result<Vec<U>, Stop> {
+        self.fold_each_chunk(source, &fold)
+    }
+
+    fn fold_each_chunk<T: Sync, U: Send>(&self, source: &[T], fold: &(dyn Fn(&[T]) -> U + Sync)) -> Result<Vec<U>, Stop> {
         self.count(source.len())?;
-        if !should_parallelise(source.len()) {
-            let task = |chunk| self.poll().map(|()| fold(chunk));
-            return source.chunks(CHUNK_ELEMENTS).map(task).collect();
-        }
         let mut results: Vec<Option<U>> = source.chunks(CHUNK_ELEMENTS).map(|_| None).collect();
-        self.run_parts(source.chunks(CHUNK_ELEMENTS).zip(&mut results), |_, (chunk, result)| *result = Some(fold(chunk)))?;
+        let parts = source.chunks(CHUNK_ELEMENTS).zip(&mut results);
+        self.run_parts(should_parallelise(source.len()), parts, &|_, (chunk, result)| {
+            self.poll()?;
+            *result = Some(fold(chunk));
+            Ok(())
+        })
+        .map_err(|(_, stop): (usize, Stop)| stop)?;
         Ok(results.into_iter().flatten().collect())
     }
 
-    /// Runs `task` on each part, with its number, on several threads, unless the work should stop: then the remaining parts are
-    /// left out.
-    fn run_parts<P: Send>(&self, parts: impl Iterator<Item = P>, task: impl Fn(usize, P) + Sync) -> Result<(), Stop> {
-        let stop = OnceLock::new();
-        tasks::run_parts(parts, |number, part| {
-            if stop.get().is_none() {
-                match self.poll() {
-                    Ok(()) => task(number, part),
-                    // Another task may have been faster: its reason will do as well.
-                    Err(reason) => _ = stop.set(reason),
-                }
-            }
+    /// Runs a task on each part, with its number: in order on this thread or, if the work is to be spread, on several. Fails as
+    /// the first part does that fails, with its number; all parts before it have been worked on.
+    ///
+    #[expect(clippy::unused_self, reason = "the tasks belong to this work, whose limits they observe")]
+    fn run_parts<P: Send, E: Send>(
+        &self,
+        spread: bool,
+        mut parts: impl ExactSizeIterator<Item = P> + Send,
+        task: &(dyn Fn(usize, P) -> Result<(), E> + Sync),
+    ) -> Result<(), (usize, E)> {
+        let count = parts.len();
+        if count <= 1 {
+            let Some(part) = parts.next() else { return Ok(()) };
+            return task(0, part).map_err(|failure| (0, failure));
+        }
+        let (unfinished, failure) = (Unfinished(Mutex::new((0, parts))), FirstFailure(Mutex::new(None)));
+        tasks::run_until_false(count, spread, &|| match unfinished.take() {
+            Some((number, part)) => failure.note(number, task(number, part)),
+            None => true,
         });
-        stop.into_inner().map_or(Ok(()), Err)
+        failure.into_result()
+    }
+}
+
+/// Parts that threads take in order, with the number of the next.
+struct Unfinished<I>(Mutex<(usize, I)>);
+
+impl<I: Iterator> Unfinished<I> {
+    /// Takes the next part, with its number.
+    fn take(&self) -> Option<(usize, I::Item)> {
+        let mut unfinished = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (number, parts) = &mut *unfinished;
+        let part = parts.next()?;
+        *number += 1;
+        Some((*number - 1, part))
+    }
+}
+
+/// The failure of the first part that failed, with the part's number.
+struct FirstFailure<E>(Mutex<Option<(usize, E)>>);
+
+impl<E> FirstFailure<E> {
+    /// Keeps the failure of a part, unless one before it failed. Returns true if the part did not fail. Parts are taken in
+    /// order: those before one that failed are done, or being worked on, and may fail yet.
+    fn note(&self, number: usize, outcome: Result<(), E>) -> bool {
+        let Err(failure) = outcome else { return true };
+        let mut first = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if first.as_ref().is_none_or(|(before, _)| number < *before) {
+            *first = Some((number, failure));
+        }
+        false
+    }
+
+    /// Returns the failure, if there is one.
+    fn into_result(self) -> Result<(), (usize, E)> {
+        self.0.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
 }
 

@@ -1,36 +1,36 @@
 //! Exponentials, logarithms, sines and cosines of floats without branches, so that loops over them vectorise.
 //!
-//! The methods are the classical ones: an argument is reduced to a small interval by a multiple of ln 2 or of π÷2 that is known
-//! to more digits than a float has, and a polynomial does the rest; errors are about one unit in the last place. Where the
-//! reduction does not hold (huge angles, numbers below the smallest normal one) the result is NaN, which makes the caller fall
-//! back on the standard library.
+//! The methods are the classical ones: an argument is reduced to a small interval by subtracting a multiple of ln 2 or of π÷2,
+//! which are known to more digits than a float has, and a polynomial does the rest; errors are about one unit in the last place.
+//! If the reduction is not possible (huge angles, numbers below the smallest normal one), the result is NaN, which makes the
+//! caller fall back on the standard library.
 
 use std::f64::consts::{FRAC_2_PI, LOG2_E};
 
-/// The number that, added to a float below 2*51, rounds it to an integer, which then stands in the lowest bits.
-const LAST_PLACE_ONE: f64 = 6_755_399_441_055_744.0;
+/// The number whose addition rounds a float below 2*51 in magnitude to an integer: the lowest bits of the sum hold the integer.
+const ROUNDING_ADDEND: f64 = 6_755_399_441_055_744.0;
 /// ln 2 in two parts; the first has 33 bits, so that its multiples are exact.
 const LN_2: [f64; 2] = [6.931_471_803_691_238_164_90e-1, 1.908_214_929_270_587_700_02e-10];
 /// π÷2 in three parts of 33 bits each.
 const HALF_PI: [f64; 3] = [1.570_796_326_734_125_614_17, 6.077_100_506_303_965_976_60e-11, 2.022_266_248_795_950_631_54e-21];
-/// The largest angle up to which multiples of π÷2 are exact.
+/// The largest angle for which the multiples of the parts of π÷2 are exact.
 const LARGEST_ANGLE: f64 = 1e5;
-/// The magnitude of exponents beyond which an exponential is 0 or infinite anyway.
+/// The magnitude of exponents beyond which an exponential is 0 or infinite.
 const MAX_EXPONENT: f64 = 800.0;
 
-/// Returns the lowest bits of a rounded number as an integer.
+/// Returns the integer in the lowest bits of a sum with [`ROUNDING_ADDEND`].
 #[inline(always)]
 fn integer_bits(shifted: f64) -> u64 {
-    shifted.to_bits().wrapping_sub(LAST_PLACE_ONE.to_bits())
+    shifted.to_bits().wrapping_sub(ROUNDING_ADDEND.to_bits())
 }
 
 /// Returns 2 to an integer power from -1022 to 1023.
 #[inline(always)]
 fn power_of_two(exponent: f64) -> f64 {
-    f64::from_bits(integer_bits(exponent + LAST_PLACE_ONE).wrapping_add(1023) << 52)
+    f64::from_bits(integer_bits(exponent + ROUNDING_ADDEND).wrapping_add(1023) << 52)
 }
 
-/// Returns e to the power `x`, infinite where the largest float is exceeded.
+/// Returns e to the power `x`, or infinity if this exceeds the largest float.
 #[inline(always)]
 pub(crate) fn exp(x: f64) -> f64 {
     exp_of_sum(x, 0.0)
@@ -56,22 +56,22 @@ fn exp_of_sum(x: f64, correction: f64) -> f64 {
         1.0 / 6_227_020_800.0,
     ];
     let bounded = x.clamp(-MAX_EXPONENT, MAX_EXPONENT);
-    let multiple = (bounded * LOG2_E + LAST_PLACE_ONE) - LAST_PLACE_ONE;
+    let multiple = (bounded * LOG2_E + ROUNDING_ADDEND) - ROUNDING_ADDEND;
     let rest = (bounded - multiple * LN_2[0]) - (multiple * LN_2[1] - correction);
     let tail = INVERSE_FACTORIALS[2..].iter().rev().fold(0.0, |sum, &factor| sum * rest + factor);
     let power = 1.0 + (rest + rest * rest * tail);
-    // In two steps, since the integer power may lie outside the range of exponents where the result does not.
-    let half = ((multiple * 0.5) + LAST_PLACE_ONE) - LAST_PLACE_ONE;
+    // In two steps, since the power of two may lie outside the range of floats although the result does not.
+    let half = ((multiple * 0.5) + ROUNDING_ADDEND) - ROUNDING_ADDEND;
     power * power_of_two(half) * power_of_two(multiple - half)
 }
 
-/// Splits a positive normal number into the exponent of a power of two and a factor between the roots of a half and of two.
+/// Splits a positive normal number into the exponent of a power of two and a factor between the square roots of ½ and of 2.
 #[inline(always)]
-fn split(x: f64) -> (f64, f64) {
+fn split_exponent(x: f64) -> (f64, f64) {
     const ROOT_OF_HALF_BITS: u64 = 0x3FE6_A09E_667F_3BCD;
     const ONE_BITS: u64 = 0x3FF0_0000_0000_0000;
     const MANTISSA_MASK: u64 = 0x000F_FFFF_FFFF_FFFF;
-    /// The float with the exponent 52: an integer below 2*52 in its mantissa is added to it.
+    /// The float 2*52: putting the bits of an integer below it into its mantissa adds the integer.
     const TWO_TO_52: f64 = 4_503_599_627_370_496.0;
     const EXPONENT_BIAS: f64 = 1023.0;
     let shifted = x.to_bits().wrapping_add(ONE_BITS - ROOT_OF_HALF_BITS);
@@ -79,10 +79,10 @@ fn split(x: f64) -> (f64, f64) {
     (exponent, f64::from_bits((shifted & MANTISSA_MASK).wrapping_add(ROOT_OF_HALF_BITS)))
 }
 
-/// Returns the natural logarithm, or NaN for numbers that are not positive, or subnormal.
+/// Returns the natural logarithm, or NaN if `x` is not positive or is subnormal.
 #[inline(always)]
 pub(crate) fn ln(x: f64) -> f64 {
-    let (exponent, reduced) = split(x);
+    let (exponent, reduced) = split_exponent(x);
     let rest = reduced - 1.0;
     let ratio = rest / (2.0 + rest);
     let square = ratio * ratio;
@@ -105,15 +105,16 @@ pub(crate) fn ln(x: f64) -> f64 {
     }
 }
 
-/// Returns `x` to the power `y`, for `x` above 0 and `y` not an integer; otherwise NaN, because integer powers are to be exact.
+/// Returns `x` to the power `y` if `x` is positive, normal and finite, and `y` is not an integer; otherwise NaN, because integer
+/// powers must be exact.
 ///
 /// The logarithm is computed to more digits than a float has, since the exponential amplifies the error of its argument.
 #[inline(always)]
 pub(crate) fn power(x: f64, y: f64) -> f64 {
-    let (exponent, reduced) = split(x);
+    let (exponent, reduced) = split_exponent(x);
     let (low, high) = (reduced - 1.0, reduced + 1.0);
     let high_error = reduced - (high - 1.0);
-    // The series of 2×⁻¹tanh; its first term in two parts.
+    // The series of twice the inverse hyperbolic tangent; its first term in two parts.
     let ratio = low / high;
     let ratio_error = ((-ratio).mul_add(high, low) - ratio * high_error) / high;
     let square = ratio * ratio;
@@ -128,24 +129,24 @@ pub(crate) fn power(x: f64, y: f64) -> f64 {
     if x >= f64::MIN_POSITIVE && x < f64::INFINITY && y != y.round_ties_even() { result } else { f64::NAN }
 }
 
-/// Returns the sine, or NaN for huge angles.
+/// Returns the sine, or NaN if the angle is beyond [`LARGEST_ANGLE`].
 #[inline(always)]
 pub(crate) fn sin(x: f64) -> f64 {
     sin_at_quadrant(x, 0)
 }
 
-/// Returns the cosine, or NaN for huge angles.
+/// Returns the cosine, or NaN if the angle is beyond [`LARGEST_ANGLE`].
 #[inline(always)]
 pub(crate) fn cos(x: f64) -> f64 {
     sin_at_quadrant(x, 1)
 }
 
-/// Returns the sine of an angle that is `ahead` quarter turns further.
+/// Returns the sine of `x` plus a number of quarter turns.
 #[inline(always)]
-fn sin_at_quadrant(x: f64, ahead: u64) -> f64 {
-    let shifted = x * FRAC_2_PI + LAST_PLACE_ONE;
-    let multiple = shifted - LAST_PLACE_ONE;
-    let quadrant = integer_bits(shifted).wrapping_add(ahead);
+fn sin_at_quadrant(x: f64, quarter_turns: u64) -> f64 {
+    let shifted = x * FRAC_2_PI + ROUNDING_ADDEND;
+    let multiple = shifted - ROUNDING_ADDEND;
+    let quadrant = integer_bits(shifted).wrapping_add(quarter_turns);
     // The second step loses digits where the angle lies near a multiple: the third step corrects the error.
     let first = x - multiple * HALF_PI[0];
     let step = multiple * HALF_PI[1];
@@ -186,8 +187,8 @@ fn sin_at_quadrant(x: f64, ahead: u64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    /// Returns the distance in units of the last place.
-    fn places(found: f64, expected: f64) -> f64 {
+    /// Returns the distance of two numbers in units in the last place.
+    fn units_in_last_place(found: f64, expected: f64) -> f64 {
         if found == expected { 0.0 } else { (found - expected).abs() / (expected.abs() * f64::EPSILON).max(f64::MIN_POSITIVE) }
     }
 
@@ -195,11 +196,11 @@ mod tests {
     fn elementary_functions_are_good_to_the_last_places() {
         for step in -20_000..20_000 {
             let x = f64::from(step) / 29.0;
-            assert!(places(super::exp(x), x.exp()) <= 2.0, "exp {x}");
-            assert!(places(super::ln(x.abs() + 1e-3), (x.abs() + 1e-3).ln()) <= 2.0, "ln {x}");
-            assert!(places(super::ln(1.0 + x / 1e6), (1.0 + x / 1e6).ln()) <= 2.0, "ln near 1 {x}");
-            assert!(places(super::sin(x), x.sin()) <= 2.0, "sin {x}");
-            assert!(places(super::cos(x), x.cos()) <= 2.0, "cos {x}");
+            assert!(units_in_last_place(super::exp(x), x.exp()) <= 2.0, "exp {x}");
+            assert!(units_in_last_place(super::ln(x.abs() + 1e-3), (x.abs() + 1e-3).ln()) <= 2.0, "ln {x}");
+            assert!(units_in_last_place(super::ln(1.0 + x / 1e6), (1.0 + x / 1e6).ln()) <= 2.0, "ln near 1 {x}");
+            assert!(units_in_last_place(super::sin(x), x.sin()) <= 2.0, "sin {x}");
+            assert!(units_in_last_place(super::cos(x), x.cos()) <= 2.0, "cos {x}");
         }
         for step in 0..64 {
             let x = f64::from(step) * std::f64::consts::FRAC_PI_2;
@@ -208,11 +209,13 @@ mod tests {
         }
         for (x, y) in (1..5000).map(|step| (f64::from(step) / 97.0, f64::from(step % 83) / 7.3 - 5.0)) {
             let found = super::power(x, y);
-            assert!(y == y.round() || places(found, x.powf(y)) <= 2.0, "{x} to {y}: {found}");
+            assert!(y == y.round() || units_in_last_place(found, x.powf(y)) <= 2.0, "{x} to {y}: {found}");
         }
         assert_eq!(super::exp(-1000.0), 0.0);
         assert_eq!(super::exp(1000.0), f64::INFINITY);
-        assert!(places(super::exp(-740.0), (-740.0_f64).exp()) < 2.0 || super::exp(-740.0) - (-740.0_f64).exp() < 1e-322);
+        assert!(
+            units_in_last_place(super::exp(-740.0), (-740.0_f64).exp()) < 2.0 || super::exp(-740.0) - (-740.0_f64).exp() < 1e-322
+        );
         assert!(super::ln(0.0).is_nan() && super::ln(-1.0).is_nan() && super::sin(1e9).is_nan());
     }
 }

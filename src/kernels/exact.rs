@@ -1,8 +1,8 @@
-//! Arithmetic of exact numbers, one operation at a time; `None` where a result is not exact.
+//! Arithmetic on exact numbers, one operation at a time; `None` if a result is not exact.
 //!
-//! * both of 64 bits: in machine arithmetic, while nothing overflows;
-//! * otherwise by arbitrary-precision arithmetic: products by transforms beyond a few thousand digits, powers by squaring,
-//!   factorials by halves.
+//! * both arguments of 64 bits: in machine arithmetic, unless it overflows;
+//! * otherwise in arbitrary-precision arithmetic: products by transforms beyond a few thousand digits, powers by squaring,
+//!   factorials as products of halves.
 //!
 //! The length of a result is estimated before it is computed.
 
@@ -17,14 +17,14 @@ use dashu_ratio::RBig;
 const MAX_RESULT_BITS: f64 = (1_u64 << 22) as f64;
 /// The number of decimal digits in a bit.
 const DIGITS_PER_BIT: f64 = std::f64::consts::LOG10_2;
-/// The number of factors up to which products are not halved.
+/// The largest number of factors that are multiplied one by one: longer products are split in halves.
 const UNSPLIT_MAX_FACTORS: u64 = 16;
 
-/// The outcome of a function of exact or decimal numbers: `None` if its result is not of the same kind.
-pub(crate) type Outcome = Refusable<Option<Extended>>;
+/// The outcome of a function of exact or decimal numbers: `None` if the function has no result of the same kind.
+pub(crate) type ExtendedOutcome = Refusable<Option<Extended>>;
 
 /// Wraps an exact result.
-pub(crate) fn wrap(exact: impl Into<Exact>) -> Outcome {
+pub(crate) fn wrap(exact: impl Into<Exact>) -> ExtendedOutcome {
     Ok(Some(Extended::Exact(exact.into())))
 }
 
@@ -33,55 +33,55 @@ fn check_bits(bits: f64) -> Refusable<()> {
     if bits <= MAX_RESULT_BITS { Ok(()) } else { Err(Refusal::TooLong((bits * DIGITS_PER_BIT) as u64)) }
 }
 
-/// Refuses sums and products of numbers that are too long.
+/// Refuses arguments whose sum or product may have more bits than a number may have.
 fn check_total_bits(left: &Exact, right: &Exact) -> Refusable<()> {
-    check_bits((left.bits() + right.bits()) as f64)
+    check_bits((left.count_bits() + right.count_bits()) as f64)
 }
 
 /// Computes `X+Y`.
-pub(crate) fn plus(left: &Exact, right: &Exact) -> Outcome {
-    if let (Some(left), Some(right)) = (left.small(), right.small())
+pub(crate) fn plus(left: &Exact, right: &Exact) -> ExtendedOutcome {
+    if let (Some(left), Some(right)) = (left.to_i64(), right.to_i64())
         && let Some(sum) = left.checked_add(right)
     {
         return wrap(sum);
     }
     check_total_bits(left, right)?;
-    match (left.whole(), right.whole()) {
+    match (left.to_integer(), right.to_integer()) {
         (Some(left), Some(right)) => wrap(&*left + &*right),
         _ => wrap(&*left.ratio() + &*right.ratio()),
     }
 }
 
 /// Computes `X-Y`.
-pub(crate) fn minus(left: &Exact, right: &Exact) -> Outcome {
-    if let (Some(left), Some(right)) = (left.small(), right.small())
+pub(crate) fn minus(left: &Exact, right: &Exact) -> ExtendedOutcome {
+    if let (Some(left), Some(right)) = (left.to_i64(), right.to_i64())
         && let Some(difference) = left.checked_sub(right)
     {
         return wrap(difference);
     }
     check_total_bits(left, right)?;
-    match (left.whole(), right.whole()) {
+    match (left.to_integer(), right.to_integer()) {
         (Some(left), Some(right)) => wrap(&*left - &*right),
         _ => wrap(&*left.ratio() - &*right.ratio()),
     }
 }
 
 /// Computes `X×Y`.
-pub(crate) fn times(left: &Exact, right: &Exact) -> Outcome {
-    if let (Some(left), Some(right)) = (left.small(), right.small())
+pub(crate) fn times(left: &Exact, right: &Exact) -> ExtendedOutcome {
+    if let (Some(left), Some(right)) = (left.to_i64(), right.to_i64())
         && let Some(product) = left.checked_mul(right)
     {
         return wrap(product);
     }
     check_total_bits(left, right)?;
-    match (left.whole(), right.whole()) {
+    match (left.to_integer(), right.to_integer()) {
         (Some(left), Some(right)) => wrap(&*left * &*right),
         _ => wrap(&*left.ratio() * &*right.ratio()),
     }
 }
 
 /// Computes `X÷Y`.
-pub(crate) fn divide(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
+pub(crate) fn divide(rules: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
     if right.signum() == 0 {
         return match (rules.division, left.signum()) {
             (0, 0) => wrap(Exact::ONE),
@@ -94,7 +94,7 @@ pub(crate) fn divide(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
 }
 
 /// Computes `÷Y`.
-pub(crate) fn reciprocal(rules: Rules, right: &Exact) -> Outcome {
+pub(crate) fn reciprocal(rules: Rules, right: &Exact) -> ExtendedOutcome {
     match (right.signum(), rules.division) {
         (0, 0) => Err(Refusal::DivideByZero),
         (0, _) => wrap(Exact::ZERO),
@@ -103,37 +103,37 @@ pub(crate) fn reciprocal(rules: Rules, right: &Exact) -> Outcome {
 }
 
 /// Computes `-Y`.
-pub(crate) fn negate(right: &Exact) -> Outcome {
+pub(crate) fn negate(right: &Exact) -> ExtendedOutcome {
     minus(&Exact::ZERO, right)
 }
 
 /// Computes `|Y`.
-pub(crate) fn magnitude(right: &Exact) -> Outcome {
+pub(crate) fn magnitude(right: &Exact) -> ExtendedOutcome {
     if right.signum() < 0 { negate(right) } else { wrap(right.clone()) }
 }
 
 /// Computes `⌊Y`.
-pub(crate) fn floor(right: &Exact) -> Outcome {
+pub(crate) fn floor(right: &Exact) -> ExtendedOutcome {
     if right.is_whole() { wrap(right.clone()) } else { wrap(right.ratio().floor()) }
 }
 
 /// Computes `⌈Y`.
-pub(crate) fn ceiling(right: &Exact) -> Outcome {
+pub(crate) fn ceiling(right: &Exact) -> ExtendedOutcome {
     if right.is_whole() { wrap(right.clone()) } else { wrap(right.ratio().ceil()) }
 }
 
-/// Computes `X|Y`: the residue has the sign of the divisor; the residue by 0 is the number itself.
-pub(crate) fn residue(left: &Exact, right: &Exact) -> Outcome {
+/// Computes `X|Y`: the residue has the sign of the divisor; the residue modulo 0 is the number itself.
+pub(crate) fn residue(left: &Exact, right: &Exact) -> ExtendedOutcome {
     if left.signum() == 0 {
         return wrap(right.clone());
     }
-    if let (Some(left), Some(right)) = (left.small(), right.small())
+    if let (Some(left), Some(right)) = (left.to_i64(), right.to_i64())
         && let Some(rest) = right.checked_rem(left)
     {
         return wrap(if rest != 0 && (rest < 0) != (left < 0) { rest + left } else { rest });
     }
     check_total_bits(left, right)?;
-    if let (Some(left), Some(right)) = (left.whole(), right.whole()) {
+    if let (Some(left), Some(right)) = (left.to_integer(), right.to_integer()) {
         let rest = &*right % &*left;
         let opposite = !rest.is_zero() && rest.sign() != left.sign();
         return wrap(if opposite { rest + &*left } else { rest });
@@ -158,7 +158,7 @@ pub(crate) fn common_divisor(left: &Exact, right: &Exact) -> Refusable<Exact> {
 }
 
 /// Computes `X∧Y`: the least number that is an integer multiple of both.
-pub(crate) fn common_multiple(left: &Exact, right: &Exact) -> Outcome {
+pub(crate) fn common_multiple(left: &Exact, right: &Exact) -> ExtendedOutcome {
     let divisor = common_divisor(left, right)?;
     if divisor.signum() == 0 {
         return wrap(divisor);
@@ -166,14 +166,14 @@ pub(crate) fn common_multiple(left: &Exact, right: &Exact) -> Outcome {
     wrap(&*left.ratio() / &*divisor.ratio() * &*right.ratio())
 }
 
-/// Computes `X*Y`: exact for integer `Y`, and for roots that are exact.
-pub(crate) fn power(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
+/// Computes `X*Y`: exact if `Y` is an integer, or if the root that `Y` takes is exact.
+pub(crate) fn power(rules: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
     if !right.is_whole() {
         return root_of_power(rules, left, right);
     }
     let is_unit_or_zero = *left == Exact::ONE || *left == Exact::from(-1) || left.signum() == 0;
     if is_unit_or_zero {
-        let odd = right.whole().is_some_and(|whole| whole.bit(0));
+        let odd = right.to_integer().is_some_and(|whole| whole.bit(0));
         return match left.signum() {
             0 if right.signum() < 0 => reciprocal(rules, left),
             0 => wrap(i64::from(right.signum() == 0)),
@@ -181,55 +181,55 @@ pub(crate) fn power(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
             _ => wrap(if odd { -1 } else { 1 }),
         };
     }
-    let magnitude = |exact: &Exact| exact.bits().saturating_sub(2).max(1) as f64;
-    check_bits(magnitude(left) * right.float().abs())?;
-    match right.small().and_then(|exponent| isize::try_from(exponent).ok()) {
+    let magnitude = |exact: &Exact| exact.count_bits().saturating_sub(2).max(1) as f64;
+    check_bits(magnitude(left) * right.to_float().abs())?;
+    match right.to_i64().and_then(|exponent| isize::try_from(exponent).ok()) {
         Some(exponent) => wrap(left.ratio().pow(exponent)),
         None => Ok(None),
     }
 }
 
-/// Computes a power whose exponent is a ratio: the root, if it is exact, to an integer power.
-fn root_of_power(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
+/// Computes a power whose exponent is a ratio: an integer power of the root, or `None` if the root is not exact.
+fn root_of_power(rules: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
     let right = right.ratio();
-    let (power, root) = (Exact::from(right.numerator().clone()), usize::try_from(right.denominator()));
-    match root.ok().and_then(|root| exact_root(left, root)) {
+    let (power, degree) = (Exact::from(right.numerator().clone()), usize::try_from(right.denominator()));
+    match degree.ok().and_then(|degree| exact_root(left, degree)) {
         Some(base) => self::power(rules, &base, &power),
         None => Ok(None),
     }
 }
 
-/// Returns the positive root of a number, if it is exact.
-fn exact_root(number: &Exact, root: usize) -> Option<Exact> {
+/// Returns the root of a number that is not negative, if the root is exact.
+fn exact_root(number: &Exact, degree: usize) -> Option<Exact> {
     if number.signum() < 0 {
         return None;
     }
     let ratio = number.ratio();
     let whole_root = |whole: &UBig| {
-        let candidate = whole.nth_root(root);
-        (candidate.pow(root) == *whole).then_some(candidate)
+        let candidate = whole.nth_root(degree);
+        (candidate.pow(degree) == *whole).then_some(candidate)
     };
     let numerator = whole_root(&ratio.numerator().unsigned_abs())?;
     Some(Exact::from(RBig::from_parts(numerator.into(), whole_root(ratio.denominator())?)))
 }
 
-/// Computes `!Y`.
-pub(crate) fn factorial(right: &Exact) -> Outcome {
+/// Computes `!Y`, or returns `None` if `Y` is not an integer.
+pub(crate) fn factorial(right: &Exact) -> ExtendedOutcome {
     if !right.is_whole() {
         return Ok(None);
     }
     if right.signum() < 0 {
         return Err(Refusal::NoResult);
     }
-    let size = right.float();
+    let size = right.to_float();
     check_bits(size * (size.max(1.0).log2() - 1.0).max(0.0))?;
-    match right.small() {
+    match right.to_i64() {
         Some(size) => wrap(IBig::from(product(1, size as u64))),
         None => Ok(None),
     }
 }
 
-/// Returns the product of the integers from `first` to `last`.
+/// Returns the product of the integers from `first` to `last`, both included.
 fn product(first: u64, last: u64) -> UBig {
     if last.saturating_sub(first) < UNSPLIT_MAX_FACTORS {
         return (first..=last).fold(UBig::ONE, |product, factor| product * factor);
@@ -238,15 +238,15 @@ fn product(first: u64, last: u64) -> UBig {
     product(first, middle) * product(middle + 1, last)
 }
 
-/// Computes `X!Y`: exact for integer `X`, by the factors `Y`, `Y-1`… over those of `!X`.
-pub(crate) fn binomial(left: &Exact, right: &Exact) -> Outcome {
+/// Computes `X!Y`: exact if `X` is an integer, as the product of `Y`, `Y-1`… divided by `!X`.
+pub(crate) fn binomial(left: &Exact, right: &Exact) -> ExtendedOutcome {
     if !left.is_whole() {
         return Ok(None);
     }
     if left.signum() < 0 {
         return binomial_below_zero(left, right);
     }
-    // Of integers, the smaller of the two parts has fewer factors.
+    // If both are integers, the smaller of `X` and `Y-X` needs fewer factors.
     let rest = minus(right, left)?;
     let rest = rest.as_ref().and_then(Extended::exact);
     let count = match rest {
@@ -258,23 +258,23 @@ pub(crate) fn binomial(left: &Exact, right: &Exact) -> Outcome {
         }
         _ => left,
     };
-    check_bits(count.float() * right.bits().max(count.bits()) as f64)?;
-    let Some(count) = count.small() else { return Ok(None) };
-    let falling = falling(&right.ratio(), 0, count);
+    check_bits(count.to_float() * right.count_bits().max(count.count_bits()) as f64)?;
+    let Some(count) = count.to_i64() else { return Ok(None) };
+    let falling = falling_product(&right.ratio(), 0, count);
     wrap(falling / RBig::from(product(1, count as u64)))
 }
 
 /// Returns the product of `number - offset` for all offsets from `from` up to, but not including, `to`.
-fn falling(number: &RBig, from: i64, to: i64) -> RBig {
+fn falling_product(number: &RBig, from: i64, to: i64) -> RBig {
     if to - from <= UNSPLIT_MAX_FACTORS as i64 {
         return (from..to).fold(RBig::ONE, |product, offset| product * (number - RBig::from(offset)));
     }
     let middle = from + (to - from) / 2;
-    falling(number, from, middle) * falling(number, middle, to)
+    falling_product(number, from, middle) * falling_product(number, middle, to)
 }
 
-/// Computes `X!Y` of a negative integer `X`: 0, except where `Y` is a negative integer that is not less than `X`.
-fn binomial_below_zero(left: &Exact, right: &Exact) -> Outcome {
+/// Computes `X!Y` for a negative integer `X`: 0, unless `Y` is a negative integer that is not less than `X`.
+fn binomial_below_zero(left: &Exact, right: &Exact) -> ExtendedOutcome {
     if !right.is_whole() {
         return Ok(None);
     }
@@ -286,14 +286,14 @@ fn binomial_below_zero(left: &Exact, right: &Exact) -> Outcome {
     let (Some(chosen), Some(total)) = (complement(right)?, complement(left)?) else { return Ok(None) };
     let (Some(chosen), Some(total)) = (chosen.exact(), total.exact()) else { return Ok(None) };
     let ways = binomial(chosen, total)?;
-    let odd = difference.whole().is_some_and(|whole| whole.bit(0));
+    let odd = difference.to_integer().is_some_and(|whole| whole.bit(0));
     match &ways {
         Some(Extended::Exact(ways)) if odd => negate(ways),
         _ => Ok(ways),
     }
 }
 
-/// Computes `⍟Y` as a float, also of numbers too large for a float, or returns `None` unless `Y` is positive.
+/// Computes `⍟Y` as a float, even if `Y` itself is too large for a float; returns `None` unless `Y` is positive.
 pub(crate) fn logarithm(right: &Exact) -> Option<f64> {
     let ratio = right.ratio();
     if ratio.sign() == Sign::Negative || ratio.is_zero() {
@@ -306,9 +306,9 @@ pub(crate) fn logarithm(right: &Exact) -> Option<f64> {
     Some(logarithm_of(&ratio.numerator().unsigned_abs()) - logarithm_of(ratio.denominator()))
 }
 
-/// Computes `X⍟Y`: exact where an integer `Y` is an integer power of an integer `X`.
-pub(crate) fn logarithm_to(left: &Exact, right: &Exact) -> Outcome {
-    if let (Some(base), Some(number)) = (left.whole(), right.whole())
+/// Computes `X⍟Y`: exact if `Y` is an integer power of an integer `X` above 1, otherwise a float.
+pub(crate) fn logarithm_to(left: &Exact, right: &Exact) -> ExtendedOutcome {
+    if let (Some(base), Some(number)) = (left.to_integer(), right.to_integer())
         && *base > IBig::ONE
         && *number >= IBig::ONE
     {
@@ -326,8 +326,8 @@ pub(crate) fn logarithm_to(left: &Exact, right: &Exact) -> Outcome {
 mod tests {
     use super::*;
 
-    fn exact(outcome: Outcome) -> String {
-        outcome.expect("a result").and_then(|number| number.exact().map(Exact::text)).expect("an exact result")
+    fn exact(outcome: ExtendedOutcome) -> String {
+        outcome.expect("not refused").and_then(|number| number.exact().map(Exact::to_text)).expect("the result is exact")
     }
 
     #[test]
@@ -336,15 +336,18 @@ mod tests {
         assert_eq!(row, ["0", "0", "1", "6", "15", "20", "15", "6", "1", "0", "0"]);
         assert_eq!(exact(binomial(&Exact::from(2), &Exact::from(-3))), "6");
         assert_eq!(exact(binomial(&Exact::from(-5), &Exact::from(-3))), "6");
-        assert_eq!(exact(binomial(&Exact::from(3), &Exact::parse("1r2").expect("a half"))), "1r16");
+        assert_eq!(exact(binomial(&Exact::from(3), &Exact::parse("1r2").expect("it parses"))), "1r16");
     }
 
     #[test]
-    fn what_is_too_long_is_refused_at_once() {
+    fn results_that_are_too_long_are_refused_at_once() {
         let rules = Rules { tolerance: 0.0, division: 0, decimal: false };
         assert!(power(rules, &Exact::from(2), &Exact::from(1_000_000_000)).is_err());
         assert!(factorial(&Exact::from(100_000_000)).is_err());
         assert_eq!(exact(power(rules, &Exact::from(-1), &Exact::from(1_000_000_001))), "¯1");
-        assert_eq!(exact(power(rules, &Exact::parse("8r27").expect("a ratio"), &Exact::parse("¯2r3").expect("a ratio"))), "9r4");
+        assert_eq!(
+            exact(power(rules, &Exact::parse("8r27").expect("it parses"), &Exact::parse("¯2r3").expect("it parses"))),
+            "9r4"
+        );
     }
 }

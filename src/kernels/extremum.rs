@@ -1,18 +1,18 @@
 //! Search for the first of the greatest or the least elements, in a whole array or along one of its axes.
 //!
 //! * one array: one pass finds the extreme of every chunk, in many lanes at once; then the first chunk that reaches the
-//!   extreme of all is searched. A loop that remembers the position as it goes runs five times slower: it cannot use wide
-//!   registers;
+//!   extreme of all chunks is searched. A loop that remembers the position as it goes takes five times as long: it cannot use
+//!   wide registers;
 //! * long rows: the same in one kernel for many rows, with 64 elements to a word in the search;
 //! * short rows: element by element;
 //! * along other axes: row after row into a strip of extremes and positions that stays in the L1 cache.
 //!
-//! NaN is skipped; if there is nothing else, the first element counts.
+//! NaN is skipped; if all elements are NaN, the first one counts.
 
 use super::drive::{CHUNK_ELEMENTS, Work};
 use super::find_first;
 use super::reduce::Extent;
-use super::simd::{Kernel, Level, dispatch, dispatch_widest};
+use super::simd::{Kernel, Level, dispatch, dispatch_widest, lanes};
 use crate::array::Number;
 use crate::error::Stop;
 
@@ -21,8 +21,8 @@ const SHORT_ROW_LENGTH: usize = 32;
 /// The number of columns that are searched side by side.
 const STRIP_COLUMNS: usize = 512;
 
-/// Returns the position of the first element for which `reaches(element, extreme)` is true, `extreme` being the greatest element
-/// or the least one. Returns `None` if there are no elements or one is NaN.
+/// Returns the position of the first element for which `reaches(element, extreme)` is true; `extreme` is the greatest element or,
+/// without `greatest`, the least one. Returns `None` if there are no elements or if one of them is NaN.
 pub(crate) fn find_extreme<T: Number>(
     work: &Work,
     source: &[T],
@@ -39,7 +39,7 @@ pub(crate) fn find_extreme<T: Number>(
     Ok(found)
 }
 
-/// Returns the position of the first of the greatest elements, or of the least; 0 if all are NaN.
+/// Returns the position of the first of the greatest elements or, without `greatest`, of the least ones; 0 if all are NaN.
 pub(crate) fn find_extreme_skipping_nan<T: Number>(work: &Work, source: &[T], greatest: bool) -> Result<usize, Stop> {
     match find_extreme(work, source, greatest, |element, extreme| element == extreme)? {
         Some(position) => Ok(position),
@@ -84,8 +84,8 @@ impl<T: Number> Kernel for RowExtremes<'_, T> {
     #[inline(always)]
     fn run<L: Level>(self, level: L) {
         for (row, first) in self.source.chunks_exact(self.length).zip(self.firsts) {
-            // If the first element is a number, comparing skips NaN.
-            *first = if row.len() < SHORT_ROW_LENGTH || is_unordered(&row[0]) {
+            // If the first element is a number, comparisons skip NaN.
+            *first = if row.len() < SHORT_ROW_LENGTH || is_nan(&row[0]) {
                 find_by_element(row, self.greatest)
             } else {
                 let best = if self.greatest { compute_row_extreme(row, true) } else { compute_row_extreme(row, false) };
@@ -100,7 +100,7 @@ impl<T: Number> Kernel for RowExtremes<'_, T> {
 fn find_equal<T: Number, L: Level>(level: L, row: &[T], wanted: T) -> usize {
     let (words, rest) = row.as_chunks::<64>();
     for (index, elements) in words.iter().enumerate() {
-        let flags: [u8; 64] = std::array::from_fn(|place| u8::from(elements[place] == wanted));
+        let flags: [u8; 64] = lanes::from_fn(|lane| u8::from(elements[lane] == wanted));
         let word = level.pack(&flags);
         if word != 0 {
             return 64 * index + word.trailing_zeros() as usize;
@@ -111,7 +111,7 @@ fn find_equal<T: Number, L: Level>(level: L, row: &[T], wanted: T) -> usize {
 
 #[inline(always)]
 fn compute_row_extreme<T: Number>(row: &[T], greatest: bool) -> T {
-    // Four wide registers or more: with fewer lanes the compiler processes them one by one.
+    // The lanes fill four wide registers or more: if there are fewer, the compiler processes them one by one.
     match size_of::<T>() {
         1 => compute_extreme_in_lanes::<T, 256>(row, greatest),
         2 => compute_extreme_in_lanes::<T, 128>(row, greatest),
@@ -119,7 +119,7 @@ fn compute_row_extreme<T: Number>(row: &[T], greatest: bool) -> T {
     }
 }
 
-/// Returns the best element, with `LANES` elements compared side by side; the first one is a number if any is.
+/// Returns the best element, comparing `LANES` elements side by side; the first element must not be NaN unless all are.
 #[inline(always)]
 fn compute_extreme_in_lanes<T: Number, const LANES: usize>(row: &[T], greatest: bool) -> T {
     let mut best = [row[0]; LANES];
@@ -166,7 +166,7 @@ fn find_by_element<T: Number>(row: &[T], greatest: bool) -> usize {
     position
 }
 
-/// Searches like [`first_by_element`], chunk by chunk, so that a search in a long source can be interrupted.
+/// Searches like [`find_by_element`], chunk by chunk, so that a search in a long source can be interrupted.
 fn find_by_element_in_chunks<T: Number>(work: &Work, source: &[T], greatest: bool) -> Result<usize, Stop> {
     let firsts = work.fold_chunks(source, |chunk| find_by_element(chunk, greatest))?;
     let positions = firsts.into_iter().enumerate().map(|(index, first)| index * CHUNK_ELEMENTS + first);
@@ -175,16 +175,16 @@ fn find_by_element_in_chunks<T: Number>(work: &Work, source: &[T], greatest: boo
         .unwrap_or(0))
 }
 
-/// Returns true if an element replaces the best one so far: it is better, or a number where the best is NaN.
+/// Returns true if an element replaces the best one so far: if it is better, or if it is a number and the best one is NaN.
 #[inline(always)]
 fn is_better_or_first_number<T: PartialOrd>(element: T, best: T, greatest: bool) -> bool {
     let better = if greatest { element > best } else { element < best };
-    better | (is_unordered(&best) & !is_unordered(&element))
+    better | (is_nan(&best) & !is_nan(&element))
 }
 
 #[inline(always)]
 #[expect(clippy::eq_op, reason = "only NaN differs from itself")]
-fn is_unordered<T: PartialOrd>(element: &T) -> bool {
+fn is_nan<T: PartialOrd>(element: &T) -> bool {
     element != element
 }
 
@@ -223,7 +223,7 @@ impl<T: Number> ColumnExtremes<'_, T> {
     }
 }
 
-/// A kernel that finds the extreme of a chunk, or `None` if an element is NaN.
+/// A kernel that finds the extreme of a chunk, or returns `None` if an element is NaN.
 struct Extreme<'a, T> {
     chunk: &'a [T],
     greatest: bool,
@@ -264,11 +264,11 @@ fn compute_float_extreme<T: Number>(chunk: &[T], greatest: bool) -> Option<T> {
     for row in rows.iter().chain(last) {
         for lane in 0..FLOAT_LANES {
             best[lane] = pick_better(best[lane], row[lane], greatest);
-            unordered[lane] |= u64::from(is_unordered(&row[lane]));
+            unordered[lane] |= u64::from(is_nan(&row[lane]));
         }
     }
     let rest = if last.is_some() { &[] } else { rest };
-    if unordered.iter().any(|&lane| lane != 0) || rest.iter().any(is_unordered) || is_unordered(&chunk[0]) {
+    if unordered.iter().any(|&lane| lane != 0) || rest.iter().any(is_nan) || is_nan(&chunk[0]) {
         return None;
     }
     rest.iter().copied().chain([reduce_lanes(best, greatest)]).reduce(|best, next| pick_better(best, next, greatest))
@@ -320,7 +320,7 @@ mod tests {
     fn check_rows<T: Number>(work: &Work, source: &[T], length: usize, greatest: bool) {
         let mut found = vec![0; source.len() / length];
         let extent = Extent { outer: found.len(), length, inner: 1 };
-        find_extremes_along(work, source, extent, greatest, &mut found).expect("not interrupted");
+        find_extremes_along(work, source, extent, greatest, &mut found).expect("nothing interrupts it");
         for (row, &found) in source.chunks_exact(length).zip(&found) {
             assert_eq!(found as usize, find_by_element(row, greatest), "{length} {greatest}");
         }

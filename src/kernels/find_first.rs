@@ -9,12 +9,12 @@ use super::drive::{CHUNK_ELEMENTS, Work};
 use super::reduce::Extent;
 use super::simd::{Kernel, Level, dispatch};
 use crate::array::bits::copy_bits;
-use crate::array::compare::equal;
+use crate::array::tolerance::equal;
 use crate::error::Stop;
 
 /// The number of elements that are tested before checking whether one has passed.
 const TEST_BLOCK_ELEMENTS: usize = 256;
-/// The number of elements in the pieces of such a block that are tested again once one has passed.
+/// The number of elements in the pieces of a block, which are tested again once an element of the block has passed.
 const RETEST_PIECE_ELEMENTS: usize = 32;
 /// The number of columns that are searched side by side.
 const STRIP_COLUMNS: usize = 1024;
@@ -30,12 +30,12 @@ pub(crate) fn find_first<T: Sync>(work: &Work, source: &[T], test: impl Fn(&T) -
     Ok(None)
 }
 
-/// Returns the position of the first float that equals a number within a tolerance.
+/// Returns the position of the first float that equals a number within a tolerance; NaN equals NaN.
 pub(crate) fn find_float(work: &Work, source: &[f64], number: f64, tolerance: f64) -> Result<Option<usize>, Stop> {
     if number.is_nan() {
         return find_first(work, source, |element| element.is_nan());
     }
-    // The bounds are a little too wide, since tolerance and products are rounded: elements within them are compared again.
+    // The bounds are a little too wide, since tolerance and products are rounded: the elements within them are compared again.
     let reach = if number.is_finite() { number.abs() * (tolerance * 1.001) } else { 0.0 };
     let (low, high) = (number - reach, number + reach);
     let mut start = 0;
@@ -67,7 +67,7 @@ impl<T, F: Fn(&T) -> bool + Copy> Kernel for FindInChunk<'_, T, F> {
         let test = self.test;
         for (index, part) in self.chunk.chunks(TEST_BLOCK_ELEMENTS).enumerate() {
             if part.iter().fold(false, |any, element| any | test(element)) {
-                // Once more in short pieces, so that few elements are tested one by one.
+                // The block is tested once more in short pieces, so that only a few elements are tested one by one.
                 let passes = |piece: &[T]| piece.iter().fold(false, |any, element| any | test(element));
                 let piece = RETEST_PIECE_ELEMENTS * part.chunks(RETEST_PIECE_ELEMENTS).position(passes)?;
                 let position = part[piece..].iter().position(test)?;
@@ -87,20 +87,21 @@ pub(crate) fn find_first_along<T: Sync>(
     test: impl Fn(&T) -> bool + Copy + Sync,
     target: &mut [u32],
 ) -> Result<(), Stop> {
-    let none = extent.length as u32;
+    let not_found = extent.length as u32;
     if extent.inner == 1 && extent.length > CHUNK_ELEMENTS {
         for (row, target) in source.chunks_exact(extent.length).zip(target) {
-            *target = find_first(work, row, test)?.map_or(none, |position| position as u32);
+            *target = find_first(work, row, test)?.map_or(not_found, |position| position as u32);
         }
         return Ok(());
     }
     fill_strips(work, extent, STRIP_COLUMNS, target, |start, target| {
         if extent.inner == 1 {
             let rows = source[start..].chunks_exact(extent.length);
-            rows.zip(target)
-                .for_each(|(row, target)| *target = find_first_in_chunk(row, test).map_or(none, |position| position as u32));
+            rows.zip(target).for_each(|(row, target)| {
+                *target = find_first_in_chunk(row, test).map_or(not_found, |position| position as u32);
+            });
         } else {
-            dispatch(FindInColumns { source: &source[start..], inner: extent.inner, not_found: none, test, firsts: target });
+            dispatch(FindInColumns { source: &source[start..], inner: extent.inner, not_found, test, firsts: target });
         }
     })
 }
@@ -130,8 +131,9 @@ impl<T, F: Fn(&T) -> bool + Copy> Kernel for FindInColumns<'_, T, F> {
     }
 }
 
-/// Cuts the results along an axis into strips and fills them one by one. Each strip stays within one row of the source, or
-/// consists of whole rows if the axis is the last one. `fill` gets the position of the first element that a strip depends on.
+/// Cuts the results along an axis into strips and fills them one by one, with zeros if the axis is empty. The results of a strip
+/// belong to at most `width` adjacent columns or, if the axis is the last one, to consecutive rows. `fill` gets the position of
+/// the first element that a strip depends on.
 pub(crate) fn fill_strips(
     work: &Work,
     extent: Extent,
@@ -163,7 +165,7 @@ pub(crate) fn fill_strips(
     filled.map_err(|(_, stop): (usize, Stop)| stop)
 }
 
-/// Returns the position, counted from `start`, of the first of `length` bits from `start` on that equals `wanted`.
+/// Searches the `length` bits from `start` on for the first that equals `wanted`; returns its position, counted from `start`.
 pub(crate) fn find_bit(words: &[u64], start: usize, length: usize, wanted: bool) -> Option<usize> {
     let flip = if wanted { 0 } else { u64::MAX };
     let mut position = start;
@@ -220,11 +222,11 @@ mod tests {
     fn first_bits_agree_with_a_search_bit_by_bit() {
         let work = Work::new(Memory::new(1 << 30));
         let words: Vec<u64> = (0..40).map(|index: u64| if index.is_multiple_of(3) { 0 } else { index << (index % 60) }).collect();
-        let bit = |at: usize| words[at / 64] >> (at % 64) & 1 == 1;
+        let bit = |position: usize| words[position / 64] >> (position % 64) & 1 == 1;
         for (outer, length, inner) in [(1, 2000, 1), (30, 70, 1), (700, 3, 1), (1, 20, 100), (3, 5, 130), (7, 90, 3)] {
             for wanted in [true, false] {
                 let mut found = vec![0; outer * inner];
-                find_bits_along(&work, &words, Extent { outer, length, inner }, wanted, &mut found).expect("not interrupted");
+                find_bits_along(&work, &words, Extent { outer, length, inner }, wanted, &mut found).expect("nothing interrupts");
                 for (column, &found) in found.iter().enumerate() {
                     let start = column / inner * length * inner + column % inner;
                     let plain = (0..length).position(|row| bit(start + row * inner) == wanted);

@@ -1,6 +1,6 @@
 //! The gamma function and functions derived from it: factorials and binomial coefficients of real and complex numbers.
 //!
-//! Gamma is computed by Lanczos's series with nine terms, good to 15 digits; factorials of integers by multiplication.
+//! Gamma is computed by Lanczos's series with nine terms, which is good to 15 digits; factorials of integers by multiplication.
 
 use crate::array::Complex;
 use std::f64::consts::PI;
@@ -19,10 +19,10 @@ const LANCZOS_COEFFICIENTS: [f64; 9] = [
     9.984_369_578_019_571_6e-6,
     1.505_632_735_149_311_6e-7,
 ];
-/// The largest integer whose factorial is a float.
+/// The largest integer whose factorial does not exceed the largest float.
 const MAX_FACTORIAL_ARGUMENT: f64 = 170.0;
 
-/// Computes `!Y` of a real number; the result is not finite at negative integers and beyond the largest float.
+/// Computes `!Y` of a real number; the result is NaN at negative integers, and not finite if it exceeds the largest float.
 pub(crate) fn factorial(y: f64) -> f64 {
     if y == y.trunc() && (0.0..=MAX_FACTORIAL_ARGUMENT).contains(&y) {
         return (2..=y as u32).fold(1.0, |product, factor| product * f64::from(factor));
@@ -39,29 +39,29 @@ fn gamma(y: f64) -> f64 {
     }
     let y = y - 1.0;
     let base = y + LANCZOS_PARAMETER + 0.5;
-    // The power in two steps, since its square root is a float as long as the result is.
+    // The power in two steps, since it may exceed the largest float although the result does not; its square root does not.
     let half = base.powf(0.5 * (y + 0.5));
-    (2.0 * PI).sqrt() * half * (-base).exp() * series(y) * half
+    (2.0 * PI).sqrt() * half * (-base).exp() * lanczos_series(y) * half
 }
 
-fn series(y: f64) -> f64 {
+fn lanczos_series(y: f64) -> f64 {
     (1..LANCZOS_COEFFICIENTS.len())
         .fold(LANCZOS_COEFFICIENTS[0], |sum, index| sum + LANCZOS_COEFFICIENTS[index] / (y + index as f64))
 }
 
-/// Returns the logarithm of the magnitude of gamma, and the sign of gamma.
-fn logarithm_of_gamma(y: f64) -> (f64, f64) {
+/// Returns the natural logarithm of the magnitude of gamma, and the sign of gamma.
+fn ln_gamma(y: f64) -> (f64, f64) {
     if y < 0.5 {
         let sine = (PI * y).sin();
-        let (rest, sign) = logarithm_of_gamma(1.0 - y);
+        let (rest, sign) = ln_gamma(1.0 - y);
         return ((PI / sine.abs()).ln() - rest, sign * sine.signum());
     }
     let y = y - 1.0;
     let base = y + LANCZOS_PARAMETER + 0.5;
-    (0.5 * (2.0 * PI).ln() + (y + 0.5) * base.ln() - base + series(y).ln(), 1.0)
+    (0.5 * (2.0 * PI).ln() + (y + 0.5) * base.ln() - base + lanczos_series(y).ln(), 1.0)
 }
 
-/// Computes `!Y` of a complex number, or returns `None` at negative integers.
+/// Computes `!Y` of a complex number, or returns `None` if `Y` is a negative integer.
 pub(crate) fn complex_factorial(y: Complex) -> Option<Complex> {
     if y.is_real() {
         return Some(factorial(y.re)).filter(|result| !result.is_nan()).map(Complex::from);
@@ -83,20 +83,21 @@ fn complex_gamma(y: Complex) -> Complex {
     ((y + Complex::from(0.5)) * base.ln() - base).exp() * sum.scale((2.0 * PI).sqrt())
 }
 
-/// Computes `X!Y` of integers, by the sign of each and of their difference; the result is not finite beyond the largest float.
-pub(crate) fn whole_binomial(x: f64, y: f64) -> f64 {
+/// Computes `X!Y` of integers, by the signs of both and of their difference; the result is not finite if it exceeds the largest
+/// float.
+pub(crate) fn integer_binomial(x: f64, y: f64) -> f64 {
     let parity = |number: f64| if number % 2.0 == 0.0 { 1.0 } else { -1.0 };
     match (x < 0.0, y < 0.0, y < x) {
-        (false, false, false) => combinations(x, y),
-        (false, true, _) => parity(x) * combinations(x, x - y - 1.0),
-        (true, true, false) => parity(y - x) * combinations(-y - 1.0, -x - 1.0),
+        (false, false, false) => count_combinations(x, y),
+        (false, true, _) => parity(x) * count_combinations(x, x - y - 1.0),
+        (true, true, false) => parity(y - x) * count_combinations(-y - 1.0, -x - 1.0),
         _ => 0.0,
     }
 }
 
-/// Counts the ways to choose `x` of `y` things: each step gives an integer, so that the result is exact while it fits.
-fn combinations(x: f64, y: f64) -> f64 {
-    /// The largest float up to which products of integers are surely exact.
+/// Counts the ways to choose `x` of `y` things: every step gives an integer, so that the result is exact while products are.
+fn count_combinations(x: f64, y: f64) -> f64 {
+    /// The largest float up to which products of integers are always exact.
     const MAX_EXACT_PRODUCT: f64 = 9_007_199_254_740_992.0;
     let steps = x.min(y - x);
     let mut ways = 1.0_f64;
@@ -113,7 +114,7 @@ fn combinations(x: f64, y: f64) -> f64 {
 pub(crate) fn binomial(x: f64, y: f64) -> f64 {
     let is_whole = |number: f64| number == number.trunc();
     if is_whole(x) && is_whole(y) {
-        return whole_binomial(x, y);
+        return integer_binomial(x, y);
     }
     if is_whole(y) && y < 0.0 {
         return f64::NAN;
@@ -125,12 +126,11 @@ pub(crate) fn binomial(x: f64, y: f64) -> f64 {
     if x.abs().max(y.abs()).max((y - x).abs()) < MAX_FACTORIAL_ARGUMENT - 1.0 {
         return gamma(y + 1.0) / gamma(x + 1.0) / gamma(y - x + 1.0);
     }
-    let [(total, total_sign), (chosen, chosen_sign), (rest, rest_sign)] =
-        [y, x, y - x].map(|number| logarithm_of_gamma(number + 1.0));
+    let [(total, total_sign), (chosen, chosen_sign), (rest, rest_sign)] = [y, x, y - x].map(|number| ln_gamma(number + 1.0));
     total_sign * chosen_sign * rest_sign * (total - chosen - rest).exp()
 }
 
-/// Computes `X!Y` of complex numbers, or returns `None` where there is no result.
+/// Computes `X!Y` of complex numbers, or returns `None` if it has no result.
 pub(crate) fn complex_binomial(x: Complex, y: Complex) -> Option<Complex> {
     if x.is_real() && y.is_real() {
         return Some(binomial(x.re, y.re)).filter(|result| !result.is_nan()).map(Complex::from);

@@ -1,17 +1,19 @@
-//! Gathering and scattering by positions that were checked before: plain loops, the positions in their own narrow type.
+//! Gathering and scattering at indices that have already been checked: plain loops over indices in their own narrow type.
 //!
-//! * single elements: one load and one store each; threads share the result from a certain length on;
+//! * single elements: one load and one store each; long results are spread over threads;
 //! * runs of elements (rows of a matrix): one copy each;
-//! * scattering is one loop in order, so that the last of several values for one position stays; distant elements are prefetched;
-//! * `could:` gather instructions, which only pay off while the source is in the L1 cache.
+//! * scattering is one loop in order, so that the last of several values for one position remains; distant elements are
+//!   prefetched;
+//! * could: gather instructions, which only pay off while the source is in the L1 cache.
 
 use super::drive::Work;
 use super::simd::prefetch::{PREFETCH_DISTANCE, prefetch};
-use super::simd::{Kernel, Level, dispatch_widest};
+use super::simd::{Kernel, Level, dispatch_widest, lanes};
 use crate::array::Whole;
 use crate::error::Stop;
 
-/// The number of bytes from which a target that is written in random order does not fit the inner caches.
+/// The number of bytes from which a target does not fit in the inner caches: elements that are written in random order are then
+/// prefetched.
 const FAR_TARGET_BYTES: usize = 1 << 20;
 /// The number of runs between two polls of the interruption flag.
 const POLL_INTERVAL_RUNS: usize = 1024;
@@ -30,7 +32,7 @@ impl<T: Whole> Position for T {
 }
 
 impl Position for usize {
-    /// Returns the index itself, which is counted from 0 already.
+    /// Returns the index itself: it is counted from 0, whatever the index origin.
     #[inline]
     fn position(self, _origin: i64) -> usize {
         self
@@ -38,18 +40,18 @@ impl Position for usize {
 }
 
 /// Returns the least and the greatest of the indices, if there are any.
-pub(crate) fn extremes<I: Whole>(indices: &[I]) -> Option<(i64, i64)> {
+pub(crate) fn find_index_range<I: Whole>(indices: &[I]) -> Option<(i64, i64)> {
     let &first = indices.first()?;
-    let (least, greatest) = dispatch_widest(Extremes { indices, first });
+    let (least, greatest) = dispatch_widest(IndexRange { indices, first });
     Some((least.whole(), greatest.whole()))
 }
 
-struct Extremes<'a, I> {
+struct IndexRange<'a, I> {
     indices: &'a [I],
     first: I,
 }
 
-impl<I: Whole> Kernel for Extremes<'_, I> {
+impl<I: Whole> Kernel for IndexRange<'_, I> {
     type Output = (I, I);
 
     #[inline(always)]
@@ -58,16 +60,16 @@ impl<I: Whole> Kernel for Extremes<'_, I> {
     }
 }
 
-/// Returns the position of an index along an axis, counted from 0: a negative index counts from the end. An index out of range
-/// gives a position beyond the length.
+/// Returns the position of an index along an axis, counted from 0: a negative index counts from the end. If the index is out of
+/// range, the position is not less than `length`.
 #[inline]
-pub(crate) fn place(index: i64, origin: i64, length: usize) -> usize {
+pub(crate) fn resolve_index(index: i64, origin: i64, length: usize) -> usize {
     let position = if index < 0 { index.wrapping_add(length as i64) } else { index - origin };
-    // A negative position becomes a number beyond any length.
+    // A negative position becomes a number greater than any length.
     position as usize
 }
 
-/// Fills `target` with the elements at the indices.
+/// Fills `target` with the elements at the indices, which count from `origin`.
 pub(crate) fn gather<T: Clone + Send + Sync, I: Position>(
     work: &Work,
     source: &[T],
@@ -82,7 +84,7 @@ pub(crate) fn gather<T: Clone + Send + Sync, I: Position>(
     })
 }
 
-/// Fills `target` with the bits at the indices, 64 to a word.
+/// Fills `target` with the bits at the indices, which count from `origin`, 64 to a word.
 pub(crate) fn gather_bits<I: Position>(
     work: &Work,
     source: &[u64],
@@ -100,7 +102,7 @@ pub(crate) fn gather_bits<I: Position>(
     })
 }
 
-/// Fills `target` with runs of `run` elements, one for each index.
+/// Fills `target` with runs of `run` elements: for each index, the run with that number.
 pub(crate) fn gather_runs<T: Clone, I: Position>(
     work: &Work,
     source: &[T],
@@ -119,22 +121,22 @@ pub(crate) fn gather_runs<T: Clone, I: Position>(
     Ok(())
 }
 
-/// A run of consecutive places.
+/// A run of consecutive places in a window.
 pub(crate) struct PlaceRun {
-    /// The first place, relative to the start of a window.
+    /// The first place, relative to the start of the window.
     pub first: i64,
     /// The number of places.
     pub length: usize,
 }
 
-/// Returns the least and the greatest of some places, or zeros if there are none.
-pub(crate) fn extent(places: &[i64]) -> (i64, i64) {
-    dispatch_widest(PlaceExtent(places))
+/// Returns the least and the greatest of the places, or zeros if there are no places.
+pub(crate) fn find_place_range(places: &[i64]) -> (i64, i64) {
+    dispatch_widest(PlaceRange(places))
 }
 
-struct PlaceExtent<'a>(&'a [i64]);
+struct PlaceRange<'a>(&'a [i64]);
 
-impl Kernel for PlaceExtent<'_> {
+impl Kernel for PlaceRange<'_> {
     type Output = (i64, i64);
 
     #[inline(always)]
@@ -144,17 +146,17 @@ impl Kernel for PlaceExtent<'_> {
     }
 }
 
-/// Packs a bit for each place: 1 if it is the last of its run, so that the next place does not follow it.
-pub(crate) fn run_ends(places: &[i64], words: &mut [u64]) {
-    dispatch_widest(RunEnds { places, words });
+/// Packs a bit for each place: 1 if the place ends a run, that is, if the next one in the list is not greater by exactly 1.
+pub(crate) fn mark_run_ends(places: &[i64], words: &mut [u64]) {
+    dispatch_widest(MarkRunEnds { places, words });
 }
 
-struct RunEnds<'a> {
+struct MarkRunEnds<'a> {
     places: &'a [i64],
     words: &'a mut [u64],
 }
 
-impl Kernel for RunEnds<'_> {
+impl Kernel for MarkRunEnds<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -162,7 +164,7 @@ impl Kernel for RunEnds<'_> {
         for (word, start) in self.words.iter_mut().zip((0..).step_by(64)) {
             let places = &self.places[start..];
             *word = if let Some(places) = places.first_chunk::<65>() {
-                level.pack(&std::array::from_fn(|index| u8::from(places[index + 1].wrapping_sub(places[index]) != 1)))
+                level.pack(&lanes::from_fn(|index| u8::from(places[index + 1].wrapping_sub(places[index]) != 1)))
             } else {
                 let is_end = |index: usize| places.get(index + 1).is_none_or(|next| next.wrapping_sub(places[index]) != 1);
                 (0..places.len()).fold(0, |word, index| word | u64::from(is_end(index)) << index)
@@ -171,7 +173,7 @@ impl Kernel for RunEnds<'_> {
     }
 }
 
-/// Fills `target` with the same runs from each start, all of them within `source`.
+/// Fills `target` with windows of `source`: for each start, the elements at the runs, all of which must lie within `source`.
 pub(crate) fn gather_windows<T: Clone>(
     work: &Work,
     source: &[T],
@@ -192,18 +194,18 @@ pub(crate) fn gather_windows<T: Clone>(
     Ok(())
 }
 
-/// Puts values at the indices; where several go to one place, the last one stays. A single value goes to all of them. The loop
-/// cannot be interrupted half-way, so that the target is changed at once or not at all.
+/// Puts values at the indices; if an index occurs more than once, its last value remains. A single value is put at every index.
+/// The loop cannot be interrupted, so that an assignment is never left half done.
 pub(crate) fn scatter<T: Clone, I: Position>(target: &mut [T], indices: &[I], origin: i64, values: &[T]) {
     if let [value] = values {
-        visit(target, indices, origin, |element, _| *element = value.clone());
+        visit_elements(target, indices, origin, |element, _| *element = value.clone());
     } else {
         let values = &values[..indices.len()];
-        visit(target, indices, origin, |element, count| *element = values[count].clone());
+        visit_elements(target, indices, origin, |element, number| *element = values[number].clone());
     }
 }
 
-/// Puts bits like [`scatter`].
+/// Puts packed bits like [`scatter`]; `count` is the number of values.
 pub(crate) fn scatter_bits<I: Position>(target: &mut [u64], indices: &[I], origin: i64, values: &[u64], count: usize) {
     for (number, index) in indices.iter().enumerate() {
         let number = if count == 1 { 0 } else { number };
@@ -214,19 +216,20 @@ pub(crate) fn scatter_bits<I: Position>(target: &mut [u64], indices: &[I], origi
     }
 }
 
-/// Puts runs of `run` elements at the indices. A single element goes to all places.
+/// Puts runs of `run` elements at the indices, each of which is the number of a run. A single element fills all of the runs.
 pub(crate) fn scatter_runs<T: Clone, I: Position>(target: &mut [T], run: usize, indices: &[I], origin: i64, values: &[T]) {
-    for (count, index) in indices.iter().enumerate() {
+    for (number, index) in indices.iter().enumerate() {
         let start = index.position(origin) * run;
         let target = &mut target[start..start + run];
         match values {
             [value] => target.fill(value.clone()),
-            values => target.clone_from_slice(&values[count * run..(count + 1) * run]),
+            values => target.clone_from_slice(&values[number * run..(number + 1) * run]),
         }
     }
 }
 
-/// Combines the elements at the indices with values, position after position. A single value is used for all of them.
+/// Replaces the element at each index with `combine` of the element and its value, one index after another, so that repeated
+/// indices accumulate. A single value is used for all indices.
 pub(crate) fn accumulate<T: Copy, I: Position>(
     target: &mut [T],
     indices: &[I],
@@ -235,28 +238,29 @@ pub(crate) fn accumulate<T: Copy, I: Position>(
     combine: impl Fn(T, T) -> T,
 ) {
     if let &[value] = values {
-        visit(target, indices, origin, |element, _| *element = combine(*element, value));
+        visit_elements(target, indices, origin, |element, _| *element = combine(*element, value));
     } else {
         let values = &values[..indices.len()];
-        visit(target, indices, origin, |element, count| *element = combine(*element, values[count]));
+        visit_elements(target, indices, origin, |element, number| *element = combine(*element, values[number]));
     }
 }
 
-/// Passes the elements at the indices to `visit` one after another, each with its number. Distant ones are prefetched.
+/// Passes the elements at the indices to `visit` one after another, each with the number of its index, counted from 0. In a large
+/// target, elements are prefetched.
 #[inline(always)]
-fn visit<T, I: Position>(target: &mut [T], indices: &[I], origin: i64, mut visit: impl FnMut(&mut T, usize)) {
+fn visit_elements<T, I: Position>(target: &mut [T], indices: &[I], origin: i64, mut visit: impl FnMut(&mut T, usize)) {
     let distance = if size_of_val(target) < FAR_TARGET_BYTES { indices.len() } else { PREFETCH_DISTANCE.min(indices.len()) };
-    for (count, (index, next)) in indices.iter().zip(&indices[distance..]).enumerate() {
+    for (number, (index, next)) in indices.iter().zip(&indices[distance..]).enumerate() {
         prefetch(target, next.position(origin));
-        visit(&mut target[index.position(origin)], count);
+        visit(&mut target[index.position(origin)], number);
     }
     let tail_start = indices.len() - distance;
-    for (count, index) in indices[tail_start..].iter().enumerate() {
-        visit(&mut target[index.position(origin)], tail_start + count);
+    for (offset, index) in indices[tail_start..].iter().enumerate() {
+        visit(&mut target[index.position(origin)], tail_start + offset);
     }
 }
 
-/// A place within some axes, which can be extended by one more axis.
+/// A place in the ravel of some axes, which can be extended by one more axis.
 pub(crate) trait FlatIndex: Copy + Send + Sync {
     /// Returns the place extended by `position` along the next axis, which has `length` elements.
     fn with_axis(self, length: usize, position: usize) -> Self;
@@ -282,11 +286,11 @@ pub(crate) struct NextAxis<'a> {
     pub length: usize,
     /// The shape of the places.
     pub lengths: &'a [usize],
-    /// The number of indices that a step along each axis of the places advances: 0 where the indices are broadcast.
+    /// The number of indices by which a step along each axis of the places advances: 0 where the indices are broadcast.
     pub steps: &'a [usize],
 }
 
-/// Extends places by one axis, each by its index.
+/// Extends each place by the next axis, at the position of its index.
 pub(crate) fn extend_places<I: Position, P: FlatIndex>(
     work: &Work,
     indices: &[I],
@@ -332,18 +336,21 @@ mod tests {
     fn runs_end_where_the_next_place_does_not_follow() {
         for length in [0, 1, 63, 64, 65, 66, 127, 128, 129, 1000] {
             for run in [1, 7, 64, 65] {
-                let places: Vec<i64> = (0..length).map(|at| at + at / run * 5).collect();
+                let places: Vec<i64> = (0..length).map(|number| number + number / run * 5).collect();
                 let mut words = vec![0; places.len().div_ceil(64)];
-                run_ends(&places, &mut words);
-                for at in 0..places.len() {
-                    let is_end = places.get(at + 1) != Some(&(places[at] + 1));
-                    assert_eq!(words[at / 64] >> (at % 64) & 1 == 1, is_end, "{length} {run} {at}");
+                mark_run_ends(&places, &mut words);
+                for index in 0..places.len() {
+                    let is_end = places.get(index + 1) != Some(&(places[index] + 1));
+                    assert_eq!(words[index / 64] >> (index % 64) & 1 == 1, is_end, "{length} {run} {index}");
                 }
                 assert_eq!(
                     words.iter().map(|word| word.count_ones() as usize).sum::<usize>(),
                     places.chunk_by(|one, next| next - one == 1).count()
                 );
-                assert_eq!(extent(&places), (places.first().copied().unwrap_or(0), places.last().copied().unwrap_or(0)));
+                assert_eq!(
+                    find_place_range(&places),
+                    (places.first().copied().unwrap_or(0), places.last().copied().unwrap_or(0))
+                );
             }
         }
     }

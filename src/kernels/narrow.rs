@@ -1,48 +1,48 @@
-//! Numbers that fit a narrower type: their least and greatest, a test for integers, and the copy.
+//! Conversion to narrower types: the range of integers, the test for whether floats are integers, and the copy.
 //!
-//! All of them stop at the first block that does not fit, so that checking numbers of the narrowest type costs next to nothing.
+//! Checks stop at the first block that does not fit, so that checking numbers that do not become narrower costs next to nothing.
 
-use super::simd::{Kernel, Level, dispatch, dispatch_widest};
+use super::simd::{Kernel, Level, dispatch, dispatch_widest, lanes};
 use crate::array::Whole;
 
-/// The number of elements in the first block: few, because they mostly decide already.
+/// The number of elements in the first block: few, because they usually show already that the rest need not be checked.
 const PROBE_ELEMENTS: usize = 64;
 /// The number of elements in every other block.
-const BLOCK_ELEMENTS: usize = 2048;
+const NARROWING_BLOCK_ELEMENTS: usize = 2048;
 
-/// Returns the least and the greatest of integers and 0, or `None` if one of them lies outside `low` to `high`.
-pub(crate) fn extent<T: Whole>(wholes: &[T], low: i64, high: i64) -> Option<(i64, i64)> {
+/// Returns the least and the greatest of the integers and 0, or `None` if one of these lies outside `low..=high`.
+pub(crate) fn find_range<T: Whole>(wholes: &[T], low: i64, high: i64) -> Option<(i64, i64)> {
     let (first, rest) = wholes.split_at(wholes.len().min(PROBE_ELEMENTS));
-    std::iter::once(first).chain(rest.chunks(BLOCK_ELEMENTS)).try_fold((0, 0), |(least, greatest), block| {
-        let (block_least, block_greatest) = dispatch(WholeExtent(block));
+    std::iter::once(first).chain(rest.chunks(NARROWING_BLOCK_ELEMENTS)).try_fold((0, 0), |(least, greatest), block| {
+        let (block_least, block_greatest) = dispatch(IntegerRange(block));
         let (least, greatest) = (block_least.whole().min(least), block_greatest.whole().max(greatest));
         (least >= low && greatest <= high).then_some((least, greatest))
     })
 }
 
-struct WholeExtent<'a, T>(&'a [T]);
+struct IntegerRange<'a, T>(&'a [T]);
 
-impl<T: Whole> Kernel for WholeExtent<'_, T> {
+impl<T: Whole> Kernel for IntegerRange<'_, T> {
     type Output = (T, T);
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> (T, T) {
-        let none = (T::default(), T::default());
-        self.0.iter().fold(none, |(least, greatest), &whole| (least.min(whole), greatest.max(whole)))
+        let zeros = (T::default(), T::default());
+        self.0.iter().fold(zeros, |(least, greatest), &whole| (least.min(whole), greatest.max(whole)))
     }
 }
 
-/// Fills `target` with integers, all of which fit its type.
+/// Fills `target` with integers, all of which must fit its type.
 pub(crate) fn copy<S: Whole, T: Whole>(source: &[S], target: &mut [T]) {
-    dispatch(Copied { source, target });
+    dispatch(CopyIntegers { source, target });
 }
 
-struct Copied<'a, S, T> {
+struct CopyIntegers<'a, S, T> {
     source: &'a [S],
     target: &'a mut [T],
 }
 
-impl<S: Whole, T: Whole> Kernel for Copied<'_, S, T> {
+impl<S: Whole, T: Whole> Kernel for CopyIntegers<'_, S, T> {
     type Output = ();
 
     #[inline(always)]
@@ -53,24 +53,24 @@ impl<S: Whole, T: Whole> Kernel for Copied<'_, S, T> {
     }
 }
 
-/// Packs numbers that are 0 or 1; the bits of the last word beyond them are zero.
+/// Packs numbers, each of which must be 0 or 1; the bits of the last word beyond them are zero.
 pub(crate) fn pack<T: Whole>(source: &[T], words: &mut [u64]) {
-    dispatch_widest(Packed { source, words });
+    dispatch_widest(PackBits { source, words });
 }
 
-struct Packed<'a, T> {
+struct PackBits<'a, T> {
     source: &'a [T],
     words: &'a mut [u64],
 }
 
-impl<T: Whole> Kernel for Packed<'_, T> {
+impl<T: Whole> Kernel for PackBits<'_, T> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: Level>(self, level: L) {
         let (whole, rest) = self.source.as_chunks::<64>();
         for (word, elements) in self.words.iter_mut().zip(whole) {
-            *word = level.pack(&std::array::from_fn(|index| u8::from(elements[index] != T::default())));
+            *word = level.pack(&lanes::from_fn(|index| u8::from(elements[index] != T::default())));
         }
         if let Some(word) = self.words.get_mut(whole.len()) {
             *word = rest.iter().rev().fold(0, |word, element| word << 1 | u64::from(*element != T::default()));
@@ -78,26 +78,25 @@ impl<T: Whole> Kernel for Packed<'_, T> {
     }
 }
 
-/// Converts floats to integers; returns false if one is not an integer or exceeds 32 bits: then the content of `target` is
-/// unspecified.
-pub(crate) fn convert_wholes(floats: &[f64], target: &mut [i32]) -> bool {
+/// Converts floats to integers. Returns false if a float is not a 32-bit integer: then the content of `target` is unspecified.
+pub(crate) fn convert_to_integers(floats: &[f64], target: &mut [i32]) -> bool {
     floats
-        .chunks(BLOCK_ELEMENTS)
-        .zip(target.chunks_mut(BLOCK_ELEMENTS))
-        .all(|(floats, target)| dispatch(Wholes { floats, target }))
+        .chunks(NARROWING_BLOCK_ELEMENTS)
+        .zip(target.chunks_mut(NARROWING_BLOCK_ELEMENTS))
+        .all(|(floats, target)| dispatch(ConvertFloats { floats, target }))
 }
 
-/// Returns true if the first floats are integers of 32 bits.
-pub(crate) fn has_whole_prefix(floats: &[f64]) -> bool {
-    convert_wholes(&floats[..floats.len().min(PROBE_ELEMENTS)], &mut [0; PROBE_ELEMENTS])
+/// Returns true if the first few floats are 32-bit integers.
+pub(crate) fn has_integer_prefix(floats: &[f64]) -> bool {
+    convert_to_integers(&floats[..floats.len().min(PROBE_ELEMENTS)], &mut [0; PROBE_ELEMENTS])
 }
 
-struct Wholes<'a> {
+struct ConvertFloats<'a> {
     floats: &'a [f64],
     target: &'a mut [i32],
 }
 
-impl Kernel for Wholes<'_> {
+impl Kernel for ConvertFloats<'_> {
     type Output = bool;
 
     #[inline(always)]
@@ -121,15 +120,15 @@ mod tests {
         for length in [0, 1, 63, 64, 65, 2047, 2049, 5000] {
             let wholes: Vec<i32> = (0..length).map(|index| index * 7919 % 30_011 - 9000).collect();
             let plain = (wholes.iter().copied().min().unwrap_or(0).min(0), wholes.iter().copied().max().unwrap_or(0).max(0));
-            assert_eq!(extent(&wholes, -32768, 32767), Some((plain.0.into(), plain.1.into())));
-            assert_eq!(extent(&wholes, 0, i64::from(plain.1)).is_some(), plain.0 == 0);
+            assert_eq!(find_range(&wholes, -32768, 32767), Some((plain.0.into(), plain.1.into())));
+            assert_eq!(find_range(&wholes, 0, i64::from(plain.1)).is_some(), plain.0 == 0);
             let mut narrow = vec![0_i16; wholes.len()];
             copy(&wholes, &mut narrow);
             assert!(narrow.iter().zip(&wholes).all(|(&narrow, &whole)| i32::from(narrow) == whole));
             let flags: Vec<i8> = wholes.iter().map(|whole| (whole & 1) as i8).collect();
             let mut words = vec![u64::MAX; flags.len().div_ceil(64)];
             pack(&flags, &mut words);
-            assert!(flags.iter().enumerate().all(|(place, &flag)| words[place / 64] >> (place % 64) & 1 == flag as u64));
+            assert!(flags.iter().enumerate().all(|(bit, &flag)| words[bit / 64] >> (bit % 64) & 1 == flag as u64));
             assert_eq!(
                 words.iter().map(|word| word.count_ones() as usize).sum::<usize>(),
                 flags.iter().filter(|&&flag| flag == 1).count()
@@ -138,18 +137,18 @@ mod tests {
     }
 
     #[test]
-    fn floats_are_whole_or_not() {
+    fn floats_are_integers_or_not() {
         for (float, whole) in [(0.0, Some(0)), (-0.0, Some(0)), (-5.0, Some(-5)), (2_147_483_647.0, Some(i32::MAX)), (0.5, None)]
         {
             let mut target = [1];
-            assert_eq!(self::convert_wholes(&[float], &mut target).then_some(target[0]), whole);
+            assert_eq!(self::convert_to_integers(&[float], &mut target).then_some(target[0]), whole);
         }
         for float in [f64::NAN, f64::INFINITY, 2_147_483_648.0, -2_147_483_649.0, 1e300, 4_294_967_296.0, 1e16] {
-            assert!(!self::convert_wholes(&[float], &mut [0]), "{float}");
+            assert!(!self::convert_to_integers(&[float], &mut [0]), "{float}");
         }
         let mut floats = vec![1.0; 5000];
-        assert!(has_whole_prefix(&floats) && self::convert_wholes(&floats, &mut vec![0; 5000]));
+        assert!(has_integer_prefix(&floats) && self::convert_to_integers(&floats, &mut vec![0; 5000]));
         floats[4000] = 0.5;
-        assert!(has_whole_prefix(&floats) && !self::convert_wholes(&floats, &mut vec![0; 5000]));
+        assert!(has_integer_prefix(&floats) && !self::convert_to_integers(&floats, &mut vec![0; 5000]));
     }
 }

@@ -1,10 +1,10 @@
 //! The positions of the ones in a mask.
 //!
-//! * by the compress instruction, where the processor has it (`simd/compress.rs`);
-//! * otherwise sparse words: bit by bit, from the lowest;
-//! * other words: eight positions at once from a table indexed by byte; those beyond the number of ones are overwritten.
+//! * with the compress instruction, where the processor has it (`simd/compress.rs`);
+//! * otherwise, sparse words: bit by bit, from the lowest one on;
+//! * other words: eight positions at once, from a table indexed by byte; the next byte overwrites the excess.
 //!
-//! tried: a plain loop that writes every position and advances by the bit: three times the time.
+//! tried: a plain loop that writes the position of every bit and advances by the bit's value: takes three times as long.
 
 use super::drive::Work;
 use super::simd;
@@ -13,7 +13,7 @@ use crate::error::Stop;
 /// The largest number of ones in a word that is processed bit by bit.
 const SPARSE_MAX_ONES: u32 = 8;
 
-/// The positions of the ones in each byte, first to last.
+/// The positions of the ones in each byte, in ascending order and padded with zeros.
 static BYTE_POSITIONS: [[u8; 8]; 256] = build_byte_positions();
 
 const fn build_byte_positions() -> [[u8; 8]; 256] {
@@ -36,7 +36,8 @@ const fn build_byte_positions() -> [[u8; 8]; 256] {
 /// The number of words between two polls of the interruption flag.
 const POLL_INTERVAL_WORDS: usize = 1024;
 
-/// Writes the positions of the ones in `words`, counted from `first`; `target` has exactly enough room for all of them.
+/// Fills `target` with the positions of the ones in `words`, counted from `first`. `target` must be exactly as long as there are
+/// ones.
 pub(crate) fn write_positions(work: &Work, words: &[u64], first: i32, target: &mut [i32]) -> Result<(), Stop> {
     let mut filled = 0;
     for (index, words) in words.chunks(POLL_INTERVAL_WORDS).enumerate() {
@@ -47,19 +48,19 @@ pub(crate) fn write_positions(work: &Work, words: &[u64], first: i32, target: &m
     Ok(())
 }
 
-/// Writes the positions with portable loops and returns their number.
+/// Writes the positions of the ones in `words` with portable loops; returns the number of ones.
 fn write_by_bytes(words: &[u64], first: i32, target: &mut [i32]) -> usize {
     let mut filled = 0;
     for (index, &word) in words.iter().enumerate() {
         let base = first + (index * 64) as i32;
         let count = word.count_ones();
-        // The table gives eight positions for each byte, whatever its ones: too many for the end of `target`.
+        // The table gives eight positions for each byte, however few ones it has: near the end of `target` they may not fit.
         if count <= SPARSE_MAX_ONES || filled + 72 > target.len() {
-            filled = write_one_by_one(word, base, target, filled);
+            filled = write_bit_by_bit(word, base, target, filled);
             continue;
         }
         for (byte, base) in word.to_le_bytes().into_iter().zip((base..).step_by(8)) {
-            let window: &mut [i32; 8] = (&mut target[filled..filled + 8]).try_into().expect("a window of eight");
+            let window: &mut [i32; 8] = (&mut target[filled..filled + 8]).try_into().expect("the window has eight elements");
             for (target, &position) in window.iter_mut().zip(&BYTE_POSITIONS[usize::from(byte)]) {
                 *target = base + i32::from(position);
             }
@@ -69,7 +70,7 @@ fn write_by_bytes(words: &[u64], first: i32, target: &mut [i32]) -> usize {
     filled
 }
 
-fn write_one_by_one(mut word: u64, base: i32, target: &mut [i32], mut filled: usize) -> usize {
+fn write_bit_by_bit(mut word: u64, base: i32, target: &mut [i32], mut filled: usize) -> usize {
     while word != 0 {
         target[filled] = base + word.trailing_zeros() as i32;
         filled += 1;
@@ -88,9 +89,9 @@ mod tests {
         let work = Work::new(Memory::new(1 << 20));
         let words = [0, u64::MAX, 1, 1 << 63, 0x5555_5555_5555_5555, 0xF0F0, u64::MAX, 0, u64::MAX];
         let expected: Vec<i32> =
-            (0..words.len() * 64).filter(|&at| words[at / 64] >> (at % 64) & 1 == 1).map(|at| at as i32 + 1).collect();
+            (0..words.len() * 64).filter(|&bit| words[bit / 64] >> (bit % 64) & 1 == 1).map(|bit| bit as i32 + 1).collect();
         let mut target = vec![0; expected.len()];
-        write_positions(&work, &words, 1, &mut target).expect("not interrupted");
+        write_positions(&work, &words, 1, &mut target).expect("nothing interrupts the work");
         assert_eq!(target, expected);
         target.fill(0);
         assert_eq!(write_by_bytes(&words, 1, &mut target), expected.len());

@@ -1,20 +1,20 @@
-//! Inner products: every row of one matrix with every column of another.
+//! Inner products: every row of one matrix is combined with every column of another.
 //!
-//! * `+.×` of floats: the blocked product of the `matrixmultiply` crate; also of integers whose sums of products surely stay
-//!   below 2*53, so that it is exact;
+//! * `+.×` of floats: the blocked product of the `matrixmultiply` crate; also of integers, if no sum of products can reach 2*53,
+//!   so that the result is exact;
 //! * a vector as one argument: dot products, row by row, or sums of scaled rows;
-//! * other pairs (`⌊.+`, `∧.=` …): a block of result rows at a time, the right matrix row by row, so that the inner loop runs
-//!   along rows and vectorises;
+//! * other pairs of functions (`⌊.+`, `∧.=` …): a block of result rows at a time, the right matrix row by row, so that the inner
+//!   loop runs along rows and vectorises;
 //! * could: Booleans by words, packed rows against packed columns.
 
 use super::simd::{Kernel, Level, dispatch, matrix};
 
-/// The dimensions of a product: rows of the left matrix, columns of the right one, and their common length.
+/// The dimensions of an inner product of two matrices.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Lengths {
+pub(crate) struct MatrixLengths {
     /// The number of rows of the left matrix.
     pub rows: usize,
-    /// The number of columns of the left matrix and of rows of the right one.
+    /// The number of columns of the left matrix, which is the number of rows of the right one.
     pub common: usize,
     /// The number of columns of the right matrix.
     pub columns: usize,
@@ -22,12 +22,12 @@ pub(crate) struct Lengths {
 
 /// The least number of result rows for which the blocked product pays off.
 const BLOCKED_MIN_ROWS: usize = 4;
-/// The number of running sums of a dot product.
+/// The number of partial sums of a dot product.
 const DOT_LANES: usize = 32;
 
-/// Computes `X+.×Y` of floats, for the rows of the left matrix that `left` holds.
-pub(crate) fn multiply(lengths: Lengths, left: &[f64], right: &[f64], target: &mut [f64]) {
-    let Lengths { common, columns, .. } = lengths;
+/// Computes `X+.×Y` of floats, for the rows of the left matrix that `left` holds. No dimension may be 0.
+pub(crate) fn multiply(lengths: MatrixLengths, left: &[f64], right: &[f64], target: &mut [f64]) {
+    let MatrixLengths { common, columns, .. } = lengths;
     let rows = target.len() / columns;
     if columns == 1 {
         for (target, row) in target.iter_mut().zip(left.chunks(common)) {
@@ -45,7 +45,7 @@ pub(crate) fn multiply(lengths: Lengths, left: &[f64], right: &[f64], target: &m
     }
 }
 
-/// Returns the sum of products of two vectors, by [`DOT_LANES`] running sums.
+/// Returns the dot product of two vectors, computed in [`DOT_LANES`] partial sums.
 pub(crate) fn dot(left: &[f64], right: &[f64]) -> f64 {
     dispatch(Dot { left, right })
 }
@@ -92,25 +92,25 @@ impl Kernel for AddScaled<'_> {
     }
 }
 
-/// The two functions of an inner product: one computes the results of pairs, the other combines these.
+/// The two functions of an inner product: one is applied to pairs of elements, the other combines the results.
 pub(crate) trait ProductFunctions<T>: Copy + Send + Sync {
-    /// The result for a pair.
+    /// The type of the result for a pair.
     type Result: Copy;
-    /// Computes the result for an element of a row and one of a column.
-    fn pair(self, left: T, right: T) -> Self::Result;
-    /// Combines two of these results, in any order.
-    fn join(self, left: Self::Result, right: Self::Result) -> Self::Result;
+    /// Computes the result for an element of a row and an element of a column.
+    fn compute_pair(self, left: T, right: T) -> Self::Result;
+    /// Combines two results; the order in which results are combined must not matter.
+    fn combine_results(self, left: Self::Result, right: Self::Result) -> Self::Result;
 }
 
-/// Computes the inner product by two functions, for the rows of the left matrix that `left` holds.
-pub(crate) fn combine<J: ProductFunctions<T>, T: Copy>(
+/// Computes the inner product with two functions, for the rows of the left matrix that `left` holds. No dimension may be 0.
+pub(crate) fn compute_inner_product<J: ProductFunctions<T>, T: Copy>(
     functions: J,
-    lengths: Lengths,
+    lengths: MatrixLengths,
     left: &[T],
     right: &[T],
     target: &mut [J::Result],
 ) {
-    let Lengths { common, columns, .. } = lengths;
+    let MatrixLengths { common, columns, .. } = lengths;
     for (target, row) in target.chunks_mut(columns).zip(left.chunks(common)) {
         dispatch(CombineRow { functions, columns, row, right, target });
     }
@@ -132,8 +132,8 @@ impl<J: ProductFunctions<T>, T: Copy> Kernel for CombineRow<'_, J, T> {
         let Self { functions, columns, row, right, target } = self;
         for (index, (&element, right)) in row.iter().zip(right.chunks(columns)).enumerate() {
             for (target, &right) in target.iter_mut().zip(right) {
-                let pair = functions.pair(element, right);
-                *target = if index == 0 { pair } else { functions.join(*target, pair) };
+                let pair = functions.compute_pair(element, right);
+                *target = if index == 0 { pair } else { functions.combine_results(*target, pair) };
             }
         }
     }

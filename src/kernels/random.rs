@@ -1,26 +1,26 @@
-//! Random numbers: the generators, and drawing below a bound.
+//! Random number generators, and drawing integers below a bound.
 //!
-//! Numbers below a bound are drawn by taking the low bits under the smallest mask that covers it and drawing again while they are
-//! too large. The 64-bit Mersenne Twister returns its initial state first, as Dyalog's does.
+//! An integer below a bound is drawn by taking the low bits under the smallest mask that covers the bound, and drawing again
+//! while they are too large. The 64-bit Mersenne Twister first returns numbers from its initial state, as Dyalog's does.
 
 /// The number of words in the state of the Mersenne Twister.
 const STATE_WORDS: usize = 312;
-/// The distance over which words are combined.
+/// The distance over which words of the state are combined.
 const TWIST_DISTANCE_WORDS: usize = 156;
 
 /// A source of random numbers.
 pub(crate) trait RandomSource {
-    /// Returns a number from 0 up to `bound` less 1; the bound is at least 1.
+    /// Draws an integer from 0 to `bound - 1`; the bound must be at least 1.
     fn draw_below(&mut self, bound: u64) -> u64;
 
-    /// Returns a number between 0 and 1, both excluded.
+    /// Draws a number between 0 and 1, both excluded.
     fn draw_fraction(&mut self) -> f64;
 }
 
-/// A source of 64 random bits at once.
+/// A generator of 64 random bits at a time.
 pub(crate) trait Bits64 {
     /// Returns the next 64 bits.
-    fn next(&mut self) -> u64;
+    fn next_bits(&mut self) -> u64;
 }
 
 impl<B: Bits64> RandomSource for B {
@@ -28,7 +28,7 @@ impl<B: Bits64> RandomSource for B {
     fn draw_below(&mut self, bound: u64) -> u64 {
         let mask = u64::MAX.checked_shr((bound - 1).leading_zeros()).unwrap_or(0);
         loop {
-            let value = self.next() & mask;
+            let value = self.next_bits() & mask;
             if value < bound {
                 return value;
             }
@@ -38,7 +38,7 @@ impl<B: Bits64> RandomSource for B {
     #[inline]
     fn draw_fraction(&mut self) -> f64 {
         // The middle of one of 2*52 equal steps, so that it is never 0 or 1.
-        ((self.next() >> 12) as f64 + 0.5) / (1_u64 << 52) as f64
+        ((self.next_bits() >> 12) as f64 + 0.5) / (1_u64 << 52) as f64
     }
 }
 
@@ -60,7 +60,7 @@ impl MersenneTwister {
         Self { words, index: 0 }
     }
 
-    /// Returns the state: the number of words of the block that were returned, then the high and low half of each word.
+    /// Returns the state: the number of words of the block that have been used, then the high and the low half of each word.
     pub fn state(&self) -> Vec<i32> {
         let halves = self.words.iter().flat_map(|&word| [(word >> 32) as i32, word as i32]);
         std::iter::once(self.index as i32).chain(halves).collect()
@@ -94,7 +94,7 @@ impl MersenneTwister {
 
 impl Bits64 for MersenneTwister {
     #[inline]
-    fn next(&mut self) -> u64 {
+    fn next_bits(&mut self) -> u64 {
         if self.index >= STATE_WORDS {
             self.twist();
         }
@@ -107,7 +107,7 @@ impl Bits64 for MersenneTwister {
     }
 }
 
-/// Lehmer's generator: each number is 16807 times the one before, modulo 2*31 less 1.
+/// Lehmer's generator: each number is 16807 times the one before, modulo one less than 2*31.
 #[derive(Clone, Copy)]
 pub struct Lehmer(pub u32);
 
@@ -149,10 +149,10 @@ mod tests {
     fn a_state_goes_on_where_it_was_taken() {
         let mut twister = MersenneTwister::new(5);
         for _ in 0..400 {
-            twister.next();
+            twister.next_bits();
         }
         let state: Vec<i64> = twister.state().into_iter().map(i64::from).collect();
-        let mut other = MersenneTwister::from_state(&state).expect("a state");
-        assert!((0..400).all(|_| twister.next() == other.next()));
+        let mut other = MersenneTwister::from_state(&state).expect("the state is valid");
+        assert!((0..400).all(|_| twister.next_bits() == other.next_bits()));
     }
 }

@@ -1,24 +1,24 @@
 //! Reductions: `f` between the elements along one axis, from the last to the first.
 //!
 //! * sums of integers along rows: in 64 bits, so that nothing overflows; sums of Booleans: by counting ones;
-//! * sums and alternating sums of floats along rows of at least [`LANE_SUM_MIN_LENGTH`]: 32 running sums, combined in a
-//!   fixed order, so that the result depends on the length alone; shorter rows of a matrix from the right, a vector from the
-//!   left;
-//! * minimum and maximum: 32 running extrema;
-//! * anything else along rows: in order, one after the other;
+//! * sums and alternating sums of floats along rows of at least [`LANE_SUM_MIN_LENGTH`] elements: 32 partial sums, combined in a
+//!   fixed order, so that the order of additions depends on the length alone; shorter rows of a matrix are summed from the
+//!   right, a shorter vector from the left;
+//! * minimum and maximum: 32 partial extrema;
+//! * anything else along rows: in order, one element after another;
 //! * along other axes: row by row into a strip of results that stays in the L1 cache.
 
 use super::broadcast::{ChunkSource, STRIP_ELEMENTS};
-use super::pervade::Computed;
+use super::pervade::RealElement;
 use super::scalar::{Folding, Rules, ScalarDyad};
 use super::simd::{Kernel, Level, dispatch};
 
-/// The least number of elements that are summed by several running sums.
+/// The least number of elements that are summed in several partial sums.
 pub(crate) const LANE_SUM_MIN_LENGTH: usize = 64;
-/// The number of running results of one row: four vector registers of eight floats.
+/// The number of partial results of one row: as many floats as eight AVX2 registers hold.
 const ROW_LANES: usize = 32;
 
-/// The layout of the elements along an axis: `outer` blocks of `length` rows of `inner` elements.
+/// The layout of an array along one of its axes: `outer` blocks of `length` rows of `inner` elements.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Extent {
     /// The product of the lengths before the axis.
@@ -29,9 +29,9 @@ pub(crate) struct Extent {
     pub inner: usize,
 }
 
-/// Fills `target` with the results from position `start` on; returns true if one of them, or an intermediate result, does not
-/// fit the type.
-pub(crate) fn fold<F: ScalarDyad, T: Computed>(
+/// Fills `target` with the reductions along an axis that is not empty, beginning with result number `start`. Returns true if a
+/// result, or an intermediate one, does not fit the type or is not finite.
+pub(crate) fn fold<F: ScalarDyad, T: RealElement>(
     rules: Rules,
     source: ChunkSource<'_>,
     extent: Extent,
@@ -51,8 +51,9 @@ pub(crate) fn fold<F: ScalarDyad, T: Computed>(
     }
 }
 
-/// Folds one row.
-fn fold_row<F: ScalarDyad, T: Computed>(
+/// Folds the row of `length` elements that begins at `start`. Returns the result, and true if a step does not fit the type or is
+/// not finite.
+fn fold_row<F: ScalarDyad, T: RealElement>(
     rules: Rules,
     source: ChunkSource<'_>,
     start: usize,
@@ -76,11 +77,12 @@ fn fold_row<F: ScalarDyad, T: Computed>(
     (result.unwrap_or_default(), flag)
 }
 
-/// Folds a slice that is not empty, by the method that its function and length allow.
-pub(crate) fn fold_slice<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> (T, bool) {
+/// Folds a slice that is not empty, by the method that the function and the length allow. Returns the result, and true if a
+/// step does not fit the type or is not finite.
+pub(crate) fn fold_slice<F: ScalarDyad, T: RealElement>(rules: Rules, slice: &[T]) -> (T, bool) {
     match F::FOLDING {
         Folding::Sum | Folding::Alternating if slice.len() >= LANE_SUM_MIN_LENGTH => {
-            if let Some(result) = T::running_sum(slice, F::FOLDING == Folding::Alternating) {
+            if let Some(result) = T::sum_in_lanes(slice, F::FOLDING == Folding::Alternating) {
                 return result;
             }
         }
@@ -91,20 +93,20 @@ pub(crate) fn fold_slice<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) 
     fold_in_order::<F, T>(rules, slice, None)
 }
 
-/// Folds a slice from its end; `after` is the result of the elements after it.
-fn fold_in_order<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T], after: Option<T>) -> (T, bool) {
+/// Folds a slice from its end; `after` is the result of the elements after the slice, if there are any.
+fn fold_in_order<F: ScalarDyad, T: RealElement>(rules: Rules, slice: &[T], after: Option<T>) -> (T, bool) {
     let (first, rest) = match (after, slice.split_last()) {
         (Some(after), _) => (after, slice),
         (None, Some((&last, rest))) => (last, rest),
         (None, None) => return (T::default(), false),
     };
     rest.iter().rev().fold((first, false), |(result, flag), &element| {
-        let (result, overflowed) = T::pair::<F>(rules, element, result);
+        let (result, overflowed) = T::compute_pair::<F>(rules, element, result);
         (result, flag | overflowed)
     })
 }
 
-fn fold_columns<F: ScalarDyad, T: Computed>(
+fn fold_columns<F: ScalarDyad, T: RealElement>(
     rules: Rules,
     source: ChunkSource<'_>,
     extent: Extent,
@@ -145,17 +147,17 @@ fn fold_columns<F: ScalarDyad, T: Computed>(
     flag
 }
 
-/// Returns the sum of floats, or their sum with alternating signs, by running sums.
-pub(crate) fn running_sum(slice: &[f64], alternating: bool) -> f64 {
-    dispatch(RunningSum { slice, alternating })
+/// Returns the sum of floats, with alternating signs if `alternating`, computed in [`ROW_LANES`] partial sums.
+pub(crate) fn sum_in_lanes(slice: &[f64], alternating: bool) -> f64 {
+    dispatch(LaneSum { slice, alternating })
 }
 
-struct RunningSum<'a> {
+struct LaneSum<'a> {
     slice: &'a [f64],
     alternating: bool,
 }
 
-impl Kernel for RunningSum<'_> {
+impl Kernel for LaneSum<'_> {
     type Output = f64;
 
     #[inline(always)]
@@ -198,38 +200,38 @@ impl<T: Copy + PartialOrd, const GREATEST: bool> Kernel for Extremum<'_, T, GREA
     }
 }
 
-/// Returns the sum of integers, in a type wide enough for any length.
-pub(crate) fn sum_of_wholes(source: ChunkSource<'_>, start: usize, length: usize) -> i64 {
+/// Returns the sum of the `length` Booleans or integers from `start` on, in 64 bits, which no such sum overflows.
+pub(crate) fn sum_integers(source: ChunkSource<'_>, start: usize, length: usize) -> i64 {
     let range = start..start + length;
     match source {
         ChunkSource::Bits(words) => crate::kernels::bits::count_ones(words, start, length) as i64,
-        ChunkSource::I8(slice) => crate::kernels::simd::sum::bytes(&slice[range]),
-        ChunkSource::I16(slice) => dispatch(SumNarrow { slice: &slice[range] }),
-        ChunkSource::I32(slice) => dispatch(SumWide { slice: &slice[range] }),
-        _ => unreachable!("only whole numbers are summed so"),
+        ChunkSource::I8(slice) => crate::kernels::simd::sum::sum_bytes(&slice[range]),
+        ChunkSource::I16(slice) => dispatch(SumI16 { slice: &slice[range] }),
+        ChunkSource::I32(slice) => dispatch(SumI32 { slice: &slice[range] }),
+        _ => unreachable!("only Booleans and integers are summed in 64 bits"),
     }
 }
 
-struct SumNarrow<'a> {
+struct SumI16<'a> {
     slice: &'a [i16],
 }
 
-impl Kernel for SumNarrow<'_> {
+impl Kernel for SumI16<'_> {
     type Output = i64;
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> i64 {
-        /// A number of 16-bit integers whose sum surely fits 32 bits.
+        /// The number of elements in a chunk: so few that the sum of 16-bit integers always fits in 32 bits.
         const CHUNK_ELEMENTS: usize = 1 << 16;
         self.slice.chunks(CHUNK_ELEMENTS).map(|part| i64::from(part.iter().map(|&whole| i32::from(whole)).sum::<i32>())).sum()
     }
 }
 
-struct SumWide<'a> {
+struct SumI32<'a> {
     slice: &'a [i32],
 }
 
-impl Kernel for SumWide<'_> {
+impl Kernel for SumI32<'_> {
     type Output = i64;
 
     #[inline(always)]

@@ -1,29 +1,29 @@
-//! Scans: the results of every prefix along an axis, each from the one before.
+//! Scans: the reduction of every prefix along an axis, each computed from the one before.
 //!
-//! * sums along rows: sixteen integers (eight floats) are scanned by themselves in one register, and the sum before is added to
-//!   all at once; integers that might leave 32 bits one by one in 64;
+//! * sums along rows: sixteen integers (eight floats) are scanned by themselves in one register, and the sum before them is added
+//!   to all at once; integers whose sums might not fit in 32 bits are added one by one in 64 bits;
 //! * extrema along rows: blocks of 64 elements without a new extreme are filled at once;
-//! * other associative functions along rows: blocks of four are scanned by themselves, which the processor does side by side, and
-//!   the result before the block is then combined with all four at once;
-//! * alternating sums: one after the other;
+//! * other associative functions along rows: blocks of four elements are scanned by themselves, which the processor does side by
+//!   side, and the result before the block is then combined with all four at once;
+//! * alternating sums: one after another;
 //! * sums of Booleans: the ones up to each bit of half a word are counted side by side;
-//! * Booleans by words: see `bit_scan`;
+//! * Booleans by words: see [`scan_row_bits`];
 //! * along other axes: row by row, each from the row above.
 
 use super::bits::low_ones;
 use super::broadcast::{ChunkSource, STRIP_ELEMENTS};
-use super::pervade::Computed;
-use super::scalar::{Folding, Rules, Running, ScalarDyad};
-use super::simd::{Kernel, Level, dispatch, dispatch_widest, word_parities};
+use super::pervade::RealElement;
+use super::scalar::{Folding, Rules, ScalarDyad, Scanning};
+use super::simd::{Kernel, Level, dispatch, dispatch_widest, lanes, word_parities};
 use crate::array::Whole;
 use std::marker::PhantomData;
 
-/// The number of elements that are copied and scanned in one go, while they are in the L1 cache.
+/// The number of elements that are copied and then scanned while they are in the L1 cache.
 const PIECE_ELEMENTS: usize = 2048;
 
-/// Fills `target` with the scans of rows of a given length, of the elements of `source` from `start` on; returns true if a result
-/// does not fit the type.
-pub(crate) fn scan_rows<F: ScalarDyad, T: Computed>(
+/// Fills `target` with the scans of the rows of `length` elements of `source` from `start` on; returns true if a result does not
+/// fit the type or is not finite.
+pub(crate) fn scan_rows<F: ScalarDyad, T: RealElement>(
     rules: Rules,
     length: usize,
     source: ChunkSource<'_>,
@@ -33,7 +33,7 @@ pub(crate) fn scan_rows<F: ScalarDyad, T: Computed>(
     let mut flag = false;
     for (number, row) in target.chunks_mut(length).enumerate() {
         let (mut position, mut previous) = (start + number * length, None);
-        // Alternating sums know their sign only from the beginning of the row.
+        // The signs of an alternating sum count from the beginning of the row, so that the row is not cut into pieces.
         let piece_length = if F::FOLDING == Folding::Alternating { length } else { PIECE_ELEMENTS };
         for piece in row.chunks_mut(piece_length) {
             source.copy(position, piece);
@@ -45,22 +45,23 @@ pub(crate) fn scan_rows<F: ScalarDyad, T: Computed>(
     flag
 }
 
-/// Scans a row in place, continuing from the result before, if there is one.
-fn continue_scan<F: ScalarDyad, T: Computed>(rules: Rules, before: Option<T>, row: &mut [T]) -> bool {
+/// Scans a row in place, continuing from the result before it, if there is one; returns true if a result does not fit the type or
+/// is not finite.
+fn continue_scan<F: ScalarDyad, T: RealElement>(rules: Rules, before: Option<T>, row: &mut [T]) -> bool {
     match F::FOLDING {
         Folding::Least => dispatch(Extrema { before, row, better: |left, right| left < right }),
         Folding::Greatest => dispatch(Extrema { before, row, better: |left, right| left > right }),
         Folding::Alternating => return scan_alternating::<F, T>(rules, row),
-        Folding::Sum => return T::sums(before, row),
+        Folding::Sum => return T::scan_sums(before, row),
         Folding::InOrder => return dispatch(ContinueScan { function: PhantomData::<F>, rules, before, row }),
     }
     false
 }
 
-/// The number of elements that are searched for a new extreme at once.
+/// The number of elements in a block that is searched for a new extreme.
 const EXTREMA_BLOCK_ELEMENTS: usize = 64;
 
-/// A kernel that computes the extreme so far: blocks without a new one, which are most, are filled at once.
+/// A kernel that replaces each element with the extreme so far. Most blocks have no new extreme, and are filled at once.
 struct Extrema<'a, T, B> {
     before: Option<T>,
     row: &'a mut [T],
@@ -75,7 +76,7 @@ impl<T: Copy, B: Fn(T, T) -> bool> Kernel for Extrema<'_, T, B> {
         let Some(mut best) = self.before.or_else(|| self.row.first().copied()) else { return };
         let better = |left: T, right: T| if (self.better)(left, right) { left } else { right };
         for block in self.row.chunks_mut(EXTREMA_BLOCK_ELEMENTS) {
-            if (self.better)(best_of(block, better, best), best) {
+            if (self.better)(find_best(block, better, best), best) {
                 for element in block.iter_mut() {
                     best = better(*element, best);
                     *element = best;
@@ -88,7 +89,7 @@ impl<T: Copy, B: Fn(T, T) -> bool> Kernel for Extrema<'_, T, B> {
 }
 
 #[inline(always)]
-fn best_of<T: Copy>(block: &[T], better: impl Fn(T, T) -> T, best: T) -> T {
+fn find_best<T: Copy>(block: &[T], better: impl Fn(T, T) -> T, best: T) -> T {
     let (rows, rest) = block.as_chunks::<16>();
     let mut lanes = [best; 16];
     for row in rows {
@@ -106,20 +107,21 @@ fn best_of<T: Copy>(block: &[T], better: impl Fn(T, T) -> T, best: T) -> T {
     rest.iter().fold(lanes[0], |best, &element| better(element, best))
 }
 
-/// The number of elements whose greatest magnitude is determined before they are summed.
+/// The number of elements whose greatest magnitude is found before they are summed.
 const BOUND_CHECK_ELEMENTS: usize = 1024;
 
-/// Computes running sums of integers; returns true if one does not fit the type, and leaves the row unusable.
-pub(crate) fn whole_sums<T: Whole>(before: Option<T>, row: &mut [T]) -> bool {
-    dispatch_widest(WholeSums { before: before.map_or(0, T::whole), row })
+/// Computes running sums of integers in place; returns true if one does not fit the type: then the content of the row is
+/// unspecified.
+pub(crate) fn scan_integer_sums<T: Whole>(before: Option<T>, row: &mut [T]) -> bool {
+    dispatch_widest(IntegerSums { before: before.map_or(0, T::whole), row })
 }
 
-struct WholeSums<'a, T> {
+struct IntegerSums<'a, T> {
     before: i64,
     row: &'a mut [T],
 }
 
-impl<T: Whole> Kernel for WholeSums<'_, T> {
+impl<T: Whole> Kernel for IntegerSums<'_, T> {
     type Output = bool;
 
     #[inline(always)]
@@ -127,7 +129,7 @@ impl<T: Whole> Kernel for WholeSums<'_, T> {
         let (mut sum, mut flag) = (self.before, false);
         for row in self.row.chunks_mut(BOUND_CHECK_ELEMENTS) {
             let greatest = row.iter().fold(0, |greatest: u32, element| greatest.max((element.whole() as i32).unsigned_abs()));
-            // Where no prefix sum can leave 32 bits, sixteen are computed side by side in them.
+            // If no prefix sum can exceed 32 bits, sixteen are computed side by side in 32 bits.
             let rest = if sum.unsigned_abs() + u64::from(greatest) * row.len() as u64 > i32::MAX as u64 {
                 row
             } else {
@@ -142,7 +144,7 @@ impl<T: Whole> Kernel for WholeSums<'_, T> {
                         flag |= narrow.whole() != i64::from(prefix);
                         *element = narrow;
                     }
-                    // From the block's own sum, so that the next block waits for one addition only.
+                    // The block's own sum is added, so that the next block waits for one addition only.
                     sum += i64::from(sums[15]);
                 }
                 rest
@@ -158,8 +160,8 @@ impl<T: Whole> Kernel for WholeSums<'_, T> {
     }
 }
 
-/// Computes running sums of floats; returns true if one is not finite.
-pub(crate) fn float_sums(before: Option<f64>, row: &mut [f64]) -> bool {
+/// Computes running sums of floats in place; returns true if one is not finite.
+pub(crate) fn scan_float_sums(before: Option<f64>, row: &mut [f64]) -> bool {
     dispatch_widest(FloatSums { before, row })
 }
 
@@ -178,7 +180,7 @@ impl Kernel for FloatSums<'_> {
         let (blocks, rest) = self.row.as_chunks_mut::<8>();
         for block in blocks {
             let sums = level.prefix_sums_floats(*block);
-            *block = sums.map(|block_sum| sum + block_sum);
+            *block = lanes::map(sums, |block_sum| sum + block_sum);
             // The same sum as the last one above, but the next block waits for one addition only.
             sum += sums[7];
         }
@@ -191,13 +193,14 @@ impl Kernel for FloatSums<'_> {
     }
 }
 
-/// Scans the rows of a block, of `inner` elements each, in place from the first on; returns true if one does not fit the type.
-pub(crate) fn scan_columns<F: ScalarDyad, T: Computed>(rules: Rules, inner: usize, target: &mut [T]) -> bool {
+/// Scans a block of rows of `inner` elements in place, each row from the one before; returns true if a result does not fit the
+/// type or is not finite.
+pub(crate) fn scan_columns<F: ScalarDyad, T: RealElement>(rules: Rules, inner: usize, target: &mut [T]) -> bool {
     let mut flag = false;
     for index in 1..target.len() / inner {
         let (previous, rows) = target.split_at_mut(index * inner);
         let (previous, row) = (&previous[(index - 1) * inner..], &mut rows[..inner]);
-        if F::RUNNING == Running::Alternating && index % 2 == 0 {
+        if F::SCANNING == Scanning::Alternating && index % 2 == 0 {
             flag |= row
                 .chunks_mut(STRIP_ELEMENTS)
                 .fold(false, |flag, part| flag | T::zip_into::<F>(rules, &[T::default(); STRIP_ELEMENTS], part));
@@ -207,13 +210,14 @@ pub(crate) fn scan_columns<F: ScalarDyad, T: Computed>(rules: Rules, inner: usiz
     flag
 }
 
-/// Computes alternating sums: every other element is added, by subtracting its difference from zero.
-fn scan_alternating<F: ScalarDyad, T: Computed>(rules: Rules, row: &mut [T]) -> bool {
+/// Computes alternating sums in place: every other element is added, by subtracting its difference from zero. Returns true if a
+/// result does not fit the type or is not finite.
+fn scan_alternating<F: ScalarDyad, T: RealElement>(rules: Rules, row: &mut [T]) -> bool {
     let mut flag = false;
     for index in 1..row.len() {
         let (element, overflowed) =
-            if index % 2 == 0 { T::pair::<F>(rules, T::default(), row[index]) } else { (row[index], false) };
-        let (result, result_overflowed) = T::pair::<F>(rules, row[index - 1], element);
+            if index % 2 == 0 { T::compute_pair::<F>(rules, T::default(), row[index]) } else { (row[index], false) };
+        let (result, result_overflowed) = T::compute_pair::<F>(rules, row[index - 1], element);
         row[index] = result;
         flag |= overflowed | result_overflowed;
     }
@@ -227,7 +231,7 @@ struct ContinueScan<'a, F, T> {
     row: &'a mut [T],
 }
 
-impl<F: ScalarDyad, T: Computed> Kernel for ContinueScan<'_, F, T> {
+impl<F: ScalarDyad, T: RealElement> Kernel for ContinueScan<'_, F, T> {
     type Output = bool;
 
     #[inline(always)]
@@ -243,18 +247,18 @@ impl<F: ScalarDyad, T: Computed> Kernel for ContinueScan<'_, F, T> {
         };
         let (blocks, rest) = row.as_chunks_mut::<4>();
         for block in blocks {
-            // The block's own prefixes wait for nothing before it; the result before is then combined with all four at once.
+            // The prefixes of the block itself wait for nothing; the result before the block is then combined with all four.
             let [a, b, c, d] = *block;
-            let (b, flag_b) = T::pair::<F>(rules, a, b);
-            let (c, flag_c) = T::pair::<F>(rules, b, c);
-            let (d, flag_d) = T::pair::<F>(rules, c, d);
-            let results = [a, b, c, d].map(|prefix| T::pair::<F>(rules, before, prefix));
-            *block = results.map(|(result, _)| result);
+            let (b, flag_b) = T::compute_pair::<F>(rules, a, b);
+            let (c, flag_c) = T::compute_pair::<F>(rules, b, c);
+            let (d, flag_d) = T::compute_pair::<F>(rules, c, d);
+            let results = lanes::map([a, b, c, d], |prefix| T::compute_pair::<F>(rules, before, prefix));
+            *block = lanes::map(results, |(result, _)| result);
             flag |= results.iter().fold(flag_b | flag_c | flag_d, |flag, &(_, overflowed)| flag | overflowed);
             before = block[3];
         }
         for element in rest {
-            let (result, overflowed) = T::pair::<F>(rules, before, *element);
+            let (result, overflowed) = T::compute_pair::<F>(rules, before, *element);
             *element = result;
             before = result;
             flag |= overflowed;
@@ -264,23 +268,23 @@ impl<F: ScalarDyad, T: Computed> Kernel for ContinueScan<'_, F, T> {
 }
 
 /// Writes `before` plus the number of ones up to each bit of `words`.
-pub(crate) fn counts<T: Copy + From<u8> + std::ops::Add<Output = T>>(words: &[u64], before: T, target: &mut [T]) {
-    dispatch_widest(Counts { words, before, target });
+pub(crate) fn write_prefix_counts<T: Copy + From<u8> + std::ops::Add<Output = T>>(words: &[u64], before: T, target: &mut [T]) {
+    dispatch_widest(PrefixCounts { words, before, target });
 }
 
-struct Counts<'a, T> {
+struct PrefixCounts<'a, T> {
     words: &'a [u64],
     before: T,
     target: &'a mut [T],
 }
 
-impl<T: Copy + From<u8> + std::ops::Add<Output = T>> Kernel for Counts<'_, T> {
+impl<T: Copy + From<u8> + std::ops::Add<Output = T>> Kernel for PrefixCounts<'_, T> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        // Each of 32 lanes counts the ones up to its bit on its own; only the sum of whole halves goes from one half to the next.
-        let masks: [u32; 32] = std::array::from_fn(|lane| u32::MAX >> (31 - lane));
+        // Each of 32 lanes counts the ones up to its own bit; only the count of a whole half word is carried to the next half.
+        let masks: [u32; 32] = lanes::from_fn(|lane| u32::MAX >> (31 - lane));
         let count = |half: u32, lane: usize| T::from((half & masks[lane]).count_ones() as u8);
         let mut before = self.before;
         let (halves, rest) = self.target.as_chunks_mut::<32>();
@@ -299,7 +303,7 @@ impl<T: Copy + From<u8> + std::ops::Add<Output = T>> Kernel for Counts<'_, T> {
     }
 }
 
-/// The operations that a scan of Booleans may amount to.
+/// The operations to which a scan of Booleans may be equivalent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BitScan {
     /// Ones from the first 1 on: `∨\`.
@@ -317,21 +321,22 @@ pub(crate) enum BitScan {
 }
 
 /// Scans the bits of one row; bits beyond its length are unspecified.
-pub(crate) fn bit_scan(scan: BitScan, source: &[u64], target: &mut [u64]) {
+pub(crate) fn scan_row_bits(scan: BitScan, source: &[u64], target: &mut [u64]) {
     match scan {
-        BitScan::Any => from_first(source, target, 0, |word| u64::MAX << word.trailing_zeros(), u64::MAX),
-        BitScan::All => from_first(source, target, u64::MAX, |word| low_ones((!word).trailing_zeros() as usize), 0),
-        BitScan::First => from_first(source, target, 0, |word| word & word.wrapping_neg(), 0),
+        BitScan::Any => fill_around_first(source, target, 0, |word| u64::MAX << word.trailing_zeros(), u64::MAX),
+        BitScan::All => fill_around_first(source, target, u64::MAX, |word| low_ones((!word).trailing_zeros() as usize), 0),
+        BitScan::First => fill_around_first(source, target, 0, |word| word & word.wrapping_neg(), 0),
         BitScan::AllButFirstZero => {
-            from_first(source, target, u64::MAX, |word| !(!word & (!word).wrapping_neg()), u64::MAX);
+            fill_around_first(source, target, u64::MAX, |word| !(!word & (!word).wrapping_neg()), u64::MAX);
         }
-        BitScan::Odd => parities(source, target, 0),
-        BitScan::EvenZeros => parities(source, target, u64::MAX),
+        BitScan::Odd => scan_parities(source, target, 0),
+        BitScan::EvenZeros => scan_parities(source, target, u64::MAX),
     }
 }
 
-/// Copies the words up to the first that is not `usual`, applies `treat` to that one, and fills those after it with `after`.
-fn from_first(source: &[u64], target: &mut [u64], usual: u64, treat: impl Fn(u64) -> u64, after: u64) {
+/// Copies the words before the first that is not `usual`, replaces that one with `treat` of it, and fills those after it with
+/// `after`.
+fn fill_around_first(source: &[u64], target: &mut [u64], usual: u64, treat: impl Fn(u64) -> u64, after: u64) {
     let first = source.iter().position(|&word| word != usual).unwrap_or(source.len());
     target[..first].fill(usual);
     if let Some(word) = target.get_mut(first) {
@@ -340,15 +345,15 @@ fn from_first(source: &[u64], target: &mut [u64], usual: u64, treat: impl Fn(u64
     }
 }
 
-/// Computes the parity of the ones (of the zeros, if the words are inverted) up to each bit.
-fn parities(source: &[u64], target: &mut [u64], turn: u64) {
-    dispatch_widest(Parities { source, target, turn });
+/// Computes the parity of the ones up to each bit or, if `inversion` is all ones rather than 0, the inverted parity of the zeros.
+fn scan_parities(source: &[u64], target: &mut [u64], inversion: u64) {
+    dispatch_widest(Parities { source, target, inversion });
 }
 
 struct Parities<'a> {
     source: &'a [u64],
     target: &'a mut [u64],
-    turn: u64,
+    inversion: u64,
 }
 
 impl Kernel for Parities<'_> {
@@ -356,18 +361,18 @@ impl Kernel for Parities<'_> {
 
     #[inline(always)]
     fn run<L: Level>(self, level: L) {
-        let Self { source, target, turn } = self;
+        let Self { source, target, inversion } = self;
         let mut before = 0;
         let (eights, rest) = target[..source.len()].as_chunks_mut::<8>();
         let (source_eights, source_rest) = source.as_chunks::<8>();
         for (target, words) in eights.iter_mut().zip(source_eights) {
-            (*target, before) = level.prefix_parities(words.map(|word| word ^ turn), before);
-            target.iter_mut().for_each(|word| *word ^= turn);
+            (*target, before) = level.prefix_parities(lanes::map(*words, |word| word ^ inversion), before);
+            target.iter_mut().for_each(|word| *word ^= inversion);
         }
         for (target, &word) in rest.iter_mut().zip(source_rest) {
-            let parity = word_parities(word ^ turn) ^ before;
+            let parity = word_parities(word ^ inversion) ^ before;
             before = (parity >> 63).wrapping_neg();
-            *target = parity ^ turn;
+            *target = parity ^ inversion;
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Singular values: Hestenes' one-sided Jacobi method. Pairs of columns are rotated until every pair is orthogonal; then their
-//! lengths are the singular values.
+//! Singular values: Hestenes' one-sided Jacobi method. Pairs of columns are rotated until every pair is orthogonal; then the
+//! lengths of the columns are the singular values.
 
 use super::drive::Work;
 use super::solve::Field;
@@ -14,7 +14,7 @@ pub(crate) type Columns = Vec<Vec<Complex>>;
 
 /// The singular value decomposition of a matrix, `U+.×S+.×⍉+V`.
 pub(crate) struct Decomposition {
-    /// The columns of `U`, as many as the matrix has rows.
+    /// The columns of `U`; there are as many as the matrix has rows.
     pub u: Columns,
     /// The diagonal of `S`, in descending order.
     pub values: Vec<f64>,
@@ -39,8 +39,8 @@ pub(crate) fn decompose(work: &Work, mut columns: Columns, rows: usize) -> Resul
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by(|&one, &other| lengths[other].total_cmp(&lengths[one]));
     let values: Vec<f64> = order.iter().map(|&index| lengths[index]).collect();
-    let least = values.first().map_or(0.0, |largest| largest * f64::EPSILON * rows as f64);
-    let independent = order.iter().filter(|&&index| lengths[index] > least);
+    let rounding_error = values.first().map_or(0.0, |largest| largest * f64::EPSILON * rows as f64);
+    let independent = order.iter().filter(|&&index| lengths[index] > rounding_error);
     let mut u: Columns =
         independent.map(|&index| columns[index].iter().map(|number| number.scale(1.0 / lengths[index])).collect()).collect();
     complete_basis(work, &mut u, rows)?;
@@ -48,8 +48,8 @@ pub(crate) fn decompose(work: &Work, mut columns: Columns, rows: usize) -> Resul
     Ok(Decomposition { u, values, v, converged })
 }
 
-/// Makes each pair of columns orthogonal once, and rotates the columns of `v` likewise. Returns false if all pairs were
-/// orthogonal already.
+/// Rotates each pair of columns once so that the two become orthogonal, and rotates the columns of `v` likewise. Returns false if
+/// all pairs were orthogonal already.
 fn sweep(work: &Work, columns: &mut Columns, v: &mut Columns) -> Result<bool, Stop> {
     let mut rotated = false;
     for first in 0..columns.len() {
@@ -57,7 +57,7 @@ fn sweep(work: &Work, columns: &mut Columns, v: &mut Columns) -> Result<bool, St
         for second in first + 1..columns.len() {
             let (alpha, beta) = (squared_norm(&columns[first]), squared_norm(&columns[second]));
             let gamma = conjugate_inner_product(&columns[first], &columns[second]);
-            let size = gamma.size();
+            let size = gamma.modulus();
             if size <= f64::EPSILON * (alpha * beta).sqrt() || size == 0.0 {
                 continue;
             }
@@ -73,7 +73,7 @@ fn sweep(work: &Work, columns: &mut Columns, v: &mut Columns) -> Result<bool, St
     Ok(rotated)
 }
 
-/// A rotation of two columns, the second of which is brought into phase first.
+/// A rotation of two columns, after the second one has been multiplied by `phase`.
 struct Rotation {
     cosine: f64,
     sine: f64,
@@ -91,25 +91,25 @@ impl Rotation {
     }
 }
 
-/// Adds columns of length 1 that are orthogonal to the existing ones, until there are `rows` columns.
+/// Adds columns of length 1 that are orthogonal to all others, until there are `rows` columns.
 fn complete_basis(work: &Work, columns: &mut Columns, rows: usize) -> Result<(), Stop> {
     let mut candidate = 0;
     while columns.len() < rows && candidate < rows {
         work.poll()?;
         let mut column = unit_column(rows, candidate);
         candidate += 1;
-        // Twice: the second time removes what remained after the first because of rounding.
+        // Twice: the second pass removes what the first left because of rounding.
         for _ in 0..2 {
-            for known in columns.iter() {
-                let projection = conjugate_inner_product(known, &column);
-                for (target, &number) in column.iter_mut().zip(known) {
+            for existing in columns.iter() {
+                let projection = conjugate_inner_product(existing, &column);
+                for (target, &number) in column.iter_mut().zip(existing) {
                     *target = *target + -(number * projection);
                 }
             }
         }
         let length = squared_norm(&column).sqrt();
-        // While a column is missing, the squared lengths that all candidates keep sum to at least 1. The rejected ones, each
-        // below 1/(2×rows), make up less than half of that, so a later one is accepted.
+        // While a column is missing, the squared lengths that remain of all candidates sum to at least 1. Those of rejected ones,
+        // each below 1/(2×rows), make up less than half of this, so that a later candidate is accepted.
         if length * length * 2.0 * rows as f64 >= 1.0 {
             column.iter_mut().for_each(|number| *number = number.scale(1.0 / length));
             columns.push(column);
@@ -123,10 +123,10 @@ fn unit_column(length: usize, index: usize) -> Vec<Complex> {
 }
 
 fn squared_norm(column: &[Complex]) -> f64 {
-    column.iter().map(|number| number.square()).sum()
+    column.iter().map(|number| number.squared_magnitude()).sum()
 }
 
-/// Returns the inner product of two columns, conjugating the first.
+/// Returns the inner product of two columns, the first of which is conjugated.
 fn conjugate_inner_product(first: &[Complex], second: &[Complex]) -> Complex {
     first.iter().zip(second).fold(Complex::from(0.0), |sum, (&one, &other)| sum + one.conj() * other)
 }

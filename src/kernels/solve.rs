@@ -2,20 +2,20 @@
 //!
 //! * square matrices: elimination with partial pivoting on the largest number of a column. Numbers with few digits stay exact;
 //! * more rows than columns: Householder reflections. Each makes one column triangular and is applied at once to the columns
-//!   after it and to the right-hand sides, one pass to find their component along its axis and one to subtract that.
+//!   after it and to the right-hand sides: one pass finds their component along the axis of the reflection, one subtracts it.
 //!
 //! could: gather steps into blocks, so that large matrices are traversed less often; threads.
 
 use super::drive::Work;
-use super::simd::{Kernel, Level, Plain, dispatch};
+use super::simd::{Kernel, Level, Portable, dispatch};
 use crate::array::Complex;
 use crate::error::Stop;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-/// The number of sums that run side by side.
+/// The number of partial sums that are computed side by side.
 const SUM_LANES: usize = 8;
 
-/// Real and complex numbers, with the operations that reflections need.
+/// Real and complex numbers, with the operations that solving equations needs.
 pub(crate) trait Field:
     Copy
     + Default
@@ -32,9 +32,9 @@ pub(crate) trait Field:
     /// Returns the complex conjugate.
     fn conj(self) -> Self;
     /// Returns the square of the magnitude.
-    fn square(self) -> f64;
+    fn squared_magnitude(self) -> f64;
     /// Returns the magnitude.
-    fn size(self) -> f64;
+    fn modulus(self) -> f64;
 }
 
 impl Field for f64 {
@@ -44,12 +44,12 @@ impl Field for f64 {
     }
 
     #[inline(always)]
-    fn square(self) -> f64 {
+    fn squared_magnitude(self) -> f64 {
         self * self
     }
 
     #[inline(always)]
-    fn size(self) -> f64 {
+    fn modulus(self) -> f64 {
         self.abs()
     }
 }
@@ -61,63 +61,63 @@ impl Field for Complex {
     }
 
     #[inline(always)]
-    fn square(self) -> f64 {
+    fn squared_magnitude(self) -> f64 {
         self.re * self.re + self.im * self.im
     }
 
     #[inline(always)]
-    fn size(self) -> f64 {
+    fn modulus(self) -> f64 {
         self.magnitude()
     }
 }
 
 /// The outcome of solving a system of equations.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
-    /// The first `columns` numbers of each right-hand side are the solution.
+pub(crate) enum SolveOutcome {
+    /// The first numbers of each right-hand side, one for each column of the matrix, are the solution.
     Solved,
-    /// The columns of the matrix are not independent.
+    /// The columns of the matrix are linearly dependent.
     Singular,
 }
 
-/// Solves for all right-hand sides in place. `matrix` has `columns` columns of `rows` numbers, at least as many rows as columns.
-/// With more rows the sum of squared differences is least.
+/// Solves a system of equations for all right-hand sides, in place. `matrix` has `columns` columns of `rows` numbers, and at
+/// least as many rows as columns. If it has more rows, the solution minimises the sum of the squared residuals.
 pub(crate) fn solve<T: Field>(
     work: &Work,
     matrix: &mut [T],
     columns: usize,
     rhs_columns: &mut [T],
     rows: usize,
-) -> Result<Outcome, Stop> {
+) -> Result<SolveOutcome, Stop> {
     let triangular = if rows == columns {
         eliminate(work, matrix, rhs_columns, rows)?
     } else {
         reflect(work, matrix, columns, rhs_columns, rows)?
     };
-    let Some(diagonal) = triangular else { return Ok(Outcome::Singular) };
+    let Some(diagonal) = triangular else { return Ok(SolveOutcome::Singular) };
     for rhs in rhs_columns.chunks_mut(rows) {
         work.poll()?;
         substitute(matrix, &diagonal, rhs, rows);
     }
-    Ok(Outcome::Solved)
+    Ok(SolveOutcome::Solved)
 }
 
-/// Returns true if the part of a column that is independent of the columns before it is only rounding error.
-fn vanishes(rest: f64, length: f64, rows: usize) -> bool {
-    !rest.is_finite() || rest <= length * f64::EPSILON * rows as f64
+/// Returns true if the part of a column that is independent of the columns before it is only a rounding error, or not finite.
+fn is_negligible(independent_length: f64, length: f64, rows: usize) -> bool {
+    !independent_length.is_finite() || independent_length <= length * f64::EPSILON * rows as f64
 }
 
 /// Makes a square matrix triangular by elimination and returns its diagonal, or `None` if it is singular.
 fn eliminate<T: Field>(work: &Work, matrix: &mut [T], rhs_columns: &mut [T], rows: usize) -> Result<Option<Vec<T>>, Stop> {
-    let largest = |column: &[T]| column.iter().fold(0.0, |largest: f64, number| largest.max(number.size()));
+    let largest = |column: &[T]| column.iter().fold(0.0, |largest: f64, number| largest.max(number.modulus()));
     let lengths: Vec<f64> = matrix.chunks(rows).map(largest).collect();
     let mut diagonal = Vec::with_capacity(rows);
     for (step, &length) in lengths.iter().enumerate() {
         work.poll()?;
         let column = &matrix[step * rows..][..rows];
-        let larger = |best: usize, row: usize| if column[row].size() > column[best].size() { row } else { best };
+        let larger = |best: usize, row: usize| if column[row].modulus() > column[best].modulus() { row } else { best };
         let pivot = (step..rows).fold(step, larger);
-        if vanishes(column[pivot].size(), length, rows) {
+        if is_negligible(column[pivot].modulus(), length, rows) {
             return Ok(None);
         }
         for column in matrix.chunks_mut(rows).chain(rhs_columns.chunks_mut(rows)) {
@@ -136,7 +136,7 @@ fn eliminate<T: Field>(work: &Work, matrix: &mut [T], rhs_columns: &mut [T], row
     Ok(Some(diagonal))
 }
 
-/// Makes a matrix triangular by reflections and returns its diagonal, or `None` if its columns are not independent.
+/// Makes a matrix triangular by reflections and returns its diagonal, or `None` if its columns are linearly dependent.
 fn reflect<T: Field>(
     work: &Work,
     matrix: &mut [T],
@@ -152,14 +152,14 @@ fn reflect<T: Field>(
         let length = dispatch(Length(pivot_column)).sqrt();
         let below = &mut pivot_column[column..];
         let rest = dispatch(Length(below)).sqrt();
-        if vanishes(rest, length, rows) {
+        if is_negligible(rest, length, rows) {
             return Ok(None);
         }
         let head = below[0];
-        let signed_rest = if head == T::default() { T::from(rest) } else { head * T::from(rest / head.size()) };
+        let signed_rest = if head == T::default() { T::from(rest) } else { head * T::from(rest / head.modulus()) };
         below[0] = head + signed_rest;
-        // Twice the inverse of the squared length of the reflection's axis.
-        let factor = 1.0 / (rest * (rest + head.size()));
+        // Twice the reciprocal of the squared length of the reflection's axis.
+        let factor = 1.0 / (rest * (rest + head.modulus()));
         diagonal.push(-signed_rest);
         for block in [remaining, &mut *rhs_columns] {
             for other in block.chunks_mut(rows) {
@@ -191,17 +191,18 @@ impl<T: Field> Kernel for Length<'_, T> {
     fn run<L: Level>(self, _: L) -> f64 {
         let mut sums = [0.0; SUM_LANES];
         let chunks = self.0.chunks_exact(SUM_LANES);
-        let rest: f64 = chunks.remainder().iter().map(|number| number.square()).sum();
+        let rest: f64 = chunks.remainder().iter().map(|number| number.squared_magnitude()).sum();
         for chunk in chunks {
             for (sum, number) in sums.iter_mut().zip(chunk) {
-                *sum += number.square();
+                *sum += number.squared_magnitude();
             }
         }
         sums.iter().sum::<f64>() + rest
     }
 }
 
-/// A kernel that subtracts from a column twice its component along an axis.
+/// A kernel that reflects a column: it subtracts twice the column's component along an axis. `factor` is twice the reciprocal of
+/// the squared length of the axis.
 struct Reflect<'a, T> {
     axis: &'a [T],
     factor: f64,
@@ -223,7 +224,7 @@ impl<T: Field> Kernel for Reflect<'_, T> {
             }
         }
         component = sums.into_iter().fold(component, |sum, lane| sum + lane);
-        SubtractScaled { factor: component * T::from(self.factor), axis: self.axis, column: self.column }.run(Plain);
+        SubtractScaled { factor: component * T::from(self.factor), axis: self.axis, column: self.column }.run(Portable);
     }
 }
 
@@ -250,7 +251,7 @@ mod tests {
     use super::*;
     use crate::array::Memory;
 
-    /// Returns numbers between -1 and 1 that look random.
+    /// Returns pseudorandom numbers between -1 and 1.
     fn numbers<T>(count: usize, make: impl Fn(f64, f64) -> T) -> Vec<T> {
         let mut state = count as u64;
         let mut next = || {
@@ -260,7 +261,7 @@ mod tests {
         (0..count).map(|_| make(next(), next())).collect()
     }
 
-    /// Checks that a known solution is found again from the right-hand side that it makes.
+    /// Checks that a known solution is recovered from the right-hand side that it produces.
     fn check<T: Field>(rows: usize, columns: usize, make: impl Fn(f64, f64) -> T) {
         let work = Work::new(Memory::new(1 << 20));
         let matrix = numbers(rows * columns, &make);
@@ -269,9 +270,9 @@ mod tests {
         for (column, &factor) in matrix.chunks(rows).zip(&solution) {
             side.iter_mut().zip(column).for_each(|(side, &number)| *side = *side + factor * number);
         }
-        let outcome = solve(&work, &mut matrix.clone(), columns, &mut side, rows).expect("not stopped");
-        assert_eq!(outcome, Outcome::Solved);
-        let far = side.iter().zip(&solution).any(|(&found, &expected)| (found - expected).size() > 1e-9);
+        let outcome = solve(&work, &mut matrix.clone(), columns, &mut side, rows).expect("nothing stops it");
+        assert_eq!(outcome, SolveOutcome::Solved);
+        let far = side.iter().zip(&solution).any(|(&found, &expected)| (found - expected).modulus() > 1e-9);
         assert!(!far, "{rows} rows, {columns} columns");
     }
 
@@ -287,8 +288,8 @@ mod tests {
     fn dependent_columns_are_noticed() {
         let work = Work::new(Memory::new(1 << 20));
         let mut square = [1.0, 4.0, 7.0, 2.0, 5.0, 8.0, 3.0, 6.0, 9.0];
-        assert_eq!(solve(&work, &mut square, 3, &mut [], 3), Ok(Outcome::Singular));
+        assert_eq!(solve(&work, &mut square, 3, &mut [], 3), Ok(SolveOutcome::Singular));
         let mut tall = [1.0, 2.0, 3.0, 2.0, 4.0, 6.0];
-        assert_eq!(solve(&work, &mut tall, 2, &mut [], 3), Ok(Outcome::Singular));
+        assert_eq!(solve(&work, &mut tall, 2, &mut [], 3), Ok(SolveOutcome::Singular));
     }
 }

@@ -1,25 +1,27 @@
-//! Factorials of decimal numbers that are not integers, by Stirling's series: for large enough arguments, its terms fall below
-//! the last digit.
+//! Factorials of decimal numbers that are not integers, by Stirling's series, whose terms fall below the last digit if the
+//! argument is large enough.
 
 use crate::array::decimal::{Decimal, WORKING_DIGITS, Wide};
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 use std::sync::OnceLock;
 
-/// The least argument at which the series is summed: smaller ones are raised to it, and the result is divided by the factors.
+/// The least argument for which the series is summed: a smaller one is first increased, one step at a time, and the result is
+/// divided by the factors of these steps.
 const SERIES_MIN_ARGUMENT: i64 = 60;
-/// The number of terms of the series: the last one is below 1E¯58 there.
+/// The number of terms of the series: at [`SERIES_MIN_ARGUMENT`], the last one is below 1E¯58.
 const SERIES_TERMS: usize = 24;
-/// The largest magnitude of an argument: the factorials of larger ones overflow or underflow the type.
-const MAX_ARGUMENT: i64 = 2500;
+/// The largest magnitude of an argument: the factorials of numbers beyond it overflow or underflow the type.
+const MAX_ARGUMENT_MAGNITUDE: i64 = 2500;
 
-/// Computes `!Y` of a number that is not an integer, or returns `None` if the result is beyond the largest number.
+/// Computes `!Y` of a number that is not an integer; returns `None` if the result exceeds the largest number, and 0 if it is
+/// below the smallest.
 pub(crate) fn factorial(y: &Decimal) -> Option<Wide> {
-    let y = y.wide(WORKING_DIGITS);
-    if y > Wide::from(MAX_ARGUMENT) {
+    let y = y.to_wide(WORKING_DIGITS);
+    if y > Wide::from(MAX_ARGUMENT_MAGNITUDE) {
         return None;
     }
-    if y < Wide::from(-MAX_ARGUMENT) {
+    if y < Wide::from(-MAX_ARGUMENT_MAGNITUDE) {
         return Some(Wide::ZERO);
     }
     if y < Wide::ZERO {
@@ -37,17 +39,17 @@ fn gamma(mut z: Wide) -> Wide {
         factors *= z.clone();
         z += Wide::ONE;
     }
-    logarithm_of_gamma(&z).exp() / factors
+    ln_gamma(&z).exp() / factors
 }
 
-/// Computes the logarithm of gamma: `(Z-½)ln Z - Z + ½ln 2π` and the series.
-fn logarithm_of_gamma(z: &Wide) -> Wide {
+/// Computes the natural logarithm of gamma: `(Z-½)ln Z - Z + ½ln 2π` plus the series.
+fn ln_gamma(z: &Wide) -> Wide {
     let half = Wide::ONE / Wide::from(2).with_precision(WORKING_DIGITS).value();
     let twice_pi = Wide::pi(WORKING_DIGITS) * Wide::from(2);
     let square = z.sqr();
     let mut power = z.clone();
     let mut sum = (z.clone() - half.clone()) * z.ln() - z.clone() + half * twice_pi.ln();
-    for (index, number) in bernoulli().iter().enumerate() {
+    for (index, number) in bernoulli_numbers().iter().enumerate() {
         let even_index = 2 * (index as i64 + 1);
         let divisor = Wide::from(IBig::from(number.denominator().clone()) * IBig::from(even_index * (even_index - 1)));
         sum += Wide::from(number.numerator().clone()) / (divisor * power.clone());
@@ -56,8 +58,8 @@ fn logarithm_of_gamma(z: &Wide) -> Wide {
     sum
 }
 
-/// Returns the Bernoulli numbers of even index, from the second on.
-fn bernoulli() -> &'static [RBig] {
+/// Returns the Bernoulli numbers with the indices 2, 4 … 2×[`SERIES_TERMS`].
+fn bernoulli_numbers() -> &'static [RBig] {
     static BERNOULLI_NUMBERS: OnceLock<Vec<RBig>> = OnceLock::new();
     BERNOULLI_NUMBERS.get_or_init(|| {
         let mut all = vec![RBig::ONE];
@@ -80,11 +82,11 @@ mod tests {
 
     #[test]
     fn half_factorials_are_roots_of_pi() {
-        let half = Decimal::parse("0.5").expect("a half");
+        let half = Decimal::parse("0.5").expect("the text is a number");
         let expected = Wide::pi(WORKING_DIGITS).sqrt() / Wide::from(2);
-        let found = factorial(&half).expect("a factorial");
+        let found = factorial(&half).expect("the factorial exists");
         assert_eq!(Decimal::from_wide(found), Decimal::from_wide(expected));
-        let below = factorial(&Decimal::parse("¯0.5").expect("a half")).expect("a factorial");
+        let below = factorial(&Decimal::parse("¯0.5").expect("the text is a number")).expect("the factorial exists");
         assert_eq!(Decimal::from_wide(below), Decimal::from_wide(Wide::pi(WORKING_DIGITS).sqrt()));
     }
 }

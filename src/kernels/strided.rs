@@ -1,12 +1,13 @@
-//! Cartesian products of offsets along several axes: the places in a ravel that are sums of one offset from each axis, with a run
-//! of elements at each place; copying from them and to them.
+//! Strided layouts: places in a ravel that are sums of one offset from each of several axes, with a run of elements at each
+//! place; gathering and scattering there.
 //!
 //! * the elements of a run: one copy;
 //! * an evenly spaced innermost axis, single elements: a strided loop for each row, without a table of offsets;
-//! * a listed innermost axis: its table in the inner loop;
+//! * an innermost axis with listed offsets: a loop over the table of its offsets for each row;
 //! * the outer axes: an odometer, one step per row;
-//! * bits: single ones are assembled to words, runs are copied by words;
-//! * reading is spread over threads, writing is one loop in order: the target is changed at once or not at all.
+//! * bits: single bits are assembled into words, runs are copied by words;
+//! * gathering is spread over threads; scattering is one loop in order, which cannot be interrupted: an assignment is never left
+//!   half done.
 
 use super::drive::{BLOCK_ELEMENTS, CHUNK_ELEMENTS, Work};
 use super::simd::stride;
@@ -15,7 +16,7 @@ use crate::array::bits::{put_bits, set_bits};
 use crate::error::Stop;
 use std::ops::Range;
 
-/// The offsets along one axis.
+/// The offsets of the places along one axis.
 pub enum AxisOffsets {
     /// Evenly spaced offsets; the first is 0.
     Even {
@@ -42,7 +43,7 @@ impl AxisOffsets {
         self.len() == 0
     }
 
-    /// Returns one of the offsets; a negative one wraps around, which the wrapping sum undoes.
+    /// Returns the offset at `index`. A negative offset wraps around, which a wrapping sum undoes.
     #[inline]
     fn offset(&self, index: usize) -> usize {
         match self {
@@ -62,7 +63,7 @@ pub struct Strided {
 
 impl Strided {
     /// Creates the product for runs of `run` elements at the sums of `base` and one offset from each of the axes, the innermost
-    /// last. None of the axes is empty.
+    /// last. No axis may be empty.
     pub fn new(base: usize, mut axes: Vec<AxisOffsets>, run: usize) -> Self {
         if axes.is_empty() {
             axes.push(AxisOffsets::Even { step: 0, count: 1 });
@@ -70,12 +71,13 @@ impl Strided {
         Self { base, axes, run }
     }
 
-    /// Returns the number of elements.
+    /// Returns the number of elements in all runs.
     pub fn bound(&self) -> usize {
         self.axes.iter().map(AxisOffsets::len).product::<usize>() * self.run
     }
 
-    /// Returns true if a place can occur more than once.
+    /// Returns true if a place may occur more than once, because an axis lists its offsets. Evenly spaced places are not checked
+    /// for overlaps.
     pub fn has_repeats(&self) -> bool {
         self.axes.iter().any(|axis| matches!(axis, AxisOffsets::Listed(_)))
     }
@@ -84,8 +86,8 @@ impl Strided {
         &self.axes[self.axes.len() - 1]
     }
 
-    /// Visits the rows that contain `count` places from `first` on: `visit` gets the sum of offsets that all places of
-    /// a row have in common, and the range within the row.
+    /// Visits the rows that contain the `count` places from the one numbered `first` on: `visit` gets the sum of offsets that all
+    /// places of a row have in common, and the range of places within the row.
     fn for_each_row(&self, first: usize, count: usize, mut visit: impl FnMut(usize, Range<usize>)) {
         let length = self.inner_axis().len();
         let mut odometer = Odometer::new(self.base, &self.axes[..self.axes.len() - 1], first / length);
@@ -98,7 +100,7 @@ impl Strided {
         }
     }
 
-    /// Visits the starts of `count` runs from the one numbered `first` on, in order.
+    /// Visits the starts of the `count` runs from the one numbered `first` on, in order.
     #[inline]
     pub fn for_each_start(&self, first: usize, count: usize, mut visit: impl FnMut(usize)) {
         self.for_each_row(first, count, |base, columns| match self.inner_axis() {
@@ -146,7 +148,7 @@ impl Strided {
         })
     }
 
-    /// Gathers single elements of one row.
+    /// Gathers single elements from a range of places in one row.
     fn gather_row<T: Clone>(&self, source: &[T], base: usize, columns: Range<usize>, target: &mut [T]) {
         match self.inner_axis() {
             AxisOffsets::Even { step, .. } => {
@@ -229,7 +231,8 @@ impl Strided {
         });
     }
 
-    /// Combines the elements at the places with values, one after another; a single value is used for all of them.
+    /// Replaces the elements at the places, one after another, with `combine` of the element and its value; a single value is
+    /// used for all of them.
     pub fn accumulate<T: Copy>(&self, target: &mut [T], values: &[T], combine: impl Fn(T, T) -> T) {
         let mut value_index = 0;
         let step = usize::from(values.len() > 1);
@@ -241,7 +244,7 @@ impl Strided {
         });
     }
 
-    /// Fills `target` in parts of whole runs; the function gets the number of the first run.
+    /// Fills `target` in parts that consist of whole runs; `fill` gets the number of the first run of a part.
     fn fill_by_runs<T: Send>(&self, work: &Work, target: &mut [T], fill: impl Fn(usize, &mut [T]) + Sync) -> Result<(), Stop> {
         let chunk = (CHUNK_ELEMENTS / self.run).max(1) * self.run;
         let result = work.try_fill(target, chunk, |start, target| {
@@ -252,16 +255,16 @@ impl Strided {
     }
 }
 
-/// The sums of offsets along several axes, in ravel order.
+/// A counter that runs through the sums of `base` and one offset from each of several axes, in ravel order.
 struct Odometer<'a> {
     axes: &'a [AxisOffsets],
-    /// The position along each axis.
+    /// The current position along each axis.
     digits: Vec<usize>,
     sum: usize,
 }
 
 impl<'a> Odometer<'a> {
-    /// Creates an odometer at the row numbered `row`.
+    /// Creates an odometer that stands at the row numbered `row`.
     fn new(base: usize, axes: &'a [AxisOffsets], mut row: usize) -> Self {
         let mut digits = vec![0; axes.len()];
         let mut sum = base;

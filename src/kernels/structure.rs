@@ -2,8 +2,9 @@
 //!
 //! * take, drop, rotate, catenate, mix and everything else that moves runs: [`assemble`], one copy per run;
 //! * joining rows of one element each: two elements at a time, without calling a copy routine;
-//! * reversing rows of one element: a loop from both ends, which the compiler turns into shuffles;
-//! * bits: runs word by word at any position; operations that move single bits go through bytes.
+//! * reversing rows whose cells are single elements: a loop from both ends, which the compiler turns into shuffles;
+//! * bits: runs are copied word by word at any position, and vectors are reversed by words; callers unpack bits to bytes for
+//!   everything else.
 
 use super::drive::{BLOCK_ELEMENTS, Work};
 use super::simd::{Kernel, Level, dispatch, dispatch_widest};
@@ -13,11 +14,11 @@ use crate::error::Stop;
 /// A run of elements of a result.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum SourceRun {
-    /// `length` elements of a source from `start` on.
+    /// The `length` elements of a source from `start` on.
     Part {
         /// The index of the source, counted from 0.
         source: usize,
-        /// The position of the first element.
+        /// The position of the first element in the source.
         start: usize,
         /// The number of elements.
         length: usize,
@@ -26,7 +27,7 @@ pub(crate) enum SourceRun {
     Fill {
         /// The index of the source, counted from 0.
         source: usize,
-        /// The number of fills.
+        /// The number of copies.
         length: usize,
     },
 }
@@ -40,8 +41,8 @@ impl SourceRun {
     }
 }
 
-/// Fills `target` with runs of the sources, one after another. `fill_of` returns the fill of a source, and is
-/// called for each run of fills.
+/// Fills `target` with runs of the sources, one after another. `fill_of` returns the fill of a source; it is called for each run
+/// of fills.
 pub(crate) fn assemble<T: Clone, E: From<Stop>>(
     work: &Work,
     sources: &[&[T]],
@@ -61,11 +62,11 @@ pub(crate) fn assemble<T: Clone, E: From<Stop>>(
         rest = remaining;
         pace.step(length)?;
     }
-    debug_assert!(rest.is_empty(), "the runs fill the target");
+    debug_assert!(rest.is_empty(), "the runs must fill the target");
     Ok(())
 }
 
-/// Fills `target` like [`assemble`], for packed bits.
+/// Fills `target` like [`assemble`], for packed bits, whose fill is 0.
 pub(crate) fn assemble_bits(
     work: &Work,
     sources: &[&[u64]],
@@ -86,10 +87,10 @@ pub(crate) fn assemble_bits(
     Ok(())
 }
 
-/// The number of elements up to which a cycle is doubled; then they are copied from the cache again and again.
+/// The number of elements up to which the part that is filled is doubled; then it is copied from the cache again and again.
 const DOUBLING_MAX_ELEMENTS: usize = 4096;
 
-/// Fills `target` with the elements of `source`, repeated cyclically.
+/// Fills `target` with the elements of `source`, repeated cyclically; neither may be empty.
 pub(crate) fn cycle<T: Clone>(work: &Work, source: &[T], target: &mut [T]) -> Result<(), Stop> {
     let first = source.len().min(target.len());
     target[..first].clone_from_slice(&source[..first]);
@@ -108,7 +109,8 @@ pub(crate) fn cycle<T: Clone>(work: &Work, source: &[T], target: &mut [T]) -> Re
     Ok(())
 }
 
-/// Fills `target` with rows of two sources in turn: a row of the left one, then a row of the right one.
+/// Fills `target` with rows of two sources in turn: a row of the left one, then a row of the right one. Each source comes with
+/// the length of its rows, which must not be 0.
 pub(crate) fn interleave<T: Clone>(
     work: &Work,
     (left, left_run): (&[T], usize),
@@ -138,7 +140,8 @@ pub(crate) fn interleave<T: Clone>(
     Ok(())
 }
 
-/// Fills `target` with the rows of `source` reversed: `length` cells of `cell` elements, the last one first.
+/// Fills `target` with the rows of `source` reversed: a row consists of `length` cells of `cell` elements, and the last cell
+/// comes first. Neither number may be 0.
 pub(crate) fn reverse<T: Clone>(work: &Work, source: &[T], length: usize, cell: usize, target: &mut [T]) -> Result<(), Stop> {
     let row = length * cell;
     for (target, source) in target.chunks_exact_mut(row).zip(source.chunks_exact(row)) {
@@ -154,7 +157,7 @@ pub(crate) fn reverse<T: Clone>(work: &Work, source: &[T], length: usize, cell: 
     Ok(())
 }
 
-/// A kernel that fills a row from another, the last element first.
+/// A kernel that fills a row with the elements of another, the last element first.
 struct ReverseRow<'a, T> {
     source: &'a [T],
     target: &'a mut [T],
@@ -171,12 +174,12 @@ impl<T: Clone> Kernel for ReverseRow<'_, T> {
     }
 }
 
-/// Fills `target` with `length` bits of `source`, the last one first.
+/// Fills `target` with the first `length` bits of `source`, the last of them first.
 pub(crate) fn reverse_bits(source: &[u64], length: usize, target: &mut [u64]) {
     dispatch_widest(ReverseBits { source, length, target });
 }
 
-/// A kernel that fills words with the bits of others, the last one first.
+/// A kernel that fills words with the bits of other words, the last bit first.
 struct ReverseBits<'a> {
     source: &'a [u64],
     length: usize,
@@ -188,7 +191,7 @@ impl Kernel for ReverseBits<'_> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        // Counted down from the last bit, each word spans two words of the source, offset by the number of bits in its last word.
+        // Counted down from the last bit, each word spans two words of the source, shifted by the unused bits of the last one.
         let surplus = self.source.len() * 64 - self.length;
         let Some((last, rest)) = self.target.split_last_mut() else { return };
         for (target, pair) in rest.iter_mut().zip(self.source.windows(2).rev()) {

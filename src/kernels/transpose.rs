@@ -1,19 +1,20 @@
 //! Transposing: elements that lie strides apart are made adjacent.
 //!
-//! * adjacent axes that stay together are merged first;
+//! * adjacent axes that remain adjacent in the same order are merged first;
 //! * planes whose columns are rows of the source: tiles of narrow elements are transposed in registers (`simd/tiles.rs`), 0.05 ns
 //!   an element for bytes; wider elements are read and written four by four;
-//! * as many bands of tiles at once as fill whole cache lines of the source, so that no line is fetched twice;
-//! * anything else: row by row, elements or whole runs copied.
+//! * as many rows of tiles at once as fill whole cache lines of the source, so that no line is fetched twice;
+//! * anything else: row by row, copying elements or whole runs.
 
 use super::drive::Work;
 use super::simd::compress::Lane;
 use super::simd::prefetch::{PREFETCH_DISTANCE, prefetch};
 use super::simd::tiles;
-use super::simd::{Kernel, Level, dispatch};
+use super::simd::{Kernel, Level, dispatch, lanes};
 use crate::error::Stop;
 
-/// Fills `target`, an array of the given lengths, from the elements of `source` that lie `strides` apart along each axis.
+/// Fills `target`, an array whose axes have the given lengths, with the elements of `source` that lie `strides` apart along the
+/// axes.
 pub(crate) fn transpose<T: Clone>(
     work: &Work,
     source: &[T],
@@ -21,7 +22,7 @@ pub(crate) fn transpose<T: Clone>(
     strides: &[usize],
     target: &mut [T],
 ) -> Result<(), Stop> {
-    transpose_planes(work, source, (lengths, strides), target, |plane| transpose_tiles::<T, 4>(plane, transpose_by_four))
+    transpose_planes(work, source, (lengths, strides), target, |plane| transpose_tiles::<T, 4>(plane, transpose_four_by_four))
 }
 
 /// Transposes like [`transpose`], for elements of one, two or four bytes that are moved as bits.
@@ -39,7 +40,7 @@ pub(crate) fn transpose_narrow<T: Lane>(
     })
 }
 
-/// Transposes plane by plane over the last two axes of the target, after merging adjacent axes that stay together.
+/// Transposes plane by plane along the last two axes of the target, after merging axes.
 fn transpose_planes<T: Clone>(
     work: &Work,
     source: &[T],
@@ -54,7 +55,7 @@ fn transpose_planes<T: Clone>(
     };
     for (plane, target) in target.chunks_exact_mut(rows * columns).enumerate() {
         work.poll()?;
-        let source = &source[offset(plane, frame, frame_strides)..];
+        let source = &source[cell_offset(plane, frame, frame_strides)..];
         if *down == 1 {
             transpose_plane(Plane { source, across: *across, columns: *columns, target });
             continue;
@@ -66,7 +67,8 @@ fn transpose_planes<T: Clone>(
     Ok(())
 }
 
-/// Returns the lengths and strides after merging adjacent axes where a step along the outer one spans the whole inner one.
+/// Returns the lengths and strides without axes of length 1, and with adjacent axes merged where a step along the outer axis
+/// spans the whole inner one.
 fn merge_axes(lengths: &[usize], strides: &[usize]) -> (Vec<usize>, Vec<usize>) {
     let mut merged: (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
     for (&length, &stride) in lengths.iter().zip(strides) {
@@ -85,8 +87,8 @@ fn merge_axes(lengths: &[usize], strides: &[usize]) -> (Vec<usize>, Vec<usize>) 
     merged
 }
 
-/// Returns the offset at which cell `index` of a frame begins.
-fn offset(mut index: usize, lengths: &[usize], strides: &[usize]) -> usize {
+/// Returns the offset in the source at which the cell numbered `index` of a frame begins.
+fn cell_offset(mut index: usize, lengths: &[usize], strides: &[usize]) -> usize {
     let mut offset = 0;
     for (&length, &stride) in lengths.iter().zip(strides).rev() {
         offset += index % length * stride;
@@ -104,7 +106,7 @@ fn copy_strided<T: Clone>(source: &[T], stride: usize, target: &mut [T]) {
     }
 }
 
-/// A plane to be filled, `columns` wide. Its columns are rows of the source, `across` elements apart.
+/// A plane to be filled, `columns` wide. Its columns are rows of the source, which lie `across` elements apart.
 struct Plane<'a, T> {
     source: &'a [T],
     across: usize,
@@ -112,14 +114,15 @@ struct Plane<'a, T> {
     target: &'a mut [T],
 }
 
-/// Transposes square tiles, each by a function that gets the distances between its columns and rows.
+/// Transposes a plane tile by tile, with a function that gets the distance between the columns of a tile in the source and the
+/// distance between its rows in the target.
 fn transpose_tiles<T: Clone, const SIDE: usize>(plane: Plane<'_, T>, turn: impl Fn(&[T], usize, &mut [T], usize)) {
-    dispatch(Tiles::<_, _, SIDE> { plane, turn });
+    dispatch(Tiles::<_, _, SIDE> { plane, transpose_tile: turn });
 }
 
 struct Tiles<'a, T, F, const SIDE: usize> {
     plane: Plane<'a, T>,
-    turn: F,
+    transpose_tile: F,
 }
 
 /// The number of bytes in a cache line.
@@ -137,12 +140,12 @@ impl<T: Clone, F: Fn(&[T], usize, &mut [T], usize), const SIDE: usize> Kernel fo
             let bottom = rows.min(top + band_rows);
             let tiles_end = top + (bottom - top) / SIDE * SIDE;
             for tile_column in (0..columns / SIDE * SIDE).step_by(SIDE) {
-                // Each row of the source lies on a page of its own, so the processor does not prefetch it by itself.
+                // Rows of the source may lie on different pages, so the processor does not prefetch them by itself.
                 for column in tile_column + PREFETCH_DISTANCE..tile_column + PREFETCH_DISTANCE + SIDE {
                     prefetch(source, column * across + top);
                 }
                 for row in (top..tiles_end).step_by(SIDE) {
-                    (self.turn)(
+                    (self.transpose_tile)(
                         &source[tile_column * across + row..],
                         across,
                         &mut target[row * columns + tile_column..],
@@ -163,8 +166,8 @@ impl<T: Clone, F: Fn(&[T], usize, &mut [T], usize), const SIDE: usize> Kernel fo
 
 /// Transposes a tile of four by four elements.
 #[inline(always)]
-fn transpose_by_four<T: Clone>(source: &[T], across: usize, target: &mut [T], columns: usize) {
-    let tile: [[T; 4]; 4] = std::array::from_fn(|row| std::array::from_fn(|column| source[column * across + row].clone()));
+fn transpose_four_by_four<T: Clone>(source: &[T], across: usize, target: &mut [T], columns: usize) {
+    let tile: [[T; 4]; 4] = lanes::from_fn(|row| lanes::from_fn(|column| source[column * across + row].clone()));
     for (row, elements) in tile.into_iter().enumerate() {
         target[row * columns..][..4].clone_from_slice(&elements);
     }

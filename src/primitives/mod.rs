@@ -1,6 +1,6 @@
 //! The table of primitives: every glyph on a line of its own.
 //!
-//! * [`primitive`]: the definition of a primitive function: a table of its cases.
+//! * [`primitive`]: the definition of a primitive function, which is a table of its cases.
 //! * [`scalar`]: the scalar functions, and the engine that applies them to arrays.
 //! * [`mixed`]: the primitive functions that are not scalar.
 //! * [`operators`]: the primitive operators.
@@ -121,12 +121,12 @@ pub static OPERATORS: &[&PrimitiveOperator] = &[
     &operators::valences::VALENCES,
 ];
 
-/// Returns the primitive function of a glyph.
-pub fn function(glyph: char) -> Option<FunctionRef> {
+/// Returns the primitive function that a glyph denotes, or `None` if there is none.
+pub fn find_function(glyph: char) -> Option<FunctionRef> {
     FUNCTIONS.iter().find(|primitive| primitive.glyph == glyph).map(|primitive| FunctionRef::Static(primitive))
 }
 
-/// Returns the primitive operator of a glyph.
-pub fn operator(glyph: char) -> Option<OperatorRef> {
+/// Returns the primitive operator that a glyph denotes, or `None` if there is none.
+pub fn find_operator(glyph: char) -> Option<OperatorRef> {
     OPERATORS.iter().find(|operator| operator.glyph == glyph).map(|operator| OperatorRef::Static(operator))
 }

@@ -1,5 +1,5 @@
-//! The definition of a primitive function: a table of its cases, which its file fills in and which is consulted when the function
-//! is called.
+//! The definition of a primitive function: a table of its cases, which the file of the primitive fills in and every call of the
+//! function consults.
 
 use super::support::modified::{Inverse, WithAxis, WithOptions};
 use crate::array::{Array, Memory, Scalar};
@@ -11,30 +11,30 @@ use crate::function::{Context, Forms, Function, FunctionRef, HeldValue, Options,
 pub(crate) type Monad = fn(&mut Context, Array) -> Result<Array>;
 /// The implementation of a dyadic case.
 pub(crate) type Dyad = fn(&mut Context, Array, Array) -> Result<Array>;
-/// A fast path of a scalar function for a borrowed argument: a scalar, or few numbers. `None` where the full function is needed;
-/// otherwise the result is that of the monadic case.
+/// A fast path of a scalar function for a borrowed argument that is a scalar or a short vector of numbers. It returns the
+/// result of the monadic case, or `None` if the full function is needed.
 pub(crate) type MonadFastPath = fn(&Context, &Array) -> Option<Array>;
-/// A fast path of a scalar function for two borrowed arguments.
+/// A fast path like [`MonadFastPath`] for two borrowed arguments and the dyadic case.
 pub(crate) type DyadFastPath = fn(&Context, &Array, &Array) -> Option<Array>;
-/// A fast path of a function for a scalar. `None` where the full function is needed; otherwise the result is that of the monadic
-/// case.
+/// A fast path of a function for a scalar. It returns the result of the monadic case, or `None` if the full function is needed.
 pub(crate) type MonadOnScalar = fn(&Context, Scalar) -> Option<Scalar>;
-/// A fast path of a function for two scalars.
+/// A fast path like [`MonadOnScalar`] for two scalars and the dyadic case.
 pub(crate) type DyadOnScalars = fn(&Context, Scalar, Scalar) -> Option<Scalar>;
-/// The in-place implementation of `X f←Y`: returns true if it was done in place. If not, and after an error, `X` is unchanged.
+/// An in-place implementation of `X f←Y`. It returns true if `X` holds the result; if it returns false or fails, `X` is
+/// unchanged.
 pub(crate) type InPlace = fn(&Memory, &mut Array, &Array) -> Result<bool>;
-/// The implementation of a monadic case with an axis.
+/// The implementation of a monadic case with an axis, which is the first of the arrays.
 pub(crate) type MonadWithAxis = fn(&mut Context, &Array, Array) -> Result<Array>;
-/// The implementation of a dyadic case with an axis.
+/// The implementation of a dyadic case with an axis, which is the first of the arrays.
 pub(crate) type DyadWithAxis = fn(&mut Context, &Array, Array, Array) -> Result<Array>;
-/// The function that gives the identity element for cells like a fill.
+/// A function that returns the result of reducing an array without cells; its argument has the shape of a cell and holds fills.
 pub(crate) type Identity = fn(&mut Context, &Array) -> Result<Array>;
 
 /// A primitive function, as a table of its cases.
 pub struct Primitive {
     /// The glyph.
     pub glyph: char,
-    /// The manual page.
+    /// The text of the manual page.
     pub page: &'static str,
     /// The name and the implementation of the monadic case.
     pub monadic: Option<(&'static str, Monad)>,
@@ -44,13 +44,13 @@ pub struct Primitive {
     pub monadic_with_axis: Option<MonadWithAxis>,
     /// The dyadic case with an axis.
     pub dyadic_with_axis: Option<DyadWithAxis>,
-    /// The identity element.
+    /// The function that returns the identity element, if the primitive has one.
     pub identity: Option<Identity>,
     /// The inverse of the monadic case.
     pub monadic_inverse: Option<Monad>,
     /// The inverse of the dyadic case: from `X` and `X f Y` to `Y`.
     pub dyadic_inverse: Option<Dyad>,
-    /// The combined forms.
+    /// The combined forms that operators may use.
     pub forms: Forms,
     /// The cases under `⍠`, if it has options.
     pub options: Option<OptionCases>,
@@ -62,16 +62,16 @@ pub struct Primitive {
     pub monadic_on_scalar: Option<MonadOnScalar>,
     /// The fast path of the dyadic case for two scalars.
     pub dyadic_on_scalars: Option<DyadOnScalars>,
-    /// The dyadic case in place.
+    /// The in-place implementation of the dyadic case.
     pub in_place: Option<InPlace>,
     /// True if the monadic case is pervasive.
-    pub scalar_monad: bool,
+    pub has_scalar_monad: bool,
     /// True if the dyadic case is pervasive.
-    pub scalar_dyad: bool,
+    pub has_scalar_dyad: bool,
 }
 
 impl Primitive {
-    /// Creates a primitive without any case.
+    /// Creates a primitive that has no cases yet.
     pub const fn new(glyph: char, page: &'static str) -> Self {
         Self {
             glyph,
@@ -90,12 +90,12 @@ impl Primitive {
             monadic_on_scalar: None,
             dyadic_on_scalars: None,
             in_place: None,
-            scalar_monad: false,
-            scalar_dyad: false,
+            has_scalar_monad: false,
+            has_scalar_dyad: false,
         }
     }
 
-    /// Adds a monadic case.
+    /// Adds a monadic case, without the fast paths of any earlier one.
     #[must_use]
     pub const fn monadic(mut self, name: &'static str, monad: Monad) -> Self {
         self.monadic = Some((name, monad));
@@ -104,7 +104,7 @@ impl Primitive {
         self
     }
 
-    /// Adds a dyadic case.
+    /// Adds a dyadic case, without the fast paths of any earlier one.
     #[must_use]
     pub const fn dyadic(mut self, name: &'static str, dyad: Dyad) -> Self {
         self.dyadic = Some((name, dyad));
@@ -134,7 +134,7 @@ impl Primitive {
         self
     }
 
-    /// Adds an identity element.
+    /// Adds the function that returns the identity element.
     #[must_use]
     pub const fn with_identity(mut self, identity: Identity) -> Self {
         self.identity = Some(identity);
@@ -162,20 +162,20 @@ impl Primitive {
         self
     }
 
-    /// Adds options.
+    /// Adds the cases under `⍠`.
     #[must_use]
     pub const fn with_options(mut self, options: OptionCases) -> Self {
         self.options = Some(options);
         self
     }
 
-    /// Returns the fault for a call with one argument of a function that has no monadic case.
-    pub fn no_monadic(&self) -> Fault {
+    /// Returns the fault for a call with one argument of a primitive that has no monadic case.
+    pub fn no_monadic_fault(&self) -> Fault {
         Fault::syntax(format!("{} takes two arguments", self.glyph)).with_classic("The function requires a left argument")
     }
 
-    /// Returns the fault for a call with two arguments of a function that has no dyadic case.
-    pub fn no_dyadic(&self) -> Fault {
+    /// Returns the fault for a call with two arguments of a primitive that has no dyadic case.
+    pub fn no_dyadic_fault(&self) -> Fault {
         Fault::syntax(format!("{} takes one argument", self.glyph)).with_classic("The function does not take a left argument")
     }
 }
@@ -186,12 +186,12 @@ impl Function for &'static Primitive {
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        let (_, monad) = self.monadic.ok_or_else(|| self.no_monadic())?;
+        let (_, monad) = self.monadic.ok_or_else(|| self.no_monadic_fault())?;
         monad(context, right)
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        let (_, dyad) = self.dyadic.ok_or_else(|| self.no_dyadic())?;
+        let (_, dyad) = self.dyadic.ok_or_else(|| self.no_dyadic_fault())?;
         dyad(context, left, right)
     }
 
@@ -221,7 +221,7 @@ impl Function for &'static Primitive {
         match self.options {
             Some(optional) => {
                 let options = options.with_principal(optional.principal);
-                Ok(FunctionRef::new(WithOptions { primitive: self, optional, options }))
+                Ok(FunctionRef::new(WithOptions { primitive: self, cases: optional, options }))
             }
             None => Err(Fault::domain(Blame::Operand, format!("{} has no options", self.glyph))),
         }
@@ -237,8 +237,8 @@ impl Function for &'static Primitive {
 
     fn is_scalar(&self, valence: Valence) -> bool {
         match valence {
-            Valence::Monadic => self.scalar_monad,
-            Valence::Dyadic => self.scalar_dyad,
+            Valence::Monadic => self.has_scalar_monad,
+            Valence::Dyadic => self.has_scalar_dyad,
         }
     }
 }

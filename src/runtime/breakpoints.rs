@@ -1,4 +1,4 @@
-//! Watched lines of functions: those that stop, show their results, or are measured by `⎕STOP`, `⎕TRACE` and `⎕MONITOR`.
+//! Watched lines of functions: `⎕STOP` stops at them, `⎕TRACE` shows their results, and `⎕MONITOR` measures them.
 
 use crate::syntax::tree::Body;
 use hashbrown::HashMap;
@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 /// The watched lines of functions; most functions have none.
 #[derive(Default)]
-pub struct Watched {
+pub struct WatchedFunctions {
+    /// The watched lines of each function, by the address of its body.
     lines: HashMap<usize, WatchedLines, foldhash::fast::RandomState>,
-    /// True if `⎕PROFILE` collects data, on all functions.
+    /// True if `⎕PROFILE` is collecting data, which it does for all functions.
     pub profiling: bool,
 }
 
-/// The watched lines of one function; 0 stands for its end.
+/// The watched lines of one function; line 0 stands for the end of the function.
 #[derive(Clone, Default)]
 pub struct WatchedLines {
     /// The lines at which the function stops.
@@ -28,7 +29,7 @@ pub struct WatchedLines {
 /// The measurements of `⎕MONITOR` for a line, or for the whole function if the line is 0.
 #[derive(Clone, Default)]
 pub struct Monitor {
-    /// The line.
+    /// The number of the line.
     pub line: usize,
     /// The number of runs.
     pub count: u64,
@@ -38,14 +39,14 @@ pub struct Monitor {
     pub elapsed: f64,
 }
 
-impl Watched {
+impl WatchedFunctions {
     /// Returns true if no functions are watched.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 
-    /// Returns true if no functions are watched and none are profiled, so that nothing is recorded while they run.
+    /// Returns true if no functions are watched or profiled, so that nothing has to be recorded while they run.
     #[inline]
     pub fn is_idle(&self) -> bool {
         self.lines.is_empty() && !self.profiling
@@ -58,18 +59,18 @@ impl Watched {
     }
 
     /// Returns the watched lines of a function, if there are any.
-    pub fn of(&self, body: &Body) -> Option<&WatchedLines> {
+    pub fn lines_of(&self, body: &Body) -> Option<&WatchedLines> {
         if self.lines.is_empty() { None } else { self.lines.get(&std::ptr::from_ref(body).addr()) }
     }
 
-    /// Returns the watched lines of a function for changing; adds an entry if there is none.
-    pub fn of_mut(&mut self, body: &Arc<Body>) -> &mut WatchedLines {
+    /// Returns a mutable reference to the watched lines of a function; adds an entry if there is none.
+    pub fn lines_of_mut(&mut self, body: &Arc<Body>) -> &mut WatchedLines {
         let lines = self.lines.entry(Arc::as_ptr(body).addr()).or_default();
         lines.body = Some(body.clone());
         lines
     }
 
-    /// Stops watching lines; `⎕PROFILE` continues.
+    /// Stops watching all lines; `⎕PROFILE` continues.
     pub fn clear(&mut self) {
         self.lines.clear();
     }

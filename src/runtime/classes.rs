@@ -1,4 +1,4 @@
-//! Classes and their instances: their members, the visibility of these, and the namespaces they live in.
+//! Classes and their instances: their members, which may be public or private, and the namespaces that hold them.
 
 use super::namespaces::{Namespaces, Role};
 use crate::array::{Array, Reference};
@@ -9,32 +9,32 @@ use std::sync::Arc;
 /// The declarations of a `:Class` or `:Interface` script.
 #[derive(Default)]
 pub struct Class {
-    /// The name; empty if it has none.
+    /// The name; empty if the class has none.
     pub name: Arc<str>,
     /// True if it is an interface.
     pub interface: bool,
-    /// The base class.
+    /// The base class, if there is one.
     pub base: Option<Reference>,
-    /// The interfaces that it declares to implement.
+    /// The interfaces that the class declares that it implements.
     pub interfaces: Vec<Reference>,
     /// The fields, methods and properties by name.
     pub members: HashMap<Arc<str>, Member, foldhash::fast::RandomState>,
     /// The functions that `⎕NEW` may call.
     pub constructors: Vec<Arc<str>>,
-    /// The function that is called when an instance is destroyed.
+    /// The function that is called when an instance is destroyed, if there is one.
     pub destructor: Option<Arc<str>>,
-    /// The default property, to which an index after an instance applies.
-    pub default: Option<Arc<str>>,
-    /// The methods that implement those of interfaces: the name in the form `Interface.Method`, and the name of the method in
-    /// this class.
+    /// The default property, to which an index after an instance applies, if there is one.
+    pub default_property: Option<Arc<str>>,
+    /// The methods that implement methods of interfaces. Each entry is a name of the form `Interface.Method` and the name of the
+    /// method in this class.
     pub implements: Vec<(Arc<str>, Arc<str>)>,
 }
 
 /// One member of a class.
 pub struct Member {
-    /// True if it is visible from outside.
+    /// True if the member is visible from outside the class.
     pub public: bool,
-    /// True if all instances share it.
+    /// True if all instances share the member.
     pub shared: bool,
     /// The kind of member.
     pub kind: MemberKind,
@@ -44,18 +44,18 @@ pub struct Member {
 pub enum MemberKind {
     /// A variable.
     Field {
-        /// True if only its declaration gives it a value.
+        /// True if the field gets its value from its declaration and cannot be assigned.
         read_only: bool,
-        /// The initial value.
+        /// The initial value, if there is one.
         initial: Option<Array>,
     },
     /// A function or operator.
     Method {
         /// The function or operator; it runs in the class, or in each instance.
         value: Value,
-        /// True if a derived class may override it.
+        /// True if a derived class may override the method.
         overridable: bool,
-        /// True if it overrides the one in the base class.
+        /// True if the method overrides the one with the same name in the base class.
         overrides: bool,
     },
     /// A property.
@@ -65,13 +65,13 @@ pub enum MemberKind {
 /// The accessors of a property.
 #[derive(Default)]
 pub struct Property {
-    /// The way its elements are accessed.
+    /// The way in which the elements of the property are accessed.
     pub access: PropertyAccess,
-    /// The function that returns its value.
+    /// The function that returns the value, if the property can be read.
     pub get: Option<Value>,
-    /// The function that receives a new value.
+    /// The function that receives a new value, if the property can be assigned.
     pub set: Option<Value>,
-    /// The function that returns its shape.
+    /// The function that returns the shape, if there is one.
     pub shape: Option<Value>,
 }
 
@@ -87,22 +87,23 @@ pub enum PropertyAccess {
     Keyed,
 }
 
-/// An instance made by `⎕NEW`.
+/// An instance created by `⎕NEW`, or the part of one that belongs to a base class.
 pub struct Instance {
     /// The class of the instance.
     pub class: Reference,
-    /// The instance of the base class within it.
+    /// The instance of the base class within this one, if there is one.
     pub base: Option<Reference>,
-    /// The most derived instance that it is a direct or indirect base of; itself if there is none.
-    pub whole: Reference,
+    /// The most derived instance of which this one is a direct or indirect base; this one itself if no instance is derived from
+    /// it.
+    pub most_derived: Reference,
     /// True as long as the constructor of the base class has not been called.
-    pub waiting: bool,
-    /// The methods of this instance that an instance derived from it overrides, each with that instance.
+    pub base_pending: bool,
+    /// The methods of this instance that are overridden by an instance derived from it, each with that instance.
     pub overridden: Vec<(Arc<str>, Reference)>,
 }
 
 impl Instance {
-    /// Returns the derived instance whose method overrides the one with this name, if there is one.
+    /// Returns the derived instance whose method overrides the one with the name `name`, if there is one.
     pub fn find_override(&self, name: &str) -> Option<Reference> {
         self.overridden.iter().find(|(method, _)| **method == *name).map(|(_, part)| *part)
     }
@@ -125,7 +126,7 @@ impl Namespaces {
         }
     }
 
-    /// Returns the class of an instance, or the class itself.
+    /// Returns the class of an instance; returns a class itself, and `None` for a plain namespace.
     pub fn class_of(&self, space: Reference) -> Option<Reference> {
         match &self[space].role {
             Role::Plain => None,
@@ -134,19 +135,20 @@ impl Namespaces {
         }
     }
 
-    /// Returns true if a name refers to a constructor for code outside of the instance.
+    /// Returns true if a name refers to a constructor when it is used from outside the instance `space`.
     pub fn is_constructor(&self, space: Reference, name: &str) -> bool {
         let owner = self.instance(space).and_then(|_| self.member(space, name, false)).map(|(owner, _)| owner);
         let class = owner.and_then(|owner| self.class(self.class_of(owner)?));
         class.is_some_and(|class| class.constructors.iter().any(|constructor| **constructor == *name))
     }
 
-    /// Returns the most derived instance that an instance is part of; returns any other namespace itself.
-    pub fn whole(&self, space: Reference) -> Reference {
-        self.instance(space).map_or(space, |instance| instance.whole)
+    /// Returns the most derived instance to which an instance belongs; returns any other namespace unchanged.
+    pub fn find_most_derived(&self, space: Reference) -> Reference {
+        self.instance(space).map_or(space, |instance| instance.most_derived)
     }
 
-    /// Returns the class of an instance, or the class itself, and all its base classes, the most derived first.
+    /// Returns the class of an instance, or the class itself, and all its base classes, the most derived first; nothing for a
+    /// plain namespace.
     pub fn lineage(&self, space: Reference) -> Vec<Reference> {
         let mut classes = Vec::new();
         let mut next = self.class_of(space);
@@ -157,7 +159,7 @@ impl Namespaces {
         classes
     }
 
-    /// Returns the base of a class, which is a class, or of an instance, which is the instance of the base class within it.
+    /// Returns the base class of a class, or the instance of the base class within an instance, if there is one.
     pub fn base(&self, space: Reference) -> Option<Reference> {
         match &self[space].role {
             Role::Plain => None,
@@ -166,8 +168,8 @@ impl Namespaces {
         }
     }
 
-    /// Returns the member that a name refers to, and the class or instance it belongs to. `inside` is true for code that runs in
-    /// `space`: other code sees only public members.
+    /// Returns the member to which a name refers, and the class or instance to which the member belongs. `inside` is true for
+    /// code that runs in `space`: other code sees only public members. Of a base class, only public members are visible.
     pub fn member(&self, space: Reference, name: &str, inside: bool) -> Option<(Reference, &Member)> {
         let class = self.class(self.class_of(space)?)?;
         let is_instance = self.instance(space).is_some();
@@ -181,7 +183,8 @@ impl Namespaces {
     }
 
     /// Returns the namespace that holds, or would hold, the value of a name of a class or instance, or `None` if there is no such
-    /// name. `inside` is true for code that runs in `space`: other code sees only public members.
+    /// name. `inside` is true for code that runs in `space`: other code sees only public members. Of a base class, only public
+    /// members are visible.
     pub fn home(&self, space: Reference, name: &str, inside: bool) -> Option<Reference> {
         if inside
             && let Role::Instance(instance) = &self[space].role

@@ -1,4 +1,4 @@
-//! The context in which a function runs, of four parts with different lifetimes.
+//! The context in which a function runs. It has four parts with different lifetimes.
 
 use super::frames::Location;
 use super::machine::Machine;
@@ -24,7 +24,7 @@ pub struct Context {
     pub machine: Machine,
 }
 
-/// The minimum of free stack for a call, in bytes; with less, the call runs on a new segment.
+/// The least amount of free stack for a call, in bytes; with less, the call runs on a new segment.
 pub(crate) const RED_ZONE_BYTES: usize = 128 << 10;
 /// The limit on the bytes of all stack segments together: an endless recursion should end soon.
 const STACK_LIMIT_BYTES: usize = 2 << 30;
@@ -36,13 +36,14 @@ const THREAD_STACK_SEGMENT_BYTES: usize = 1 << 20;
 /// The number of bytes charged for a namespace, enough for a few names.
 pub(crate) const SPACE_BYTES: usize = 768;
 
-/// The number of values that may be visited, per namespace made, in order to free others.
+/// The number of values that a search for unreachable namespaces may visit per namespace created since the previous search.
 const VISITS_PER_SPACE: usize = 64;
 
-/// The least amount of memory in use, in bytes, at which namespaces are freed because of it.
+/// The least amount of memory in use, in bytes, that makes a search for unreachable namespaces due.
 pub(crate) const MIN_GC_THRESHOLD_BYTES: usize = 64 << 20;
 
-/// The part of the stack limit that must be free, in bytes, for functions to be suspended: lines then run on top of them.
+/// The part of the stack limit, in bytes, that must be free if functions are to be suspended, since lines then run on top of
+/// them.
 const STACK_RESERVE_BYTES: usize = 4 * STACK_SEGMENT_BYTES;
 
 impl Context {
@@ -56,7 +57,7 @@ impl Context {
         }
     }
 
-    /// Makes a namespace within another, with the current settings. Its bytes are charged until it is freed.
+    /// Makes a namespace within another, with the current settings. The memory of the namespace is charged until it is freed.
     pub fn make_space(&mut self, parent: Reference, name: Option<&str>) -> Result<Reference> {
         let settings = self.workspace.settings.clone();
         self.make_space_with(parent, name, settings)
@@ -71,15 +72,15 @@ impl Context {
         }
         let space = self.workspace.spaces.make(parent, name, settings);
         let made = &mut self.workspace.spaces[space];
-        (made.charged, made.born) = (true, self.thread.frames.calls());
+        (made.charged, made.creation_call) = (true, self.thread.frames.last_call());
         Ok(space)
     }
 
-    /// Frees the namespaces that were made since a call and for which `lives` returns false. `visits` is the number of values
-    /// visited to find these: the next search is due only when enough namespaces have been made, or enough memory has been taken,
-    /// to make its cost small in comparison.
-    pub fn free_spaces(&mut self, first_call: u64, visits: usize, lives: impl Fn(Reference) -> bool) {
-        let charged = self.workspace.spaces.free(first_call, visits / VISITS_PER_SPACE, lives);
+    /// Frees the namespaces that were made since `first_call` and for which `is_live` returns false. `visits` is the number of
+    /// values that were visited to find these namespaces: the next search is due only when enough namespaces have been made, or
+    /// enough memory has been taken, to make the cost of this one small in comparison.
+    pub fn free_spaces(&mut self, first_call: u64, visits: usize, is_live: impl Fn(Reference) -> bool) {
+        let charged = self.workspace.spaces.free(first_call, visits / VISITS_PER_SPACE, is_live);
         self.workspace.charged_spaces -= charged;
         self.memory().credit(SPACE_BYTES * charged);
         let (used, limit) = (self.memory().used_bytes(), self.memory().limit());
@@ -91,7 +92,8 @@ impl Context {
         self.machine.work.memory()
     }
 
-    /// Returns the value at a location for changing, with the account for the memory that this may take.
+    /// Returns a mutable reference to the value at a location, if there is one, and the account for the memory that a change may
+    /// take.
     pub fn value_mut(&mut self, location: &Location) -> (Option<&mut crate::function::Value>, &Memory) {
         (self.thread.frames.value_at_mut(&mut self.workspace.spaces, location), self.machine.work.memory())
     }
@@ -106,7 +108,7 @@ impl Context {
         self.thread.frames.is_at_session_level(self.thread.session_base)
     }
 
-    /// Sets `⎕PW` to the width of the window where lines are typed, unless the user has set it to something else.
+    /// Sets `⎕PW` to the width of the window in which lines are typed, unless the user has set `⎕PW` to another width.
     pub fn follow_window(&mut self) {
         let Some(window) = self.window_size() else { return };
         if self.session.window.is_none_or(|former| self.workspace.settings.print_width == former.width) {
@@ -131,12 +133,13 @@ impl Context {
         }
     }
 
-    /// Creates a source from text to be parsed as APL, with decimal floats if they are in force. Reports call it `name`.
+    /// Creates a source from text that is to be parsed as APL; its floats are decimal if `⎕FR` is 1287. Reports refer to the
+    /// source as `name`.
     pub fn make_source(&self, name: &str, text: impl Into<Arc<str>>) -> Arc<Source> {
         Source::with_signals(self.memory().signals(), name, text, self.workspace.settings.decimal)
     }
 
-    /// Remembers a fault that was reported.
+    /// Stores a fault as the last one, which `⎕DM` and `⎕DMX` describe.
     pub fn remember_fault(&mut self, fault: &Fault) {
         self.workspace.last_fault = Some(fault.clone());
         self.thread.diagnosis = Some(fault.clone());
@@ -153,7 +156,7 @@ impl Context {
         Ok(self.machine.work.poll()?)
     }
 
-    /// Returns the namespace that the running text belongs to.
+    /// Returns the namespace in which the running function or text runs.
     pub fn current_space(&self) -> Reference {
         self.thread.frames.top().map_or(self.workspace.space, |frame| frame.space)
     }
@@ -175,7 +178,8 @@ impl Context {
         result
     }
 
-    /// Goes one level deeper into a nested value, on a stack that grows as needed and is charged: not a call, so none is counted.
+    /// Goes one level deeper into a nested value, on a stack that grows as needed and is charged. Unlike [`Self::call_deeper`],
+    /// this does not count a call.
     #[inline]
     pub fn descend<T>(&mut self, walk: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         match stacker::remaining_stack() {
@@ -184,10 +188,11 @@ impl Context {
         }
     }
 
-    /// Returns true if lines could be run on top of the running code: some stack and an eighth of the memory are free.
-    pub fn has_room(&self) -> bool {
+    /// Returns true if there is enough free stack and memory to run lines on top of the running code: at least an eighth of the
+    /// memory must be free.
+    pub fn has_room_for_lines(&self) -> bool {
         let memory = self.memory();
-        self.machine.stack + STACK_RESERVE_BYTES <= self.stack_limit() && memory.used_bytes() <= memory.limit() / 8 * 7
+        self.machine.stack_bytes + STACK_RESERVE_BYTES <= self.stack_limit() && memory.used_bytes() <= memory.limit() / 8 * 7
     }
 
     fn stack_limit(&self) -> usize {
@@ -198,16 +203,16 @@ impl Context {
     #[inline(never)]
     fn run_on_new_segment<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         let segment = if self.machine.threads.is_at_base() { STACK_SEGMENT_BYTES } else { THREAD_STACK_SEGMENT_BYTES };
-        if self.machine.stack + segment > self.stack_limit() {
+        if self.machine.stack_bytes + segment > self.stack_limit() {
             return Err(Fault::ws_full(format!(
                 "stack limit reached: {} calls are running, or a value is nested too deeply",
                 self.thread.depth
             )));
         }
         self.memory().charge(segment)?;
-        self.machine.stack += segment;
+        self.machine.stack_bytes += segment;
         let result = stacker::grow(segment, || call(self));
-        self.machine.stack -= segment;
+        self.machine.stack_bytes -= segment;
         self.memory().credit(segment);
         result
     }

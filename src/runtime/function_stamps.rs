@@ -1,11 +1,11 @@
-//! The stamps of functions, kept in addition to their text: when and by whom they were made, and whether they still belong to
+//! The stamps of functions, which are kept in addition to their text: their times and authors, and whether they still belong to
 //! their files.
 
 use crate::syntax::tree::Body;
 use hashbrown::HashMap;
 use std::sync::Arc;
 
-/// The stamps of functions; most have none.
+/// The stamps of functions, by the addresses of their bodies; most functions have none.
 #[derive(Default)]
 pub struct Stamps(HashMap<usize, (Arc<Body>, Stamp), foldhash::fast::RandomState>);
 
@@ -13,8 +13,8 @@ pub struct Stamps(HashMap<usize, (Arc<Body>, Stamp), foldhash::fast::RandomState
 #[derive(Clone, Default)]
 pub struct Stamp {
     /// The time of definition in the form of `⎕TS`, and the author, as set by `1159⌶`.
-    pub made: Option<([i64; 7], Arc<str>)>,
-    /// True if the link to the file that it came from was removed by `5178⌶`.
+    pub definition: Option<([i64; 7], Arc<str>)>,
+    /// True if `5178⌶` removed the link to the file from which the function came.
     pub detached: bool,
 }
 
@@ -24,7 +24,8 @@ impl Stamps {
         self.0.get(&std::ptr::from_ref(body).addr()).map(|(_, stamp)| stamp)
     }
 
-    /// Returns the stamp of a function for changing. The body is kept alive, so that no other body gets its address.
+    /// Returns a mutable reference to the stamp of a function; adds one if there is none. The body is kept alive, so that no
+    /// other body gets its address.
     pub fn of_mut(&mut self, body: &Arc<Body>) -> &mut Stamp {
         &mut self.0.entry(Arc::as_ptr(body).addr()).or_insert_with(|| (body.clone(), Stamp::default())).1
     }

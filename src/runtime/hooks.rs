@@ -10,22 +10,22 @@ use std::sync::Arc;
 /// The ways in which a suspended function can continue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Resume {
-    /// The end of the function and of all functions that wait for it.
+    /// The function, and all functions that wait for it, end.
     Unwind,
-    /// A branch to a line: `→3`.
+    /// The function continues at a line, as after `→3`.
     Branch(i64),
 }
 
 /// A function that reads and runs lines on top of a suspended function.
 pub(crate) type Suspend = Arc<dyn Fn(&mut Context, &Fault) -> Resume + Send + Sync>;
 
-/// A function called before a line is read.
+/// A function that is called before a line is read.
 pub(crate) type Idle = Arc<dyn Fn(&mut Context) + Send + Sync>;
 
 /// Functions and tables of upper layers that lower layers need: the whole pipeline for `⍎`, the table of ⎕ names for the binder,
 /// the session for a suspension.
 pub struct Hooks {
-    /// The function that runs a text, in another namespace if one is specified.
+    /// The function that runs a text and returns its value; in another namespace if one is specified.
     pub execute: fn(&mut Context, Option<Reference>, &Array) -> Result<Array>,
     /// All ⎕ names.
     pub system: &'static [&'static SystemName],
@@ -33,20 +33,20 @@ pub struct Hooks {
     pub services: &'static [&'static Service],
     /// The function that a suspension calls; `None` where errors end the running code.
     pub suspend: Option<Suspend>,
-    /// The function that reads and runs lines on top of a function that has failed, until it resumes.
+    /// The function that reads and runs lines on top of a function that has failed, until that function resumes.
     pub read_lines: fn(&mut Context) -> Resume,
-    /// The function called before a person is asked for a line.
+    /// The function that is called before a line is read, if there is one.
     pub idle: Option<Idle>,
     /// The function that runs a line that begins with `)` or `]`.
     pub command: fn(&mut Context, &str) -> Result<()>,
-    /// The function that shows a fault to the user at the session.
+    /// The function that shows a fault to the user of the session.
     pub report: fn(&mut Context, &Fault) -> Result<()>,
     /// The function that returns the value of the default property of a class or an instance, if it has one.
     pub default_property: fn(&mut Context, Reference) -> Result<Option<Array>>,
 }
 
 impl Default for Hooks {
-    /// Returns hooks that fail, for a context without upper layers.
+    /// Returns hooks for a context without upper layers: those that run texts or commands fail, and the others do nothing.
     fn default() -> Self {
         Self {
             execute: no_execute,
@@ -67,7 +67,7 @@ fn no_execute(_context: &mut Context, _space: Option<Reference>, _text: &Array) 
     Err(Fault::nonce("this context cannot run a text"))
 }
 
-/// Fails, because there is no session whose command could be run.
+/// Fails, because there is no session that could run a command.
 fn no_command(_context: &mut Context, _line: &str) -> Result<()> {
     Err(Fault::nonce("there are no session commands here"))
 }

@@ -1,4 +1,4 @@
-//! Files of APL text: those that come with Zilde, and those that were read from anywhere.
+//! Files of APL text: those that come with Zilde, and those that were read from elsewhere.
 
 use super::settings::Settings;
 use crate::array::Reference;
@@ -18,15 +18,15 @@ pub struct LibraryFile {
 /// The library, and the texts that this interpreter has read from it and from other files.
 #[derive(Default)]
 pub struct Library {
-    /// All files, in the order of their names.
+    /// The files of the library, sorted by name.
     pub files: &'static [LibraryFile],
-    /// The texts that were read and bound, by file name, as values of a type that only the code that runs them knows.
-    pub read: HashMap<Arc<str>, Arc<dyn Any + Send + Sync>, foldhash::fast::RandomState>,
+    /// The texts that were read and bound, by file name. The type of the values is known only to the code that runs the texts.
+    pub bound_texts: HashMap<Arc<str>, Arc<dyn Any + Send + Sync>, foldhash::fast::RandomState>,
     /// The namespace of the tools in `⎕SE` that are written in APL.
     pub tools: Option<Reference>,
-    /// The namespaces of scripts that were created before their texts run, with the settings of that time.
+    /// The namespaces of scripts that were created before the texts of the scripts run, each with the settings at that time.
     pub prepared: Vec<(Reference, Settings)>,
-    /// The kinds of objects of a script that see each other.
+    /// The kinds of objects in a script that see the other objects of the script.
     pub injection: Injection,
 }
 
@@ -49,13 +49,13 @@ impl Library {
         self.files.get(index)
     }
 
-    /// Returns the files of a folder.
+    /// Returns an iterator over the files in a folder of the library.
     pub fn folder(&self, name: &str) -> impl Iterator<Item = &'static LibraryFile> {
         let is_in_folder = move |file: &&LibraryFile| file.name.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
         self.files.iter().filter(is_in_folder)
     }
 
-    /// Returns the names that may be used: those of files outside of folders, and those of folders.
+    /// Returns the names in the library, sorted: those of files outside folders, and those of folders.
     pub fn names(&self) -> Vec<&'static str> {
         let mut names: Vec<&str> = self.files.iter().map(|file| file.name.split('/').next().unwrap_or(file.name)).collect();
         names.sort_unstable();

@@ -3,7 +3,7 @@
 use super::capabilities::Capabilities;
 use super::component_files::ComponentTies;
 use super::library::Library;
-use super::mapped_files::Mapped;
+use super::mapped_files::MappedArrays;
 use super::requested_types::RequestedTypes;
 use super::threads::Threads;
 use crate::array::Memory;
@@ -11,21 +11,23 @@ use crate::kernels::drive::Work;
 
 /// The resources of an interpreter, and their limits.
 pub struct Machine {
+    /// The memory account, the signals that may stop kernels, and their scratch memory.
     pub(crate) work: Work,
-    /// The size of the stack segments beyond the first ones, of all threads together, in bytes.
-    pub(crate) stack: usize,
-    /// The amount of memory in use, in bytes, above which unreachable namespaces are searched for, however few there are.
+    /// The total size of the stack segments of all threads, except for the first segment of each, in bytes.
+    pub(crate) stack_bytes: usize,
+    /// The amount of memory in use, in bytes, above which unreachable namespaces are searched for even if there are few
+    /// namespaces.
     pub(crate) gc_threshold: usize,
-    /// The limit on the number of running calls.
+    /// The largest number of calls that may be running at a time.
     pub depth_limit: usize,
-    /// The parts of the machine that may be used.
+    /// The parts of the machine that programs may use.
     pub capabilities: Capabilities,
-    /// The threads: the running one, and those that wait for their turn.
+    /// The APL threads: the running one and all others.
     pub threads: Threads,
     /// The library's files, and the files that were read.
     pub library: Library,
     /// The arrays whose changes are written to files.
-    pub mapped: Mapped,
+    pub mapped: MappedArrays,
     /// The tied component files.
     pub component_ties: ComponentTies,
     /// The arrays that keep the type that `⎕DR` gave them.
@@ -33,17 +35,17 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// Creates a machine with a limit on memory, in bytes, and no capabilities.
+    /// Creates a machine with a limit on memory, in bytes, and without any capabilities.
     pub(crate) fn new(memory_limit: usize) -> Self {
         Self {
             work: Work::new(Memory::new(memory_limit)),
-            stack: 0,
+            stack_bytes: 0,
             gc_threshold: crate::runtime::context::MIN_GC_THRESHOLD_BYTES,
             depth_limit: usize::MAX,
             capabilities: Capabilities::default(),
             threads: Threads::default(),
             library: Library::default(),
-            mapped: Mapped::default(),
+            mapped: MappedArrays::default(),
             component_ties: ComponentTies::default(),
             requested_types: RequestedTypes::default(),
         }

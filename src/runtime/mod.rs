@@ -2,26 +2,26 @@
 //!
 //! * [`context`]: the context in which a function runs, of four parts with different lifetimes.
 //! * [`workspace`]: all that `)clear` discards, and that can be set aside while another workspace is read.
-//! * [`thread_state`]: the state of one APL thread, kept for it while another runs.
+//! * [`thread_state`]: the state of one APL thread, which is set aside while another thread runs.
 //! * [`session`]: the state of the conversation with a user or a host, which outlives the workspace.
 //! * [`machine`]: the resources of the computer that an interpreter may use, and those that it holds.
 //! * [`settings`]: the settings of the language: the values of `⎕IO`, `⎕CT` and similar names.
 //! * [`namespaces`]: named values handled by reference, in an arena of their own.
-//! * [`classes`]: classes and their instances: their members, the visibility of these, and the namespaces they live in.
+//! * [`classes`]: classes and their instances: their members, which may be public or private, and the namespaces that hold them.
 //! * [`frames`]: frames of running functions and texts, in an arena, and the lookup of names in them.
 //! * [`threads`]: APL threads: each is an OS thread with a stack of its own, and only one of them runs at a time.
 //! * [`hooks`]: functions of upper layers that lower layers call: the whole pipeline for `⍎`, the session for a suspension.
 //! * [`streams`]: the destination of output and the source of input, as a host provides them.
-//! * [`capabilities`]: the capabilities of a program: files, other processes, the clock.
-//! * [`library`]: files of APL text: those that come with Zilde, and those that were read from anywhere.
-//! * [`random`]: the state of `⎕RL`: the random number generator, and the visibility of its seed.
-//! * [`requested_types`]: arrays that keep the element type to which `⎕DR` has converted them, until they are changed.
-//! * [`function_stamps`]: the stamps of functions: their time and author, and the files that they belong to.
-//! * [`breakpoints`]: watched lines of functions: those of `⎕STOP`, `⎕TRACE` and `⎕MONITOR`.
-//! * [`profile`]: the times of functions and their lines that `⎕PROFILE` collects, as a tree of calls.
-//! * [`component_files`]: arrays stored by number in a file, as a log of changes.
-//! * [`native_files`]: tied native files: open, and identified by negative numbers.
-//! * [`mapped_files`]: arrays that are mapped to files: assignments to their elements are written to the file.
+//! * [`capabilities`]: the parts of the operating system that a program may use: files, other processes, the clock.
+//! * [`library`]: files of APL text: those that come with Zilde, and those that were read from elsewhere.
+//! * [`random`]: the state of `⎕RL`: the random number generator, whose state may be visible or hidden.
+//! * [`requested_types`]: arrays that keep the element type to which `⎕DR` has converted them until they are changed.
+//! * [`function_stamps`]: the stamps of functions: their times and authors, and whether they still belong to their files.
+//! * [`breakpoints`]: the lines of functions that `⎕STOP`, `⎕TRACE` and `⎕MONITOR` watch.
+//! * [`profile`]: the times of functions and their lines, as `⎕PROFILE` collects them in a tree of calls.
+//! * [`component_files`]: files that store arrays by number, as a log of changes.
+//! * [`native_files`]: tied native files, which are open and identified by negative numbers.
+//! * [`mapped_files`]: arrays that are mapped to files: an assignment to an element is also written to the file.
 
 pub(crate) mod breakpoints;
 pub(crate) mod capabilities;

@@ -1,4 +1,4 @@
-//! The profile of a program: the times of functions and their lines that `⎕PROFILE` collects, as a tree of calls.
+//! The profile of a program: the times of functions and their lines, as `⎕PROFILE` collects them in a tree of calls.
 
 use crate::host;
 use std::sync::Arc;
@@ -19,57 +19,57 @@ pub enum Timer {
 
 /// A node of the tree of calls: a function called from a line, or a line of such a function.
 pub struct Node {
-    /// The function, with its namespace.
+    /// The name of the function, preceded by its namespace.
     pub name: Arc<str>,
-    /// The line; `None` for the function as a whole.
+    /// The number of the line; `None` for the function as a whole.
     pub line: Option<usize>,
-    /// The node that it was reached from.
+    /// The index of the node from which this one was reached, if there is one.
     pub parent: Option<usize>,
-    /// The nodes reached from it.
+    /// The indices of the nodes reached from this one.
     pub children: Vec<usize>,
     /// The number of runs.
     pub count: u64,
-    /// The time in milliseconds, without that of the functions it called.
-    pub exclusive: f64,
-    /// The time in milliseconds, with that of the functions it called.
-    pub inclusive: f64,
+    /// The time in milliseconds, without the time of the functions called from here.
+    pub exclusive_ms: f64,
+    /// The time in milliseconds, with the time of the functions called from here.
+    pub inclusive_ms: f64,
 }
 
 /// A call that is running.
 struct OpenCall {
     node: usize,
-    /// The number of frames below it.
+    /// The number of frames below that of the call.
     depth: usize,
-    /// The time at which it started, in milliseconds.
+    /// The time at which the call started, in milliseconds.
     started: f64,
-    /// The time of the functions it called, in milliseconds.
-    called: f64,
+    /// The time of the functions that it called, in milliseconds.
+    callees_ms: f64,
     line: Option<OpenLine>,
 }
 
 /// A line that is running.
 struct OpenLine {
     node: usize,
-    /// The time at which it started, in milliseconds.
+    /// The time at which the line started, in milliseconds.
     started: f64,
-    /// The time of the functions it called, in milliseconds.
-    called: f64,
+    /// The time of the functions that it called, in milliseconds.
+    callees_ms: f64,
 }
 
-/// The data collected so far.
+/// The profile, as collected so far.
 #[derive(Default)]
 pub struct Profile {
-    /// The quantity that is measured, once profiling was started.
+    /// The quantity that is measured, or `None` if profiling has never been started.
     pub timer: Option<Timer>,
     /// The time that a reading of the clock takes, in milliseconds.
-    pub bias: f64,
-    /// All nodes; each comes after the one it was reached from.
+    pub clock_bias_ms: f64,
+    /// All nodes; each comes after the node from which it was reached.
     pub nodes: Vec<Node>,
-    /// The nodes reached from lines of the session.
+    /// The indices of the nodes that were reached from lines of the session.
     pub roots: Vec<usize>,
     /// The running calls, the innermost last.
     open: Vec<OpenCall>,
-    /// The time at which profiling was first started.
+    /// The moment when profiling was first started.
     began: Option<Instant>,
 }
 
@@ -83,10 +83,10 @@ impl Profile {
         (0..CLOCK_READINGS).for_each(|_| {
             std::hint::black_box(self.now());
         });
-        self.bias = (self.now() - start) / f64::from(CLOCK_READINGS);
+        self.clock_bias_ms = (self.now() - start) / f64::from(CLOCK_READINGS);
     }
 
-    /// Stops profiling: the running calls are not counted.
+    /// Stops profiling: the times of calls that are still running are not added.
     pub fn stop(&mut self) {
         self.open.clear();
     }
@@ -94,24 +94,25 @@ impl Profile {
     /// Returns the current time in milliseconds, by the clock of the timer, or 0 if no time is measured.
     fn now(&self) -> f64 {
         match self.timer {
-            Some(Timer::Processor) => processor_milliseconds(),
+            Some(Timer::Processor) => processor_time_ms(),
             Some(Timer::Elapsed) => self.began.map_or(0.0, |began| began.elapsed().as_secs_f64() * 1000.0),
             _ => 0.0,
         }
     }
 
-    /// Records that a function is called, with `depth` frames below it.
+    /// Records that a function is called, whose frame has `depth` frames below it.
     pub fn enter(&mut self, name: Arc<str>, depth: usize) {
         let now = self.now();
         self.close_above(depth, now);
         let parent = self.open.last().map(|call| call.line.as_ref().map_or(call.node, |line| line.node));
-        let node = self.node(parent, name, None);
+        let node = self.find_or_add_node(parent, name, None);
         self.nodes[node].count += 1;
-        self.open.push(OpenCall { node, depth, started: now, called: 0.0, line: None });
+        self.open.push(OpenCall { node, depth, started: now, callees_ms: 0.0, line: None });
     }
 
-    /// Records that a line begins of the running function, with `depth` frames below it.
-    pub fn line(&mut self, depth: usize, line: usize) {
+    /// Records that a line begins in the running function, whose frame has `depth` frames below it. A line of a function whose
+    /// call was not recorded is ignored.
+    pub fn enter_line(&mut self, depth: usize, line: usize) {
         let now = self.now();
         self.close_above(depth + 1, now);
         if self.open.last().is_none_or(|call| call.depth != depth) {
@@ -120,32 +121,33 @@ impl Profile {
         self.close_line(now);
         let Some(call) = self.open.last() else { return };
         let parent = call.node;
-        let node = self.node(Some(parent), self.nodes[parent].name.clone(), Some(line));
+        let node = self.find_or_add_node(Some(parent), self.nodes[parent].name.clone(), Some(line));
         self.nodes[node].count += 1;
         if let Some(call) = self.open.last_mut() {
-            call.line = Some(OpenLine { node, started: now, called: 0.0 });
+            call.line = Some(OpenLine { node, started: now, callees_ms: 0.0 });
         }
     }
 
-    /// Records that the running function ends, with `depth` frames below it.
+    /// Records that the running function, whose frame has `depth` frames below it, ends.
     pub fn leave(&mut self, depth: usize) {
         let now = self.now();
         self.close_above(depth, now);
     }
 
-    /// Ends the calls with at least `depth` frames below them: an error may have ended them before.
+    /// Ends the recorded calls that have at least `depth` frames below them. Errors may have ended several calls since the last
+    /// record.
     fn close_above(&mut self, depth: usize, now: f64) {
         while self.open.last().is_some_and(|call| call.depth >= depth) {
             self.close_line(now);
             let Some(call) = self.open.pop() else { return };
             let elapsed = now - call.started;
             let node = &mut self.nodes[call.node];
-            node.inclusive += elapsed;
-            node.exclusive += elapsed - call.called;
+            node.inclusive_ms += elapsed;
+            node.exclusive_ms += elapsed - call.callees_ms;
             if let Some(outer) = self.open.last_mut() {
-                outer.called += elapsed;
+                outer.callees_ms += elapsed;
                 if let Some(line) = &mut outer.line {
-                    line.called += elapsed;
+                    line.callees_ms += elapsed;
                 }
             }
         }
@@ -155,18 +157,19 @@ impl Profile {
     fn close_line(&mut self, now: f64) {
         if let Some(line) = self.open.last_mut().and_then(|call| call.line.take()) {
             let node = &mut self.nodes[line.node];
-            node.inclusive += now - line.started;
-            node.exclusive += now - line.started - line.called;
+            node.inclusive_ms += now - line.started;
+            node.exclusive_ms += now - line.started - line.callees_ms;
         }
     }
 
-    /// Returns the node of a function or line below another, or at the top for no parent; adds one if there is none.
-    fn node(&mut self, parent: Option<usize>, name: Arc<str>, line: Option<usize>) -> usize {
+    /// Returns the index of the node of a function or line below `parent`, or at the top if `parent` is `None`; adds the node if
+    /// it does not exist.
+    fn find_or_add_node(&mut self, parent: Option<usize>, name: Arc<str>, line: Option<usize>) -> usize {
         let siblings = parent.map_or(&self.roots, |parent| &self.nodes[parent].children);
         let existing = siblings.iter().copied().find(|&node| self.nodes[node].name == name && self.nodes[node].line == line);
         existing.unwrap_or_else(|| {
             let node = self.nodes.len();
-            self.nodes.push(Node { name, line, parent, children: Vec::new(), count: 0, exclusive: 0.0, inclusive: 0.0 });
+            self.nodes.push(Node { name, line, parent, children: Vec::new(), count: 0, exclusive_ms: 0.0, inclusive_ms: 0.0 });
             match parent {
                 Some(parent) => self.nodes[parent].children.push(node),
                 None => self.roots.push(node),
@@ -176,7 +179,7 @@ impl Profile {
     }
 }
 
-/// Returns the processor time of the program in milliseconds, or 0 on a system that does not report it.
-pub(crate) fn processor_milliseconds() -> f64 {
+/// Returns the processor time of this process in milliseconds, or 0 on a system that does not report it.
+pub(crate) fn processor_time_ms() -> f64 {
     host::processor_time().unwrap_or_default().as_secs_f64() * 1e3
 }

@@ -1,4 +1,4 @@
-//! The state of `⎕RL`: the random number generator, and the visibility of its seed.
+//! The state of `⎕RL`: the random number generator, whose state may be visible or hidden.
 
 use crate::error::{ErrorKind, Fault, Result};
 use crate::kernels::random::{Lehmer, MersenneTwister};
@@ -14,7 +14,7 @@ pub enum Generator {
     Twister(MersenneTwister),
 }
 
-/// The random number generator and its visibility.
+/// The random number generator of a workspace.
 pub struct Random {
     /// The number of the generator: 0, 1 or 2.
     kind: u8,
@@ -31,23 +31,23 @@ impl Default for Random {
 }
 
 impl Random {
-    /// Returns the number of the generator.
+    /// Returns the number of the generator: 0, 1 or 2.
     pub fn kind(&self) -> u8 {
         self.kind
     }
 
-    /// Returns the generator, if its state is visible.
+    /// Returns the generator if its state is visible.
     pub fn visible(&self) -> Option<&Generator> {
         self.generator.as_ref().filter(|_| self.visible)
     }
 
-    /// Switches to a generator of this kind, whose seed is chosen when the first number is requested, and stays hidden.
-    pub fn hide(&mut self, kind: u8) {
+    /// Switches to the generator with the number `kind`. Its seed is chosen when the first number is requested, and stays hidden.
+    pub fn use_hidden_seed(&mut self, kind: u8) {
         *self = Self { kind, visible: false, generator: None };
     }
 
     /// Switches to a generator whose state is visible.
-    pub fn show(&mut self, generator: Generator) {
+    pub fn use_visible_state(&mut self, generator: Generator) {
         let kind = match generator {
             Generator::Lehmer(_) => 0,
             Generator::Twister(_) => 1,
@@ -55,16 +55,16 @@ impl Random {
         *self = Self { kind, visible: true, generator: Some(generator) };
     }
 
-    /// Returns the generator, with a new seed if it has none. Fails if the system provides no random numbers.
+    /// Returns the generator; creates it with a new seed if necessary. Fails if the operating system provides no random numbers.
     pub fn generator(&mut self) -> Result<&mut Generator> {
-        // Kind 2 stands for random numbers of the system: each call of a function gets a new seed from it.
+        // Kind 2 stands for random numbers of the operating system, which provides a new seed for each call of a function.
         if self.generator.is_none() || self.kind == 2 {
             self.generator = Some(match self.kind {
                 0 => Generator::Lehmer(Lehmer((seed()? % LEHMER_STATES) as u32 + 1)),
                 _ => Generator::Twister(MersenneTwister::new(seed()?)),
             });
         }
-        Ok(self.generator.as_mut().expect("just made"))
+        Ok(self.generator.as_mut().expect("a missing generator must have been created"))
     }
 }
 

@@ -16,13 +16,13 @@ pub struct Session {
     pub input: Arc<Mutex<dyn Input>>,
     /// The settings of `]box`.
     pub boxing: Boxing,
-    /// True if the session shows results in array notation.
+    /// The setting of `]aplan.output`: true if the session shows results in array notation.
     pub notation: bool,
     /// The settings of `]rows`.
     pub rows: Rows,
-    /// The settings of `]cut`: which results the session cuts.
+    /// The setting of `]cut`: the number of lines of a long result that the session shows.
     pub cut: Cut,
-    /// The window that `⎕PW` was last set to follow.
+    /// The window to whose width `⎕PW` was last set.
     pub window: Option<Window>,
     /// `⎕LAST`: the last result that the session displayed.
     pub last_result: Option<Array>,
@@ -32,15 +32,15 @@ pub struct Session {
     pub arguments: Vec<String>,
     /// The value set by `600⌶`: 1 if all traps are off, 2 if those of suspended functions are, or 0.
     pub traps_off: u8,
-    /// The number of suspended functions that remain when `)reset` or `)sic` ends the others.
+    /// The number of suspended functions that are to remain, while `)reset` or `)sic` ends the others.
     pub resetting: Option<usize>,
-    /// True if `⎕OFF`, `)off` or the end of the input ends the session.
+    /// True if the session is to end, after `⎕OFF`, `)off` or the end of the input.
     pub exiting: bool,
-    /// The exit status set by `⎕OFF`.
+    /// The exit status, as `⎕OFF` or `)off` set it.
     pub exit_status: i32,
     /// The functions and tables of upper layers.
     pub hooks: Hooks,
-    /// The time at which the session began.
+    /// The moment at which the session began.
     pub started: Instant,
 }
 

@@ -1,6 +1,6 @@
 //! The settings of the language: the values of `⎕IO`, `⎕CT` and similar names.
 
-/// The settings shown by ⎕ variables, with their values for the running statement.
+/// The values of the ⎕ names that are settings of the language.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
     /// `⎕IO`: the index origin, 0 or 1.
@@ -11,11 +11,11 @@ pub struct Settings {
     pub decimal_tolerance: f64,
     /// True if `⎕FR` is 1287: floats are computed as decimal numbers.
     pub decimal: bool,
-    /// `⎕PP`: the number of significant digits displayed, 1 to 34.
+    /// `⎕PP`: the number of significant digits that are displayed, 1 to 34.
     pub print_precision: usize,
     /// `⎕PW`: the width of a displayed line in characters, 42 to 32767.
     pub print_width: usize,
-    /// `⎕DIV`: the treatment of division by 0, 0 or 1.
+    /// `⎕DIV`: 0 if division by 0 is an error, 1 if its result is 0.
     pub division: u8,
     /// `⎕ML`: the migration level, 0 to 3.
     pub migration_level: u8,

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// A destination of text.
 pub trait Output: Send {
-    /// Writes text, in which each line ends in a line feed.
+    /// Writes text in which each line, including the last, ends with a line feed.
     fn write(&mut self, text: &str) -> std::io::Result<()>;
 
     /// Writes text that does not end its line: the output of `⍞←`.
@@ -20,7 +20,7 @@ pub trait Output: Send {
         Ok(())
     }
 
-    /// Returns the text on the line that prompts have left open, if there is one.
+    /// Returns the text on the line that prompts have left open, or `None` if no line is open.
     fn open_line(&self) -> Option<&str> {
         None
     }
@@ -45,13 +45,13 @@ impl PromptOutput {
     /// The maximum number of bytes of an open line that are kept.
     const OPEN_LINE_MAX_BYTES: usize = 1 << 16;
 
-    /// Creates an output that writes to another.
+    /// Creates an output that writes to another one.
     pub(crate) fn new(output: Box<dyn Output>) -> Self {
         Self { output, open: String::new() }
     }
 
-    /// Stores the part of a prompt after its last line feed as the open line.
-    fn keep_open(&mut self, text: &str) {
+    /// Adds a prompt to the open line. If the prompt contains line feeds, the part after the last one becomes the open line.
+    fn extend_open_line(&mut self, text: &str) {
         let last = match text.rsplit_once('\n') {
             Some((_, last)) => {
                 self.open.clear();
@@ -76,7 +76,7 @@ impl Output for PromptOutput {
 
     fn write_prompt(&mut self, text: &str) -> std::io::Result<()> {
         self.output.write(text)?;
-        self.keep_open(text);
+        self.extend_open_line(text);
         Ok(())
     }
 
@@ -128,27 +128,28 @@ pub trait Input: Send {
     /// prompt of `⍞` has already been written.
     fn line(&mut self, prompt: &str) -> std::io::Result<Option<String>>;
 
-    /// Returns true if a person types the lines, so that there is time for other work before the next one.
+    /// Returns true if a person types the lines, so that other work can be done before the next line arrives.
     fn is_typed(&self) -> bool {
         false
     }
 
-    /// Returns the size of the window where lines are typed, if there is one.
+    /// Returns the size of the window in which lines are typed, if there is one.
     fn window(&self) -> Option<Window> {
         None
     }
 
-    /// Drops lines that were pasted together with earlier ones and have not been read: an interruption applies to them too.
+    /// Drops lines that were pasted together with earlier ones and have not yet been read, since an interruption applies to them
+    /// too.
     fn drop_pasted(&mut self) {}
 
-    /// Returns the destination of text while a line is typed, so that the text does not appear in the middle of the line, or
-    /// `None` if that is the usual destination.
+    /// Returns the destination of text that is written while a line is being typed, so that the text does not appear in the
+    /// middle of the line; returns `None` if that is the usual destination.
     fn printer(&mut self) -> Option<Box<dyn Output>> {
         None
     }
 
-    /// Shows the names of the workspace to an input that completes or colours them: those of the namespace that lines run in, and
-    /// what they contain.
+    /// Shows the names of the workspace to an input that completes or colours them: the names in `here`, the namespace in which
+    /// lines run, and the names within them.
     fn show_names(&mut self, _spaces: &Namespaces, _here: Reference) {}
 }
 

@@ -1,4 +1,4 @@
-//! The state of one APL thread, kept for it while another runs.
+//! The state of one APL thread, which is set aside while another thread runs.
 
 use super::frames::Frames;
 use crate::array::Array;
@@ -8,7 +8,7 @@ use crate::syntax::source::Span;
 use std::mem::swap;
 use std::sync::Arc;
 
-/// The state that each APL thread has of its own.
+/// The state that belongs to a single APL thread.
 #[derive(Default)]
 pub struct ThreadState {
     /// The frames of running functions and texts. The frames of a thread lie above those of the thread that started it, so a
@@ -18,24 +18,26 @@ pub struct ThreadState {
     pub shy: bool,
     /// The number of running calls, of all kinds.
     pub depth: usize,
-    /// The number of error guards and traps in force: if there are any, nothing is suspended.
+    /// The number of error guards and traps in force: while there are any, errors do not suspend functions.
     pub guards: usize,
     /// The number of suspended functions.
     pub suspended: usize,
     /// The number of frames that belong to suspended functions: lines of the session run on top of them.
     pub session_base: usize,
-    /// The request of a `→` in a line: a line of the suspended function to continue at, or `Some(None)` to end it.
+    /// The request that a `→` in a typed line made: the line at which the suspended function continues, or `Some(None)` to end
+    /// that function.
     pub resume: Option<Option<i64>>,
-    /// The fault that `⎕DMX` describes: while a handler runs, the one that it caught.
+    /// The fault that `⎕DMX` describes: while a handler runs, the fault that the handler caught.
     pub diagnosis: Option<Fault>,
-    /// The index of the frame that an event cuts back to, and the text that is to run there.
+    /// The index of the frame that an event cuts back to, and the text that runs there afterwards. The index is `usize::MAX` for
+    /// a command that loads a workspace, which runs after all frames have ended.
     pub cutback: Option<(usize, String)>,
     /// The function that was the last result of a text executed by `⍎`, for the statement that may take it.
     pub executed_function: Option<Value>,
-    /// The positions that selective assignments choose from, the innermost last.
+    /// The arrays of positions from which selective assignments choose, the innermost last.
     pub selections: Vec<Array>,
-    /// The computed bases of dotted names, which are evaluated before their phrases are bound: those of each running phrase, the
-    /// innermost phrase last. Each has the span of the base and its value, or `None` if it has no value yet.
+    /// The computed bases of dotted names, which are evaluated before their phrase is bound: a list for each running phrase, the
+    /// innermost phrase last. Each entry has the span of a base and its value, or `None` before it is evaluated.
     pub bases: Vec<Vec<(Span, Option<Value>)>>,
     /// The files that are running, the innermost last.
     pub running_files: Vec<Arc<str>>,
@@ -43,12 +45,12 @@ pub struct ThreadState {
 
 impl ThreadState {
     /// Swaps the state of the running thread, except for the frames, with that of another.
-    pub fn switch(&mut self, other: &mut Self) {
+    pub fn swap_except_frames(&mut self, other: &mut Self) {
         swap(self, other);
         swap(&mut self.frames, &mut other.frames);
     }
 
-    /// Resets the fields that refer to a workspace that was cleared.
+    /// Resets the fields that refer to the workspace, which has been cleared.
     pub(crate) fn forget_workspace(&mut self) {
         (self.diagnosis, self.cutback, self.executed_function, self.resume) = (None, None, None, None);
     }

@@ -1,12 +1,12 @@
-//! The workspace: all that `)clear` discards. It can be set aside while another workspace is read, so that nothing is lost if
-//! that fails.
+//! The workspace: all that `)clear` discards. It can be set aside while another workspace is read, so that nothing is lost if the
+//! reading fails.
 
-use super::breakpoints::Watched;
+use super::breakpoints::WatchedFunctions;
 use super::component_files::ComponentTies;
 use super::context::{Context, SPACE_BYTES};
 use super::function_stamps::Stamps;
 use super::namespaces::{Namespaces, ROOT, SpacesAside};
-use super::native_files::Ties;
+use super::native_files::NativeTies;
 use super::profile::Profile;
 use super::random::Random;
 use super::settings::Settings;
@@ -19,33 +19,33 @@ use std::mem::{replace, take};
 
 /// The state of a workspace.
 pub struct Workspace {
-    /// The name of the workspace, `)wsid`, once it has one.
+    /// The name of the workspace, as `)wsid` shows it, if it has one.
     pub name: Option<String>,
     /// All namespaces.
     pub spaces: Namespaces,
-    /// The namespace in which lines run.
+    /// The namespace in which lines of the session run.
     pub space: Reference,
     /// The settings for the running statement.
     pub settings: Settings,
     /// `⎕LX`: the expression that runs after the workspace is loaded.
     pub latent: Array,
-    /// `⎕TRAP` outside of functions that have one of their own.
+    /// `⎕TRAP` outside of functions that have a `⎕TRAP` of their own.
     pub trap: Array,
     /// `⎕RL`: the source of random numbers.
     pub random: Random,
     /// The lines of functions watched by `⎕STOP`, `⎕TRACE` and `⎕MONITOR`.
-    pub watched: Watched,
+    pub watched: WatchedFunctions,
     /// The times and authors assigned to functions.
     pub stamps: Stamps,
-    /// The settings changed by services of `⌶`.
+    /// The settings that services of `⌶` change.
     pub switches: Switches,
     /// The data collected by `⎕PROFILE`.
     pub profile: Profile,
     /// The tied native files.
-    pub ties: Ties,
+    pub ties: NativeTies,
     /// The last fault that was reported or trapped: `⎕EN`, `⎕DM`.
     pub last_fault: Option<Fault>,
-    /// The namespace that `⎕DMX` returns.
+    /// The namespace that `⎕DMX` returns, once it has been created.
     pub diagnosis_space: Option<Reference>,
     /// The live instances that have destructors.
     pub with_destructor: Vec<Reference>,
@@ -70,11 +70,11 @@ impl Default for Workspace {
             latent: Array::text(""),
             trap: Array::nested(Vec::new()),
             random: Random::default(),
-            watched: Watched::default(),
+            watched: WatchedFunctions::default(),
             stamps: Stamps::default(),
             switches: Switches::default(),
             profile: Profile::default(),
-            ties: Ties::default(),
+            ties: NativeTies::default(),
             last_fault: None,
             diagnosis_space: None,
             with_destructor: Vec::new(),
@@ -87,7 +87,7 @@ impl Default for Workspace {
 }
 
 /// A workspace that was set aside. Its arrays and namespaces stay charged until it is dropped or put back.
-pub struct Aside {
+pub struct WorkspaceAside {
     workspace: Workspace,
     /// Its namespaces, without those of the session, which are not set aside.
     spaces: SpacesAside,
@@ -102,7 +102,7 @@ impl Context {
     pub fn clear_workspace(&mut self) {
         self.reset_threads();
         let aside = self.set_aside();
-        self.forget(aside);
+        self.discard(aside);
         self.machine.threads.set_name(Array::text(""));
         self.machine.component_ties = ComponentTies::default();
         self.thread.forget_workspace();
@@ -110,7 +110,7 @@ impl Context {
     }
 
     /// Sets the workspace aside and leaves a clear one. No other threads may exist.
-    pub fn set_aside(&mut self) -> Aside {
+    pub fn set_aside(&mut self) -> WorkspaceAside {
         let spaces = self.workspace.spaces.set_aside();
         let mut clear = Workspace { spaces: take(&mut self.workspace.spaces), ..Workspace::default() };
         if self.session.window.is_some() {
@@ -120,13 +120,13 @@ impl Context {
         self.session.last_result = None;
         let tokens = take(&mut self.machine.threads.tokens);
         let diagnosis = self.thread.diagnosis.take();
-        Aside { workspace: replace(&mut self.workspace, clear), spaces, tokens, diagnosis }
+        WorkspaceAside { workspace: replace(&mut self.workspace, clear), spaces, tokens, diagnosis }
     }
 
     /// Puts a workspace back in place of the current one, which is discarded.
-    pub fn put_back(&mut self, aside: Aside) {
+    pub fn put_back(&mut self, aside: WorkspaceAside) {
         let discarded = self.set_aside();
-        self.forget(discarded);
+        self.discard(discarded);
         let spaces = take(&mut self.workspace.spaces);
         self.workspace = Workspace { spaces, ..aside.workspace };
         self.workspace.spaces.put_back(aside.spaces);
@@ -135,7 +135,7 @@ impl Context {
     }
 
     /// Drops a workspace that was set aside, and credits the memory charged for its namespaces.
-    pub fn forget(&mut self, aside: Aside) {
+    pub fn discard(&mut self, aside: WorkspaceAside) {
         self.memory().credit(SPACE_BYTES * aside.workspace.charged_spaces);
     }
 }

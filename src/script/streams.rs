@@ -7,7 +7,7 @@ use crate::system::files::encoding::Encoding;
 use crate::system::files::text_files::system_message;
 use std::io::{BufRead, BufWriter, Error, ErrorKind, Read, Result, Stdin, Stdout, Write};
 
-/// The standard output with a buffer. Once a write has failed, every flush reports that failure.
+/// A buffered writer to standard output. Once a write has failed, every flush reports that failure.
 pub(crate) struct StandardOutput {
     buffer: BufWriter<Stdout>,
     failure: Option<(ErrorKind, String)>,
@@ -16,20 +16,21 @@ pub(crate) struct StandardOutput {
 /// The size of the output buffer.
 const OUTPUT_BUFFER_BYTES: usize = 1 << 16;
 
-/// The mark before the first line of some texts in UTF-8.
+/// The byte order mark that precedes the first line of some texts in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 impl StandardOutput {
-    /// Creates the standard output with an empty buffer.
+    /// Creates a buffered writer to standard output.
     pub(crate) fn new() -> Self {
         Self { buffer: BufWriter::with_capacity(OUTPUT_BUFFER_BYTES, std::io::stdout()), failure: None }
     }
 
-    /// Remembers a failure. If the pipe has no reader any more, the process exits silently, as other programs in a pipeline do.
+    /// Records a failure, and returns `result`. If no process reads the pipe any more, this process exits silently, as other
+    /// programs in a pipeline do.
     fn record_failure(&mut self, result: Result<()>) -> Result<()> {
         result.inspect_err(|error| {
             if error.kind() == ErrorKind::BrokenPipe {
-                std::process::exit(host::CLOSED_PIPE);
+                std::process::exit(host::CLOSED_PIPE_STATUS);
             }
             self.failure.get_or_insert_with(|| (error.kind(), error.to_string()));
         })
@@ -46,20 +47,20 @@ impl Output for StandardOutput {
         let result = self.buffer.flush();
         self.record_failure(result)?;
         match &self.failure {
-            Some((kind, words)) => Err(Error::new(*kind, words.clone())),
+            Some((kind, message)) => Err(Error::new(*kind, message.clone())),
             None => Ok(()),
         }
     }
 }
 
-/// The lines of the standard input.
+/// A line reader for standard input.
 pub(crate) struct StandardInput {
     stdin: Stdin,
     lines: usize,
 }
 
 impl StandardInput {
-    /// Creates the standard input, before its first line.
+    /// Creates a line reader for standard input.
     pub(crate) fn new() -> Self {
         Self { stdin: std::io::stdin(), lines: 0 }
     }
@@ -88,8 +89,9 @@ impl Input for StandardInput {
     }
 }
 
-/// Reads the whole text of a program, of at most `max_bytes` bytes. An error is a message with the position of its cause.
-pub(crate) fn program(name: &str, source: impl Read, max_bytes: usize) -> std::result::Result<String, String> {
+/// Reads the whole text of a program, of at most `max_bytes` bytes. An error is a message that begins with `name` and, if a
+/// byte is invalid, its position.
+pub(crate) fn read_program(name: &str, source: impl Read, max_bytes: usize) -> std::result::Result<String, String> {
     let mut bytes = Vec::new();
     source.take(max_bytes as u64 + 1).read_to_end(&mut bytes).map_err(|error| format!("{name}: {}", system_message(&error)))?;
     if bytes.len() > max_bytes {

@@ -5,7 +5,7 @@ use crate::function::Context;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Runs `work`, and converts a panic to a fault after restoring the state of the thread.
+/// Runs `work`. A panic is converted to a fault, after the state of the thread has been restored.
 pub(crate) fn catch_panics<T>(context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
     let (frames, depth, guards, suspended) =
         (context.thread.frames.count(), context.thread.depth, context.thread.guards, context.thread.suspended);

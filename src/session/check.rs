@@ -1,12 +1,12 @@
-//! Static checks of a text, before any of it runs, in a clear workspace.
+//! Static checks of a text before any of it runs, in a clear workspace.
 
 use crate::bind::check;
 pub(crate) use crate::bind::check::{CheckContext, Finding};
-use crate::eval::expressions::name_classes::Here;
+use crate::eval::expressions::name_classes::FrameNames;
 use crate::function::Context;
 use crate::syntax::tree::Body;
 
-/// Finds code that would fail when it is reached, or that is probably a mistake.
-pub(crate) fn findings(context: &Context, body: &Body, check_context: &CheckContext<'_>) -> Vec<Finding> {
-    check::check(body, check_context, &Here::new(context))
+/// Finds code that would fail if it were reached, and code that is probably a mistake.
+pub(crate) fn find_mistakes(context: &Context, body: &Body, check_context: &CheckContext<'_>) -> Vec<Finding> {
+    check::check(body, check_context, &FrameNames::new(context))
 }

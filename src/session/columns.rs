@@ -2,8 +2,8 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Lays out rows of two texts: the second ones all begin in the same column, and lines are cut to `width` columns.
-pub(crate) fn columns(rows: &[(String, String)], width: usize) -> String {
+/// Lays out rows of two texts each: all second texts begin in the same column, and lines are cut to `width` columns.
+pub(crate) fn lay_out_columns(rows: &[(String, String)], width: usize) -> String {
     /// The number of blank columns between the two texts.
     const GAP_COLUMNS: usize = 2;
     /// The minimum width of the second text, even if lines then exceed `width`.
@@ -17,17 +17,17 @@ pub(crate) fn columns(rows: &[(String, String)], width: usize) -> String {
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the first line of a text, cut to `room` columns.
-pub(crate) fn shorten(text: &str, room: usize) -> String {
+/// Returns the first line of a text, cut to `max_columns` columns; it ends with `…` if anything was cut off.
+pub(crate) fn shorten(text: &str, max_columns: usize) -> String {
     let line = text.lines().next().unwrap_or_default().trim_end();
-    if line.len() == text.trim_end().len() && display_width(line) <= room {
+    if line.len() == text.trim_end().len() && display_width(line) <= max_columns {
         return line.to_owned();
     }
-    let beginning: String = line.graphemes(true).take(room.saturating_sub(1)).collect();
+    let beginning: String = line.graphemes(true).take(max_columns.saturating_sub(1)).collect();
     beginning.trim_end().to_owned() + "…"
 }
 
-/// Returns the number of columns that a text takes.
+/// Returns the number of columns that a text takes if each grapheme takes one.
 pub(crate) fn display_width(text: &str) -> usize {
     text.graphemes(true).count()
 }

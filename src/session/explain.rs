@@ -9,11 +9,11 @@ use crate::function::Context;
 use crate::syntax;
 use crate::syntax::source::Source;
 
-/// Returns the statements of a text as trees of their parts.
+/// Parses a text, and returns each of its statements as a tree of parts.
 pub(crate) fn explain_text(context: &mut Context, text: &str) -> Result<Vec<ExplanationNode>> {
     let source = Source::new("", text);
     let body = syntax::parse(&source).map_err(|flaws| crate::eval::parse_fault(context, &source, flaws))?;
     let context = &*context;
-    let class = |name: &str| name_classes::class_of(names::value(context, name));
-    Ok(explain::explain(&body, &KnownClasses { class: &class, system: &name_classes::Here::new(context) }))
+    let class = |name: &str| name_classes::class_of(names::find_value(context, name));
+    Ok(explain::explain(&body, &KnownClasses { class: &class, system: &name_classes::FrameNames::new(context) }))
 }

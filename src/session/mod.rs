@@ -1,15 +1,16 @@
-//! Sessions: reading and answering lines, the session commands, and the pages and views that they show.
+//! Sessions: reading and running lines, the session commands, and the pages and views that they show.
 //!
-//! * [`read_lines`]: the session loop: reads, runs and answers lines, also on top of suspended functions.
+//! * [`read_lines`]: the session loop: reads and runs lines and shows their results, also on top of suspended functions.
 //! * [`catch_panics`]: the recovery from panics: a bug in Zilde itself becomes an INTERNAL ERROR.
 //! * [`commands`]: the table of session commands, with one file for each or for a few that belong together.
 //! * [`help_topics`]: the topics of `]help` on parts of the language other than functions and operators.
 //! * [`manual`]: the manual pages that `]help` shows by name.
-//! * [`page_layout`]: manual pages and tables as shown at a terminal: without Markdown markup, wrapped to its width.
+//! * [`page_layout`]: manual pages and tables as shown at a terminal: without Markdown markup, and wrapped to the terminal's
+//!   width.
 //! * [`columns`]: text in two columns, as `]explain` and `]trace` show it.
 //! * [`explain`]: the explanation of how a text is parsed in the current namespace, without running any of it.
 //! * [`trace`]: tracing: runs a text part by part and records the value of every part, in the order of computation.
-//! * [`check`]: static checks of a text, before any of it runs, in a clear workspace.
+//! * [`check`]: static checks of a text before any of it runs, in a clear workspace.
 //! * [`line_editor`]: the `∇` editor: `∇name` opens a function at the prompt, line by line.
 
 pub(crate) mod catch_panics;

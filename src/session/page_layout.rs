@@ -1,29 +1,29 @@
-//! Manual pages and tables as shown at a terminal: without Markdown markup, wrapped to its width.
+//! Manual pages and tables as shown at a terminal: without Markdown markup, and wrapped to the terminal's width.
 
 use super::columns::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-/// The greatest width of prose, since longer lines are hard to read.
+/// The greatest width of prose: longer lines are hard to read.
 pub(crate) const MAX_PROSE_COLUMNS: usize = 120;
 
-/// The options for showing manual pages.
+/// The options for showing a manual page.
 #[derive(Clone, Copy)]
 pub(crate) struct View<'a> {
     /// The topic as the user typed it, without `edges`.
     pub(crate) topic: &'a str,
-    /// True to show only the section on edge cases, false to show all but that section: it is
-    /// longer than a screen, and few ask for it.
+    /// True to show only the section on edge cases; false to show all but that section, which is longer than a screen and needed
+    /// by few readers.
     pub(crate) edges: bool,
-    /// The index origin for expressions that are shown to users of other languages.
+    /// The index origin for which expressions are shown to users of other languages.
     pub(crate) origin: i64,
-    /// The greatest width of prose.
+    /// The greatest width of prose, in columns.
     pub(crate) width: usize,
 }
 
 /// The heading of the last section of a page.
 const EDGES_HEADING: &str = "\n## At the edges\n";
 
-/// Returns the requested part of a page without Markdown markup; transcripts are unchanged.
+/// Returns the requested part of a page without Markdown markup; transcripts stay unchanged.
 pub(crate) fn render_plain(page: &str, view: View<'_>) -> String {
     let title = page.lines().next().unwrap_or_default();
     match (page.split_once(EDGES_HEADING), view.edges) {
@@ -44,17 +44,17 @@ fn strip_markup(page: &str, width: usize) -> String {
     for line in page.trim().lines() {
         let is_fence = line.starts_with("```");
         if is_fence || in_transcript || !is_continuation(line) {
-            fill(&mut lines, &mut prose, width);
+            wrap_prose(&mut lines, &mut prose, width);
         }
         if !line.starts_with('|') || in_transcript {
-            lay_out(&mut lines, &mut rows, width);
+            lay_out_table(&mut lines, &mut rows, width);
         }
         if is_fence {
             in_transcript = !in_transcript;
         } else if in_transcript {
             lines.push(line.to_owned());
         } else if line.starts_with('|') {
-            rows.extend(cells(line));
+            rows.extend(parse_cells(line));
         } else if line.is_empty() {
             lines.push(String::new());
         } else {
@@ -62,13 +62,13 @@ fn strip_markup(page: &str, width: usize) -> String {
             prose.push_str(line.trim_start_matches('#').trim());
         }
     }
-    fill(&mut lines, &mut prose, width);
-    lay_out(&mut lines, &mut rows, width);
+    wrap_prose(&mut lines, &mut prose, width);
+    lay_out_table(&mut lines, &mut rows, width);
     lines.join("\n")
 }
 
 /// Returns the cells of a row of a table, or `None` for the line below the heading.
-fn cells(line: &str) -> Option<Vec<String>> {
+fn parse_cells(line: &str) -> Option<Vec<String>> {
     /// A temporary substitute for a bar within a cell.
     const BAR_SUBSTITUTE: &str = "\u{1}";
     if line.chars().all(|character| matches!(character, '|' | '-' | ':' | ' ')) {
@@ -79,8 +79,8 @@ fn cells(line: &str) -> Option<Vec<String>> {
     Some(inner.split('|').map(|cell| strip_inline_markup(cell.trim()).replace(BAR_SUBSTITUTE, "|")).collect())
 }
 
-/// Adds the rows of a table, with its columns aligned.
-fn lay_out(lines: &mut Vec<String>, rows: &mut Vec<Vec<String>>, width: usize) {
+/// Moves the rows of a table to `lines`, with aligned columns.
+fn lay_out_table(lines: &mut Vec<String>, rows: &mut Vec<Vec<String>>, width: usize) {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let column =
         |index: usize| rows.iter().filter_map(|row| row.get(index)).map(|cell| display_width(cell)).max().unwrap_or(0) + 2;
@@ -118,8 +118,9 @@ fn is_continuation(line: &str) -> bool {
     !line.is_empty() && !line.starts_with(['#', '|', '*', '-'])
 }
 
-/// Adds a paragraph in lines no wider than `width`; in an item of a list, continuation lines are aligned with its text.
-fn fill(lines: &mut Vec<String>, prose: &mut String, width: usize) {
+/// Moves a paragraph to `lines`, each no wider than `width`; in an item of a list, continuation lines are indented to the text of
+/// the item.
+fn wrap_prose(lines: &mut Vec<String>, prose: &mut String, width: usize) {
     if prose.is_empty() {
         return;
     }
@@ -132,8 +133,8 @@ fn fill(lines: &mut Vec<String>, prose: &mut String, width: usize) {
     prose.clear();
 }
 
-/// Lays out two columns, the second wrapped so that lines are no wider than `width`.
-pub(crate) fn table(rows: &[[&str; 2]], width: usize) -> String {
+/// Lays out a table with two columns; the second one is wrapped, so that lines are no wider than `width`.
+pub(crate) fn lay_out_pairs(rows: &[[&str; 2]], width: usize) -> String {
     let column = rows.iter().map(|[first, _]| display_width(first)).max().unwrap_or(0) + 2;
     let line = |[first, second]: &[&str; 2]| {
         wrap_last_column(&format!("{first}{}", " ".repeat(column - display_width(first))), second, column, width)
@@ -141,7 +142,8 @@ pub(crate) fn table(rows: &[[&str; 2]], width: usize) -> String {
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns a line of columns whose last one is wrapped. If the others leave too little room, it is placed below them.
+/// Returns a row of columns, the last of which is wrapped. If the others leave too little room for it, the last column is placed
+/// below them.
 fn wrap_last_column(first: &str, second: &str, column: usize, width: usize) -> String {
     const MIN_LAST_COLUMNS: usize = 24;
     const BELOW_INDENT_COLUMNS: usize = 6;
@@ -161,7 +163,7 @@ mod tests {
     use super::{View, render_plain, strip_inline_markup};
 
     #[test]
-    fn marks_go_and_code_stays() {
+    fn markup_is_removed_and_code_is_kept() {
         assert_eq!(strip_inline_markup("`` `r `` is `⍴`, *each* is `a*b`"), "`r is ⍴, each is a*b");
         assert_eq!(strip_inline_markup("* **Exit.** It is `0`"), "* Exit. It is 0");
     }

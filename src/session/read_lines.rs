@@ -1,4 +1,4 @@
-//! The session loop: reads, runs and answers lines, also on top of suspended functions.
+//! The session loop: reads and runs lines and shows their results, also on top of suspended functions.
 
 use super::catch_panics::catch_panics;
 use super::line_editor;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// The prompt for a typed line.
 const LINE_PROMPT: &str = "      ";
 
-/// Installs the hook by which errors suspend functions, and lines are read on top of them.
+/// Installs the hook by which an error suspends the running function and lines are read on top of it.
 pub(crate) fn allow_suspension(context: &mut Context) {
     context.session.hooks.suspend = Some(Arc::new(|context, fault| {
         if fault.kind() == ErrorKind::INTERRUPT {
@@ -25,11 +25,11 @@ pub(crate) fn allow_suspension(context: &mut Context) {
         }
         report_fault(context, fault);
         print_suspended(context);
-        lines(context)
+        read_and_run_lines(context)
     }));
 }
 
-/// Tells the user which function is suspended, and how to leave it.
+/// Prints which function is suspended and how to leave it, if a person types the lines.
 fn print_suspended(context: &mut Context) {
     let Some((name, line)) = suspended_function(context).filter(|_| context.is_typed()) else { return };
     let leave = if context.thread.suspended > 1 { "→ leaves it, )reset leaves all" } else { "→ leaves it" };
@@ -39,14 +39,14 @@ fn print_suspended(context: &mut Context) {
     let _ = context.session.output.write(&text);
 }
 
-/// Returns the name of the function that was suspended last, and the line at which it is suspended.
+/// Returns the name of the function that was suspended last, and the number of the line at which it is suspended.
 fn suspended_function(context: &Context) -> Option<(String, usize)> {
     let frame = context.thread.frames.get(context.thread.frames.innermost_function()? as usize)?;
     let name = frame.callee.as_ref()?.name().map_or_else(|| "{…}".to_owned(), |name| name.to_string());
     Some((name, frame.line()))
 }
 
-/// Returns the prompt for a typed line: on top of a suspended function, its name and line as `)si` shows them.
+/// Returns the prompt for a typed line. On top of a suspended function it shows the function's name and line, as `)si` does.
 fn prompt(context: &Context) -> String {
     const PROMPT_NAME_MAX_CHARS: usize = 24;
     let suspended = (context.thread.suspended > 0 && context.is_typed()).then(|| suspended_function(context)).flatten();
@@ -58,20 +58,20 @@ fn prompt(context: &Context) -> String {
 }
 
 /// Reads and runs lines until the input ends or the suspended function below resumes.
-pub(crate) fn lines(context: &mut Context) -> Resume {
+pub(crate) fn read_and_run_lines(context: &mut Context) -> Resume {
     context.begin_reading();
     let outer_base = std::mem::replace(&mut context.thread.session_base, context.thread.frames.count());
-    let resume = lines_at(context, context.thread.suspended);
+    let resume = run_lines_at_level(context, context.thread.suspended);
     context.thread.session_base = outer_base;
     context.end_reading();
     if context.session.exiting {
-        context.give_up_line();
+        context.abandon_line();
     }
     resume
 }
 
 /// Reads and runs lines on top of `level` suspended functions.
-fn lines_at(context: &mut Context, level: usize) -> Resume {
+fn run_lines_at_level(context: &mut Context, level: usize) -> Resume {
     loop {
         let is_ending =
             context.session.resetting.take_if(|staying| level <= *staying).is_none() && context.session.resetting.is_some();
@@ -82,32 +82,32 @@ fn lines_at(context: &mut Context, level: usize) -> Resume {
             let _ = context.session.output.end_prompt();
         }
         let _ = context.session.output.flush();
-        match read(context) {
+        match read_text(context) {
             Ok(Some(text)) => {
                 if let Some(resume) = run_line(context, &text, level) {
                     return resume;
                 }
             }
-            Ok(None) => leave(context),
-            // Another thread has ended the session, or ends this thread.
+            Ok(None) => end_session(context),
+            // Another thread has ended the session, or is ending this thread.
             Err(fault) if fault.kind() == ErrorKind::EXIT => context.session.exiting = true,
-            Err(fault) if !fault.kind().is_trappable() => match trap::left_for_session(context, level) {
+            Err(fault) if !fault.kind().is_trappable() => match trap::take_session_trap(context, level) {
                 Some(text) => drop(run_line(context, &text, level)),
                 None if context.thread.cutback.is_some() => return Resume::Unwind,
                 None => {}
             },
             Err(fault) => {
                 report_fault(context, &fault);
-                // No thread can be started to read a line: further attempts would fail and be reported without end.
+                // No thread can be started to read a line: without this, further attempts would fail and be reported endlessly.
                 context.session.exiting |= fault.kind() == ErrorKind::LIMIT;
             }
         }
     }
 }
 
-/// Ends the session at the end of the input, once the other threads have run as far as they can; a session at a terminal does
-/// not wait for them.
-fn leave(context: &mut Context) {
+/// Ends the session at the end of the input, once the other threads have run as far as they can. A session at a terminal does not
+/// wait for them.
+fn end_session(context: &mut Context) {
     if !context.is_typed()
         && let Err(fault) = context.outlast_others()
     {
@@ -116,8 +116,9 @@ fn leave(context: &mut Context) {
     context.session.exiting = true;
 }
 
-/// Reads the next line, and the lines that continue it while a brace or a definition is open.
-fn read(context: &mut Context) -> Result<Option<String>> {
+/// Reads the next line, and the lines that continue it while a brace or a definition is open; returns `None` at the end of the
+/// input.
+fn read_text(context: &mut Context) -> Result<Option<String>> {
     if let Some(idle) = context.session.hooks.idle.clone() {
         idle(context);
     }
@@ -132,7 +133,7 @@ fn read(context: &mut Context) -> Result<Option<String>> {
                 if text.is_empty() && line.trim_start().starts_with([')', ']']) {
                     return Ok(Some(line));
                 }
-                if text.is_empty() && line_editor::request(context, &line).is_some() {
+                if text.is_empty() && line_editor::parse_request(context, &line).is_some() {
                     return Ok(Some(line));
                 }
                 line.split('\n').for_each(|line| completeness.push_line(line));
@@ -158,23 +159,23 @@ fn read(context: &mut Context) -> Result<Option<String>> {
 }
 
 /// The number of lines kept for `)hist`.
-const LINES_KEPT: usize = 500;
+const HISTORY_MAX_LINES: usize = 500;
 
-/// Records a line for `)hist`, and forgets the oldest one if there are too many.
-fn keep_line(context: &mut Context, text: &str) {
-    if context.session.lines_read.len() == LINES_KEPT {
+/// Records a line for `)hist`; removes the oldest one if there are too many.
+fn record_line(context: &mut Context, text: &str) {
+    if context.session.lines_read.len() == HISTORY_MAX_LINES {
         context.session.lines_read.pop_front();
     }
     context.session.lines_read.push_back(text.to_owned());
 }
 
-/// Runs a line and shows its result. Returns its request to the suspended function below, if any.
+/// Runs a line and shows its result. Returns the request that the line makes to the suspended function below, if any.
 fn run_line(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
     context.thread.resume = None;
     context.follow_window();
-    keep_line(context, text);
+    record_line(context, text);
     context.work().clear_interrupt();
-    let fault = match catch_panics(context, |context| command_or_text(context, text)) {
+    let fault = match catch_panics(context, |context| run_command_or_text(context, text)) {
         Ok(()) => return None,
         Err(fault) => fault,
     };
@@ -188,7 +189,7 @@ fn run_line(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
     if fault.kind() == ErrorKind::UNWIND {
         if context.thread.cutback.is_some() {
             // An event cuts back to the session, below all suspended functions.
-            return match trap::left_for_session(context, level) {
+            return match trap::take_session_trap(context, level) {
                 Some(text) => run_line(context, &text, level),
                 None => Some(Resume::Unwind),
             };
@@ -197,16 +198,16 @@ fn run_line(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
         return (level > 0).then(|| resume.map_or(Resume::Unwind, Resume::Branch));
     }
     context.remember_fault(&fault);
-    if let Some(text) = trap::for_session(context, &fault) {
+    if let Some(text) = trap::find_session_trap(context, &fault) {
         return run_trap(context, &text);
     }
     report_fault(context, &fault);
     None
 }
 
-/// Runs the text of a trap instead of reporting the error. If the text fails too, that error is reported.
+/// Runs the text of a trap instead of reporting the error. If the text fails too, reports its error.
 fn run_trap(context: &mut Context, text: &str) -> Option<Resume> {
-    match catch_panics(context, |context| command_or_text(context, text)) {
+    match catch_panics(context, |context| run_command_or_text(context, text)) {
         Err(fault) if fault.kind() == ErrorKind::EXIT => context.session.exiting = true,
         Err(fault) if fault.kind() != ErrorKind::UNWIND => {
             context.remember_fault(&fault);
@@ -218,12 +219,12 @@ fn run_trap(context: &mut Context, text: &str) -> Option<Resume> {
 }
 
 /// Runs a line of APL or a session command.
-pub(crate) fn command_or_text(context: &mut Context, text: &str) -> Result<()> {
+pub(crate) fn run_command_or_text(context: &mut Context, text: &str) -> Result<()> {
     let line = text.trim_start();
     if line.starts_with([')', ']']) {
         return (context.session.hooks.command)(context, line.trim_end());
     }
-    if let Some(request) = line_editor::request(context, line) {
+    if let Some(request) = line_editor::parse_request(context, line) {
         return line_editor::edit(context, request);
     }
     if let Some(command) = habitual_command(context, line.trim_end()) {
@@ -235,18 +236,18 @@ pub(crate) fn command_or_text(context: &mut Context, text: &str) -> Result<()> {
     if context.thread.suspended == 0 {
         instance::destruct_unreachable(context)?;
     }
-    collect::between_lines(context);
+    collect::collect_between_lines(context);
     Ok(())
 }
 
-/// The words that users of other programs type, each with the command for it.
+/// The words by which users of other programs leave or ask for help, each with the command for it.
 const HABIT_COMMANDS: [(&str, &str); 4] = [("exit", ")off"), ("quit", ")off"), ("help", "]help"), ("?", "]help")];
 
-/// Returns the command for a word, if a user typed it and it is not a name with a value.
+/// Returns the command for a word, if a person typed the word and it is not a name with a value.
 fn habitual_command(context: &Context, line: &str) -> Option<&'static str> {
     let line = line.strip_suffix("()").unwrap_or(line);
     let (word, command) = HABIT_COMMANDS.iter().find(|(word, _)| *word == line)?;
-    (context.is_typed() && names::value(context, word).is_none()).then_some(command)
+    (context.is_typed() && names::find_value(context, word).is_none()).then_some(command)
 }
 
 /// Shows a fault. If that fails too, there is nowhere to report it.
@@ -254,10 +255,10 @@ fn report_fault(context: &mut Context, fault: &Fault) {
     let _ = (context.session.hooks.report)(context, fault);
 }
 
-/// Writes the classic report to the output, as for a pipe.
-pub(crate) fn classic_report(context: &mut Context, fault: &Fault) -> Result<()> {
+/// Writes the classic report of a fault to the output: the headline, and below it the line and a caret, if there is a line.
+pub(crate) fn write_classic_report(context: &mut Context, fault: &Fault) -> Result<()> {
     let [headline, line, caret] = report::format_classic(fault);
-    let thread = thread(context);
+    let thread = thread_prefix(context);
     let text = if line.is_empty() { format!("{thread}{headline}\n") } else { format!("{thread}{headline}\n{line}\n{caret}\n") };
     context
         .session
@@ -266,8 +267,8 @@ pub(crate) fn classic_report(context: &mut Context, fault: &Fault) -> Result<()>
         .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to standard output: {error}")))
 }
 
-/// Returns the prefix of the report of an error in a thread other than the base thread.
-pub(crate) fn thread(context: &Context) -> String {
+/// Returns the prefix of reports of errors in the running thread: its number, or nothing for the base thread.
+pub(crate) fn thread_prefix(context: &Context) -> String {
     match context.machine.threads.current() {
         BASE_THREAD => String::new(),
         number => format!("{number}:"),

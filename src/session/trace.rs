@@ -1,6 +1,6 @@
-//! Tracing: runs a text part by part and records the value of every part, in the order in which they are computed.
+//! Tracing: runs a text part by part and records the value of every part, in the order of computation.
 //!
-//! The subexpressions of a part are computed first and replaced by constants; the rest is left to the evaluator. A text thus
+//! The subexpressions of a part are computed first and replaced with constants; the rest is left to the evaluator. A text thus
 //! means the same as always, except that no idiom computes several parts in one step.
 
 use crate::array::Array;
@@ -23,7 +23,7 @@ use std::sync::Arc;
 /// A part of the text and its result: a preview of its value, or the error that ended it.
 pub(crate) type TracedPart = (String, String);
 
-/// Runs a text and returns the result of each of its parts, up to the first error.
+/// Runs a text and returns the result of each of its parts, up to and including the first error.
 pub(crate) fn trace_text(context: &mut Context, text: &str) -> Result<Vec<TracedPart>> {
     let source = Source::new("", text);
     let body = syntax::parse(&source).map_err(|flaws| crate::eval::parse_fault(context, &source, flaws))?;
@@ -35,14 +35,14 @@ pub(crate) fn trace_text(context: &mut Context, text: &str) -> Result<Vec<Traced
     context.call_deeper(|context| {
         context.thread.frames.enter_text(source, host, space, TextKind::Line);
         switch_settings(context, outer, space);
-        let mut tracer = Tracer { context, code: &code, seen: Vec::new() };
-        let end = tracer.statements();
-        let seen = std::mem::take(&mut tracer.seen);
+        let mut tracer = Tracer { context, code: &code, traced: Vec::new() };
+        let end = tracer.trace_statements();
+        let seen = std::mem::take(&mut tracer.traced);
         context.thread.frames.leave();
         switch_settings(context, space, outer);
         match end {
             Err(Stop::Interrupt(fault)) => Err(fault),
-            Ok(()) | Err(Stop::Shown) => Ok(seen),
+            Ok(()) | Err(Stop::Recorded) => Ok(seen),
         }
     })
 }
@@ -51,26 +51,26 @@ pub(crate) fn trace_text(context: &mut Context, text: &str) -> Result<Vec<Traced
 struct Tracer<'a> {
     context: &'a mut Context,
     code: &'a Arc<Code>,
-    seen: Vec<TracedPart>,
+    traced: Vec<TracedPart>,
 }
 
 /// The reason why a trace ends early.
 enum Stop {
-    /// An error, which is in the trace already.
-    Shown,
+    /// An error, which has already been recorded.
+    Recorded,
     /// A fault that no program can catch.
     Interrupt(Fault),
 }
 
-/// The result of evaluating a part, or the reason to end the trace.
+/// The result of evaluating a part, or the reason why the trace ends.
 type Traced<T> = std::result::Result<T, Stop>;
 
 impl Tracer<'_> {
-    fn statements(&mut self) -> Traced<()> {
+    fn trace_statements(&mut self) -> Traced<()> {
         let code = self.code.clone();
         for statement in &code.body.statements {
             match &statement.kind {
-                StatementKind::Phrase(phrase) => self.phrase(phrase)?,
+                StatementKind::Phrase(phrase) => self.trace_phrase(phrase)?,
                 _ => {
                     let fault = Fault::syntax("only expressions can be traced, not guards, branches or control words");
                     return Err(self.record_failure(statement.span, fault));
@@ -80,14 +80,14 @@ impl Tracer<'_> {
         Ok(())
     }
 
-    fn phrase(&mut self, phrase: &Phrase) -> Traced<()> {
-        let bound = bind_as_written(&self.code.body, phrase, &name_classes::Here::new(self.context));
+    fn trace_phrase(&mut self, phrase: &Phrase) -> Traced<()> {
+        let bound = bind_as_written(&self.code.body, phrase, &name_classes::FrameNames::new(self.context));
         let mut binding = bound.map_err(|flaw| {
             let fault = traceback::fault_at_flaw(self.context, flaw);
             self.record_failure(phrase.span, fault)
         })?;
         match take_expression(&mut binding) {
-            Expression::Array(array) => self.array(array).map(drop),
+            Expression::Array(array) => self.evaluate(array).map(drop),
             // The base of a dotted name decides how the rest is bound, which is left to the evaluator.
             Expression::Base(_) | Expression::Executed(..) => {
                 let whole = crate::eval::evaluate_phrase_to_array(self.context, self.code, phrase);
@@ -96,7 +96,7 @@ impl Tracer<'_> {
             Expression::Function(function) => {
                 let value = function::evaluate_function(self.context, self.code, &function);
                 let structure = self.check_result(phrase.span, value)?.structure();
-                let text = crate::format::function::function_text(self.context, &structure, TrainStyle::Def);
+                let text = crate::format::function::format_function(self.context, &structure, TrainStyle::Def);
                 let text = self.check_result(phrase.span, text)?;
                 self.record_text(phrase.span, text);
                 Ok(())
@@ -110,43 +110,43 @@ impl Tracer<'_> {
         }
     }
 
-    /// Evaluates an expression, after its parts.
-    fn array(&mut self, expression: ArrayExpr) -> Traced<Array> {
-        array::on_enough_stack(|| match expression {
+    /// Evaluates the parts of an expression, and then the expression itself.
+    fn evaluate(&mut self, expression: ArrayExpr) -> Traced<Array> {
+        array::with_enough_stack(|| match expression {
             ArrayExpr::Constant(array, _) => Ok(array),
-            ArrayExpr::Chain(chain) => self.chain(*chain),
+            ArrayExpr::Chain(chain) => self.evaluate_chain(*chain),
             ArrayExpr::Strand(items, span) => {
-                let items = self.each_from_right(items.into_vec())?;
-                self.whole(ArrayExpr::Strand(items.into(), span))
+                let items = self.evaluate_each(items.into_vec())?;
+                self.evaluate_whole(ArrayExpr::Strand(items.into(), span))
             }
             ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => {
                 let Index { array, indices, brackets } = *index;
-                let indices = self.indices(indices)?;
+                let indices = self.evaluate_indices(indices)?;
                 let span = array.span();
-                let array = ArrayExpr::Constant(self.array(array)?, span);
-                self.whole(ArrayExpr::Index(Box::new(Index { array, indices, brackets })))
+                let array = ArrayExpr::Constant(self.evaluate(array)?, span);
+                self.evaluate_whole(ArrayExpr::Index(Box::new(Index { array, indices, brackets })))
             }
-            other => self.whole(other),
+            other => self.evaluate_whole(other),
         })
     }
 
     /// Evaluates an expression whose parts are already constants.
-    fn whole(&mut self, expression: ArrayExpr) -> Traced<Array> {
-        let value = array::array(self.context, self.code, &expression);
+    fn evaluate_whole(&mut self, expression: ArrayExpr) -> Traced<Array> {
+        let value = array::evaluate_to_array(self.context, self.code, &expression);
         self.record_result(expression.span(), value)
     }
 
-    /// Replaces expressions with their values, from the last to the first.
-    fn each_from_right(&mut self, mut items: Vec<ArrayExpr>) -> Traced<Vec<ArrayExpr>> {
+    /// Replaces each expression with its value, from the last to the first.
+    fn evaluate_each(&mut self, mut items: Vec<ArrayExpr>) -> Traced<Vec<ArrayExpr>> {
         for item in items.iter_mut().rev() {
             let span = item.span();
             let expression = std::mem::replace(item, ArrayExpr::Selected(span));
-            *item = ArrayExpr::Constant(self.array(expression)?, span);
+            *item = ArrayExpr::Constant(self.evaluate(expression)?, span);
         }
         Ok(items)
     }
 
-    fn indices(&mut self, indices: Box<[Option<ArrayExpr>]>) -> Traced<Box<[Option<ArrayExpr>]>> {
+    fn evaluate_indices(&mut self, indices: Box<[Option<ArrayExpr>]>) -> Traced<Box<[Option<ArrayExpr>]>> {
         let mut indices = indices.into_vec();
         for index in indices.iter_mut().rev() {
             *index = match index.take() {
@@ -154,41 +154,41 @@ impl Tracer<'_> {
                 Some(slice @ ArrayExpr::Slice(_)) => Some(slice),
                 Some(index) => {
                     let span = index.span();
-                    Some(ArrayExpr::Constant(self.array(index)?, span))
+                    Some(ArrayExpr::Constant(self.evaluate(index)?, span))
                 }
             };
         }
         Ok(indices.into())
     }
 
-    fn chain(&mut self, chain: Chain) -> Traced<Array> {
+    fn evaluate_chain(&mut self, chain: Chain) -> Traced<Array> {
         let end = chain.start.span();
-        let mut value = self.array(chain.start)?;
+        let mut value = self.evaluate(chain.start)?;
         for step in chain.steps {
             let span = step.span().to(end);
             value = match step {
                 ChainStep::Monadic { function } => self.call(&function, None, value, span)?,
                 ChainStep::Dyadic { left, function } => {
-                    let left = self.array(left)?;
+                    let left = self.evaluate(left)?;
                     self.call(&function, Some(left), value, span)?
                 }
                 step => {
                     let start = ArrayExpr::Constant(value, end);
                     let rest = Chain { start, steps: Box::new([step]), depth: chain.depth, span };
-                    self.whole(ArrayExpr::Chain(Box::new(rest)))?
+                    self.evaluate_whole(ArrayExpr::Chain(Box::new(rest)))?
                 }
             };
         }
         Ok(value)
     }
 
-    /// Calls a function; if it is a train written in the text itself, every tine is shown.
+    /// Calls a function. The tines of a train that is written in the text itself are traced one by one.
     fn call(&mut self, function: &FunctionExpr, left: Option<Array>, right: Array, span: Span) -> Traced<Array> {
         match function {
             FunctionExpr::Constant(constant) if is_train(&constant.function) => self.call(&constant.function, left, right, span),
-            FunctionExpr::Combined(combined) => self.call(&combined.function, left, right, span),
+            FunctionExpr::Idiom(combined) => self.call(&combined.function, left, right, span),
             FunctionExpr::Fork(fork) => {
-                let (left, right) = self.tines(fork, left, right)?;
+                let (left, right) = self.evaluate_tines(fork, left, right)?;
                 self.apply(&fork.middle, Some(left), right, span)
             }
             FunctionExpr::Atop(tines, _) => {
@@ -200,12 +200,12 @@ impl Tracer<'_> {
     }
 
     /// Evaluates the outer tines of a fork, the right one first.
-    fn tines(&mut self, fork: &Fork, left: Option<Array>, right: Array) -> Traced<(Array, Array)> {
+    fn evaluate_tines(&mut self, fork: &Fork, left: Option<Array>, right: Array) -> Traced<(Array, Array)> {
         let right_value = self.call(&fork.right, left.clone(), right.clone(), fork.right.span())?;
         let left_value = match &fork.left {
             Operand::Function(function) => self.call(function, left, right, function.span())?,
             Operand::Array(constant) => {
-                let value = array::array(self.context, self.code, constant);
+                let value = array::evaluate_to_array(self.context, self.code, constant);
                 self.check_result(constant.span(), value)?
             }
         };
@@ -223,7 +223,7 @@ impl Tracer<'_> {
         self.record_result(span, result)
     }
 
-    /// Records the result of a part.
+    /// Records the result of a part, and returns the value.
     fn record_result(&mut self, span: Span, value: Result<Array>) -> Traced<Array> {
         let value = self.check_result(span, value)?;
         let text = preview(self.context, &value);
@@ -233,7 +233,7 @@ impl Tracer<'_> {
 
     fn record_text(&mut self, span: Span, value: String) {
         let source = &self.code.body.source;
-        self.seen.push((source.slice(balance_span(source.text(), span)).to_owned(), value));
+        self.traced.push((source.slice(balance_span(source.text(), span)).to_owned(), value));
     }
 
     fn check_result<T>(&mut self, span: Span, result: Result<T>) -> Traced<T> {
@@ -244,7 +244,7 @@ impl Tracer<'_> {
     fn record_failure(&mut self, span: Span, fault: Fault) -> Stop {
         if fault.has_no_result() {
             self.record_text(span, "no result".into());
-            return Stop::Shown;
+            return Stop::Recorded;
         }
         if !fault.kind().is_caught_by(0) {
             return Stop::Interrupt(fault);
@@ -252,14 +252,14 @@ impl Tracer<'_> {
         let message = &fault.details().message;
         let text = if message.is_empty() { fault.headline() } else { format!("{}: {message}", fault.kind().name()) };
         self.record_text(span, text);
-        Stop::Shown
+        Stop::Recorded
     }
 }
 
 fn is_train(function: &FunctionExpr) -> bool {
     match function {
         FunctionExpr::Fork(_) | FunctionExpr::Atop(..) => true,
-        FunctionExpr::Combined(combined) => is_train(&combined.function),
+        FunctionExpr::Idiom(combined) => is_train(&combined.function),
         _ => false,
     }
 }

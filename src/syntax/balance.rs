@@ -1,4 +1,4 @@
-//! Balanced spans: the span of an expression leaves out parentheses at its ends, and is extended to include them.
+//! Balanced spans: the span of an expression leaves out the parentheses at its ends, and is extended here to include them.
 
 use super::lexer::lex;
 use super::source::Span;
@@ -12,9 +12,10 @@ pub(crate) fn balance_span(text: &str, span: Span) -> Span {
     let (unopened, unclosed) = count_unpaired(&inside);
     let before = lexemes.iter().rev().filter(|(_, lexeme_span)| lexeme_span.end <= span.start);
     let start =
-        outermost(before, unopened, |lexeme| matches!(lexeme, Lexeme::Open(_)), |lexeme| matches!(lexeme, Lexeme::Close(_)));
+        find_outermost(before, unopened, |lexeme| matches!(lexeme, Lexeme::Open(_)), |lexeme| matches!(lexeme, Lexeme::Close(_)));
     let after = lexemes.iter().filter(|(_, lexeme_span)| lexeme_span.start >= span.end);
-    let end = outermost(after, unclosed, |lexeme| matches!(lexeme, Lexeme::Close(_)), |lexeme| matches!(lexeme, Lexeme::Open(_)));
+    let end =
+        find_outermost(after, unclosed, |lexeme| matches!(lexeme, Lexeme::Close(_)), |lexeme| matches!(lexeme, Lexeme::Open(_)));
     Span {
         start: start.map_or(span.start, |lexeme_span| lexeme_span.start),
         end: end.map_or(span.end, |lexeme_span| lexeme_span.end),
@@ -32,8 +33,8 @@ fn count_unpaired(lexemes: &[Lexeme]) -> (usize, usize) {
 }
 
 /// Returns the span of the bracket that pairs with the last of `count` unpaired ones, going outwards. `pairs` is true for
-/// brackets that can be a counterpart, and `opposes` for those that have one of their own.
-fn outermost<'a>(
+/// brackets that can pair with them, and `opposes` for brackets of the other direction, which pair with some of these.
+fn find_outermost<'a>(
     outwards: impl Iterator<Item = &'a (Lexeme, Span)>,
     mut count: usize,
     pairs: impl Fn(Lexeme) -> bool,
@@ -63,7 +64,7 @@ mod tests {
     #[test]
     fn brackets_are_completed() {
         let complete = |text: &str, part: &str| {
-            let start = text.find(part).expect("a part");
+            let start = text.find(part).expect("the part occurs in the text");
             text[balance_span(text, Span::new(start, start + part.len())).range()].to_owned()
         };
         assert_eq!(complete("2×(f x)+1", "2×(f x"), "2×(f x)");

@@ -1,5 +1,5 @@
-//! The actions of the grammar: tokens and parts become nodes of the tree. Names are numbered across the whole text here;
-//! `scope` then gives each body its own list.
+//! The actions of the grammar: they build the nodes of the tree from tokens and from other nodes. Names are numbered across the
+//! whole text here; `scope` then gives each body its own list.
 //!
 //! Byte offsets are passed as in the grammar: `l` is the start of a node, `r` its end, and `m` the end of its first part.
 
@@ -22,7 +22,7 @@ use super::tree::{
 pub(crate) struct Builder<'s> {
     source: &'s Arc<Source>,
     numbers: Vec<Numbers>,
-    known: HashMap<Arc<str>, u32, foldhash::fast::RandomState>,
+    name_numbers: HashMap<Arc<str>, u32, foldhash::fast::RandomState>,
     /// Every name of the text, each once.
     pub(crate) names: Vec<Arc<str>>,
     /// The flaws found.
@@ -38,7 +38,7 @@ impl Value {
     }
 }
 
-/// A part of a header. Names are numbers with their spans.
+/// A part of a header. A name is its number with its span.
 pub(crate) enum HeaderItem {
     /// `F`.
     Name((u32, Span)),
@@ -59,14 +59,14 @@ pub(crate) enum HeaderItem {
 impl<'s> Builder<'s> {
     /// Creates a builder for one text, with the runs of numbers that its tokens refer to.
     pub(crate) fn new(source: &'s Arc<Source>, numbers: Vec<Numbers>, flaws: Vec<Flaw>) -> Builder<'s> {
-        Builder { source, numbers, known: HashMap::default(), names: Vec::new(), flaws }
+        Builder { source, numbers, name_numbers: HashMap::default(), names: Vec::new(), flaws }
     }
 
     fn slice(&self, l: u32, r: u32) -> &'s str {
         self.source.slice(Span { start: l, end: r })
     }
 
-    /// Makes a phrase, whose number is given later.
+    /// Makes a phrase, whose index is set later.
     pub(crate) fn phrase(terms: Vec<Term>, l: u32, r: u32) -> Phrase {
         Phrase { terms, span: Span { start: l, end: r }, index: 0 }
     }
@@ -104,7 +104,7 @@ impl<'s> Builder<'s> {
 
     /// Makes a label.
     pub(crate) fn label(&mut self, l: u32, r: u32) -> Statement {
-        Statement { kind: StatementKind::Label(self.number(l, r)), span: Span { start: l, end: r } }
+        Statement { kind: StatementKind::Label(self.intern_name(l, r)), span: Span { start: l, end: r } }
     }
 
     /// Makes a control word with the phrase after it.
@@ -113,41 +113,42 @@ impl<'s> Builder<'s> {
         Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
     }
 
-    /// Makes a `:For` of any kind from its names, the `:In` or `:InEach` after them, and the array.
+    /// Makes a `:For` from its names, the `:In` or `:InEach` after them, and the array.
     pub(crate) fn for_loop(&mut self, names: Phrase, word: ControlWord, phrase: Phrase, l: u32, m: u32, r: u32) -> Statement {
-        let names = self.loop_names(names, true);
+        let names = self.read_loop_names(names, true);
         let word = if word == ControlWord::InEach { ControlWord::InEach } else { ControlWord::For };
         let span = Span { start: l, end: m };
         let control = Control { word, span, phrase: Some(phrase), names, next: 0, flaw: None };
         Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
     }
 
-    /// Reads the names between `:For` and `:In`, which may be in parentheses together; the names of parts have their own.
-    fn loop_names(&mut self, mut names: Phrase, outermost: bool) -> Box<[LoopName]> {
+    /// Reads the names between `:For` and `:In`. If `outermost`, all of them together may be in parentheses; further parentheses
+    /// enclose the names for the parts of an item.
+    fn read_loop_names(&mut self, mut names: Phrase, outermost: bool) -> Box<[LoopName]> {
         if let ([Term { kind: TermKind::Parentheses(inner), .. }], true) = (&mut *names.terms, outermost) {
             let inner = std::mem::replace(&mut **inner, Builder::phrase(Vec::new(), 0, 0));
-            return self.loop_names(inner, false);
+            return self.read_loop_names(inner, false);
         }
         let is_dot = |term: &Term| matches!(term.kind, TermKind::Glyph('.'));
         let mut targets = Vec::with_capacity(names.terms.len());
         let mut dotted: Vec<Term> = Vec::new();
         for term in names.terms {
             if dotted.last().is_some_and(|last| !is_dot(last) && !is_dot(&term)) {
-                targets.extend(self.loop_name(std::mem::take(&mut dotted)));
+                targets.extend(self.read_loop_name(std::mem::take(&mut dotted)));
             }
             dotted.push(term);
         }
-        targets.extend(self.loop_name(dotted));
+        targets.extend(self.read_loop_name(dotted));
         targets.into()
     }
 
     /// Reads `name`, `(names)` or `ns.name`.
-    fn loop_name(&mut self, mut terms: Vec<Term>) -> Option<LoopName> {
+    fn read_loop_name(&mut self, mut terms: Vec<Term>) -> Option<LoopName> {
         let Term { kind, span } = terms.pop()?;
         let base = terms.pop().map(|_dot| terms);
         match (kind, base) {
             (TermKind::Name(number), None) => Some(LoopName::Name(number)),
-            (TermKind::Parentheses(inner), None) => Some(LoopName::Parts(self.loop_names(*inner, false))),
+            (TermKind::Parentheses(inner), None) => Some(LoopName::Parts(self.read_loop_names(*inner, false))),
             (TermKind::Name(number), Some(base)) if !base.is_empty() => {
                 let (start, end) = (base[0].span.start, span.start - 1);
                 let name = self.names[number as usize].clone();
@@ -174,7 +175,7 @@ impl<'s> Builder<'s> {
         Statement { kind: StatementKind::Script(Arc::new(script)), span }
     }
 
-    /// Reports a statement that could not be read, and returns a stand-in for it.
+    /// Reports a statement that could not be parsed, and returns a placeholder for it.
     pub(crate) fn unread(&mut self, error: lalrpop_util::ParseError<u32, Token, ()>) -> Statement {
         let flaw = report::unreadable(&error);
         let span = flaw.span;
@@ -182,13 +183,14 @@ impl<'s> Builder<'s> {
         Statement { kind: StatementKind::Branch(None), span }
     }
 
-    /// Reports a term that could not be read, and returns a stand-in for it.
+    /// Reports a term that could not be parsed, and returns a placeholder for it.
     pub(crate) fn unread_term(&mut self, error: lalrpop_util::ParseError<u32, Token, ()>) -> TermKind {
         self.flaws.push(report::unreadable(&error));
         TermKind::Zilde
     }
 
-    /// Makes the term of `(…)`: a vector if it contains `⋄` or the end of a line, a namespace if its values are named.
+    /// Makes the term of `(…)`: a namespace if its values are named or it is empty, a vector if it contains `⋄` or the end of a
+    /// line, otherwise a phrase in parentheses.
     pub(crate) fn parentheses(&mut self, (values, has_separator): (Vec<Value>, bool)) -> TermKind {
         let Some(named_span) = values.iter().find_map(Value::name_span) else {
             let mut phrases: Vec<Phrase> = values.into_iter().map(|Value(_, phrase)| phrase).collect();
@@ -255,19 +257,19 @@ impl<'s> Builder<'s> {
 
     /// Makes the term of a name.
     pub(crate) fn name(&mut self, l: u32, r: u32) -> TermKind {
-        TermKind::Name(self.number(l, r))
+        TermKind::Name(self.intern_name(l, r))
     }
 
-    /// Returns the number of a name. Greek capital delta counts as `∆`.
-    fn number(&mut self, l: u32, r: u32) -> u32 {
+    /// Returns the number of a name, which is added if it is new. Greek capital delta counts as `∆`.
+    fn intern_name(&mut self, l: u32, r: u32) -> u32 {
         let text = self.slice(l, r);
         let text = if text.contains('Δ') { Cow::Owned(text.replace('Δ', "∆")) } else { Cow::Borrowed(text) };
-        if let Some(&number) = self.known.get(&*text) {
+        if let Some(&number) = self.name_numbers.get(&*text) {
             return number;
         }
         let (name, number): (Arc<str>, u32) = (text.into(), self.names.len() as u32);
         self.names.push(name.clone());
-        self.known.insert(name, number);
+        self.name_numbers.insert(name, number);
         number
     }
 
@@ -301,15 +303,15 @@ impl<'s> Builder<'s> {
 
     /// Returns the number and the span of a name in a header.
     pub(crate) fn header_name(&mut self, l: u32, r: u32) -> (u32, Span) {
-        (self.number(l, r), Span { start: l, end: r })
+        (self.intern_name(l, r), Span { start: l, end: r })
     }
 
     /// Makes a definition, and reports a header that is not valid.
     pub(crate) fn definition(&mut self, items: Vec<HeaderItem>, body: Vec<Statement>, l: u32, m: u32, r: u32) -> Statement {
         let span = Span { start: l, end: r };
         let header_span = Span { start: l, end: m };
-        let header = self.header(items, header_span).unwrap_or_else(|| {
-            self.flaws.push(report::header(header_span));
+        let header = self.read_header(items, header_span).unwrap_or_else(|| {
+            self.flaws.push(report::invalid_header(header_span));
             Header::default()
         });
         let body = self.body(BodyKind::Tradfn(Box::new(header)), body, span);
@@ -317,8 +319,8 @@ impl<'s> Builder<'s> {
     }
 
     /// Reads `R←X F[K] Y;a;⎕IO`: the result before the arrow, the call after it, then the locals. An axis follows the name of a
-    /// function.
-    fn header(&mut self, items: Vec<HeaderItem>, span: Span) -> Option<Header> {
+    /// function. Returns `None` if the header is not valid.
+    fn read_header(&mut self, items: Vec<HeaderItem>, span: Span) -> Option<Header> {
         let mut header = Header { span, ..Header::default() };
         let mut call = Vec::new();
         let mut before_axis = None;
@@ -331,7 +333,7 @@ impl<'s> Builder<'s> {
                     before_axis = Some(call.len());
                     header.axis = Some(name);
                 }
-                HeaderItem::Arrow if call.len() == 1 && before_axis.is_none() => header.result = parameter(call.pop()?)?,
+                HeaderItem::Arrow if call.len() == 1 && before_axis.is_none() => header.result = to_parameter(call.pop()?)?,
                 other => call.push(other),
             }
         }
@@ -344,22 +346,22 @@ impl<'s> Builder<'s> {
         match parts {
             (HeaderItem::Name(name), None, None, None) => self.set_name(&mut header, name),
             (HeaderItem::List(operator, false), Some(right), None, None) => {
-                self.operator(&mut header, &operator)?;
-                header.right = parameter(right)?;
+                self.read_operator(&mut header, &operator)?;
+                header.right = to_parameter(right)?;
             }
             (HeaderItem::Name(name), Some(right), None, None) => {
                 self.set_name(&mut header, name);
-                header.right = parameter(right)?;
+                header.right = to_parameter(right)?;
             }
             (left, Some(HeaderItem::List(operator, false)), Some(right), None) => {
-                self.operator(&mut header, &operator)?;
-                header.left = parameter(left)?;
-                header.right = parameter(right)?;
+                self.read_operator(&mut header, &operator)?;
+                header.left = to_parameter(left)?;
+                header.right = to_parameter(right)?;
             }
             (left, Some(HeaderItem::Name(name)), Some(right), None) => {
                 self.set_name(&mut header, name);
-                header.left = parameter(left)?;
-                header.right = parameter(right)?;
+                header.left = to_parameter(left)?;
+                header.right = to_parameter(right)?;
             }
             _ => return None,
         }
@@ -371,8 +373,8 @@ impl<'s> Builder<'s> {
         header.name_span = span;
     }
 
-    /// Reads `(F OP)` or `(F OP G)`.
-    fn operator(&self, header: &mut Header, names: &[(u32, Span)]) -> Option<()> {
+    /// Reads `(F OP)` or `(F OP G)`; returns `None` for any other number of names.
+    fn read_operator(&self, header: &mut Header, names: &[(u32, Span)]) -> Option<()> {
         let (left, rest) = names.split_first()?;
         let (name, rest) = rest.split_first()?;
         header.left_operand = Some(left.0);
@@ -387,7 +389,7 @@ impl<'s> Builder<'s> {
 }
 
 /// Converts a part of a header to an argument or a result, or returns `None` if it cannot be one.
-fn parameter(item: HeaderItem) -> Option<Parameter> {
+fn to_parameter(item: HeaderItem) -> Option<Parameter> {
     Some(match item {
         HeaderItem::Name((name, _)) => Parameter::Name(name),
         HeaderItem::Braced((name, _)) => Parameter::Braced(name),

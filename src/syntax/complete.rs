@@ -1,4 +1,4 @@
-//! The completeness of texts: after each line, a session asks whether the text continues on the next one.
+//! The completeness of texts: after each line, a session asks whether the text continues on the next line.
 
 use super::control;
 use super::control::Role;
@@ -14,22 +14,24 @@ use super::word::Word;
 pub struct Completeness {
     open: Vec<Bracket>,
     /// The number of open brackets of each kind.
-    kinds: [usize; 3],
-    definition: bool,
+    open_by_kind: [usize; 3],
+    /// True if a `∇` definition is open.
+    in_definition: bool,
+    /// The number of open scripts.
     scripts: usize,
     /// The number of open control structures.
     structures: usize,
     /// True if any bracket may be closed on a later line, because a user sees that it is open.
-    patient: bool,
+    is_for_editing: bool,
 }
 
 impl Completeness {
     /// Creates a count for lines that a user sees and can continue: any bracket may be closed on a later line.
     pub fn for_editing() -> Self {
-        Self { patient: true, ..Self::default() }
+        Self { is_for_editing: true, ..Self::default() }
     }
 
-    /// Returns the sign of the innermost construct that is still open.
+    /// Returns the sign of the innermost construct that is still open, or `None` if the text is complete.
     pub fn open_sign(&self) -> Option<&'static str> {
         let bracket = self.open.last().map(|bracket| match bracket {
             Bracket::Round => "(",
@@ -38,31 +40,31 @@ impl Completeness {
         });
         let structure = (self.structures > 0).then_some(":If or another control structure");
         let script = (self.scripts > 0).then_some(":Namespace or :Class");
-        bracket.or(structure).or(self.definition.then_some("∇")).or(script)
+        bracket.or(structure).or(self.in_definition.then_some("∇")).or(script)
     }
 
     /// Counts the constructs that the next line opens and closes.
     pub fn push_line(&mut self, line: &str) {
         let lexemes = lex(line);
         if !self.is_in_braces() {
-            self.head(line, &lexemes);
+            self.record_head(line, &lexemes);
         }
-        if !self.definition && self.scripts == 0 {
-            self.control(line, &lexemes);
+        if !self.in_definition && self.scripts == 0 {
+            self.count_structures(line, &lexemes);
         }
         for (lexeme, _) in &lexemes {
             match lexeme {
-                Lexeme::Open(bracket) => self.open(*bracket),
-                Lexeme::Close(bracket) => self.close(*bracket),
+                Lexeme::Open(bracket) => self.open_bracket(*bracket),
+                Lexeme::Close(bracket) => self.close_bracket(*bracket),
                 _ => {}
             }
         }
-        let ends = || matches!(lexemes.first(), Some((Lexeme::Glyph('→'), _))) || !self.patient && has_slip(&lexemes);
+        let ends = || matches!(lexemes.first(), Some((Lexeme::Glyph('→'), _))) || !self.is_for_editing && has_slip(&lexemes);
         if !self.is_in_braces() && ends() {
             self.forget_brackets();
         }
-        // Within a definition a brace cannot stay open forever: its last line ends both.
-        if !self.definition && self.scripts == 0 {
+        // Within a definition a brace cannot stay open forever: the last line of the definition closes it too.
+        if !self.in_definition && self.scripts == 0 {
             return;
         }
         // Listings have a number before the `∇` that ends them.
@@ -70,26 +72,26 @@ impl Completeness {
             matches!(lexemes[..], [(Lexeme::Open(Bracket::Square), _), (Lexeme::Number, _), (Lexeme::Close(_), _), ..]);
         let rest = if numbered { &lexemes[3..] } else { &lexemes[..] };
         if let [(Lexeme::Special(Special::Recursion), _)] = rest {
-            self.definition = false;
+            self.in_definition = false;
             self.forget_brackets();
         }
     }
 
     fn is_in_braces(&self) -> bool {
-        self.kinds[Bracket::Curly as usize] > 0
+        self.open_by_kind[Bracket::Curly as usize] > 0
     }
 
-    fn open(&mut self, bracket: Bracket) {
+    fn open_bracket(&mut self, bracket: Bracket) {
         self.open.push(bracket);
-        self.kinds[bracket as usize] += 1;
+        self.open_by_kind[bracket as usize] += 1;
     }
 
     /// Closes a bracket, and those within it that are still open.
-    fn close(&mut self, bracket: Bracket) {
-        while self.kinds[bracket as usize] > 0
+    fn close_bracket(&mut self, bracket: Bracket) {
+        while self.open_by_kind[bracket as usize] > 0
             && let Some(open) = self.open.pop()
         {
-            self.kinds[open as usize] -= 1;
+            self.open_by_kind[open as usize] -= 1;
             if open == bracket {
                 break;
             }
@@ -99,16 +101,16 @@ impl Completeness {
     /// Treats all brackets as closed.
     fn forget_brackets(&mut self) {
         self.open.clear();
-        self.kinds = [0; 3];
+        self.open_by_kind = [0; 3];
     }
 
     /// Returns true if a definition, a script, a control structure or a bracket is still open.
     pub fn is_open(&self) -> bool {
-        !self.open.is_empty() || self.definition || self.scripts > 0 || self.structures > 0
+        !self.open.is_empty() || self.in_definition || self.scripts > 0 || self.structures > 0
     }
 
     /// Counts the control structures that the statements of a line open and end.
-    fn control(&mut self, line: &str, lexemes: &[(Lexeme, Span)]) {
+    fn count_structures(&mut self, line: &str, lexemes: &[(Lexeme, Span)]) {
         for statement in lexemes.split(|(lexeme, _)| *lexeme == Lexeme::Diamond) {
             let [(Lexeme::Colon, colon), (Lexeme::Name, name), ..] = statement else { continue };
             let Some(Word::Control(word)) = word::find(&line[name.range()]).filter(|_| colon.end == name.start) else { continue };
@@ -121,21 +123,21 @@ impl Completeness {
     }
 
     /// Records the definition or script that the first lexemes of a line open or end.
-    fn head(&mut self, line: &str, lexemes: &[(Lexeme, Span)]) {
+    fn record_head(&mut self, line: &str, lexemes: &[(Lexeme, Span)]) {
         let mut pieces = lexemes.iter().filter(|(lexeme, _)| *lexeme != Lexeme::Comment);
-        if !self.definition && asks_the_editor(line, lexemes) {
+        if !self.in_definition && is_editor_request(line, lexemes) {
             return;
         }
         match (pieces.next(), pieces.next()) {
             (Some((Lexeme::Special(Special::Recursion), _)), next) => {
-                self.definition = next.is_some() && !self.definition;
+                self.in_definition = next.is_some() && !self.in_definition;
             }
             (Some((Lexeme::Colon, colon)), Some((Lexeme::Name, name))) if colon.end == name.start => {
                 match word::find(&line[name.range()]) {
                     Some(Word::Open(_)) => self.scripts += 1,
                     Some(Word::Close(_)) => {
                         self.scripts = self.scripts.saturating_sub(1);
-                        self.definition = false;
+                        self.in_definition = false;
                     }
                     _ => {}
                 }
@@ -145,9 +147,9 @@ impl Completeness {
     }
 }
 
-/// Returns true if a line is a request to the `∇` editor, with brackets, `∇f[⎕]∇` and `∇f[3]r←1`, or to show a function, `∇f∇`:
-/// it does not begin a definition.
-fn asks_the_editor(line: &str, lexemes: &[(Lexeme, Span)]) -> bool {
+/// Returns true if a line is a request to the `∇` editor, which does not begin a definition: one with brackets, such as `∇f[⎕]∇`
+/// and `∇f[3]r←1`, or one that shows a function, `∇f∇`.
+fn is_editor_request(line: &str, lexemes: &[(Lexeme, Span)]) -> bool {
     let (Lexeme::Special(Special::Recursion), Lexeme::Name) = (match lexemes {
         [(first, _), (second, _), ..] => (*first, *second),
         _ => return false,
@@ -199,13 +201,14 @@ fn is_slip(lexemes: &[(Lexeme, Span)], index: usize) -> bool {
     }
 }
 
-/// Returns true if a user at a terminal may continue this text: a bracket is open, or `∇ header` still needs its `∇`, or a
-/// script its end.
+/// Returns true if a user at a terminal may continue this text: a bracket, a definition, a control structure or a script is still
+/// open.
 pub(crate) fn is_open(text: &str) -> bool {
     open_sign(text).is_some()
 }
 
-/// Returns the sign of the innermost construct that a text leaves open for a user at a terminal.
+/// Returns the sign of the innermost construct that a text leaves open for a user at a terminal, or `None` if the text is
+/// complete.
 pub(crate) fn open_sign(text: &str) -> Option<&'static str> {
     let mut completeness = Completeness::for_editing();
     for line in text.split(['\n', '\r', '\u{85}']) {
@@ -219,7 +222,7 @@ mod tests {
     use super::{Completeness, is_open};
 
     #[test]
-    fn what_goes_on() {
+    fn finds_texts_that_continue() {
         for text in ["f←{", "f←{⍵\n {", "∇ z←f y", "∇ f\n1+1", ":Namespace a", ":class b\n∇ f\n∇", "(", "x←3+(1 2", "a[1"]
         {
             assert!(is_open(text), "{text}");

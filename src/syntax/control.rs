@@ -18,23 +18,23 @@ pub(crate) fn check(statements: &mut [Statement], flaws: &mut Vec<Flaw>) {
         .collect();
     let mut linker = Linker { statements, flaws, open: Vec::new(), until: None };
     for (index, word, span) in words {
-        linker.word(index, word, span);
+        linker.handle_word(index, word, span);
     }
     while let Some(open) = linker.open.pop() {
         let message = format!(":{:?} has no end", open.word);
-        let caret = linker.run_last(open.begin).unwrap_or(open.span.start);
+        let caret = linker.find_leftmost_function(open.begin).unwrap_or(open.span.start);
         linker.flaws.push(Flaw::syntax(open.span, message).label("begins here").caret(caret));
     }
 }
 
 /// A control structure that is still open.
-struct Open {
+struct UnfinishedStructure {
     word: ControlWord,
     span: Span,
     begin: usize,
-    /// The index of the last of its words so far.
+    /// The index of the last word of the structure so far.
     last: usize,
-    /// The `:Leave` and `:Continue` within it.
+    /// The indices of the `:Leave` and `:Continue` within the structure.
     jumps: Vec<usize>,
     conditions: Conditions,
 }
@@ -43,7 +43,7 @@ struct Open {
 struct Linker<'a> {
     statements: &'a mut [Statement],
     flaws: &'a mut Vec<Flaw>,
-    open: Vec<Open>,
+    open: Vec<UnfinishedStructure>,
     /// The conditions of the last `:Until`: further ones may follow it, although it has ended its loop.
     until: Option<Conditions>,
 }
@@ -65,10 +65,10 @@ impl Conditions {
 }
 
 impl Linker<'_> {
-    fn word(&mut self, index: usize, word: ControlWord, span: Span) {
+    fn handle_word(&mut self, index: usize, word: ControlWord, span: Span) {
         match role(word) {
             Role::Opens => {
-                self.open.push(Open {
+                self.open.push(UnfinishedStructure {
                     word,
                     span,
                     begin: index,
@@ -77,24 +77,24 @@ impl Linker<'_> {
                     conditions: Conditions::new(index),
                 });
             }
-            Role::Continues(openers) => self.next_word(index, word, span, openers),
-            Role::Ends(openers) => self.end(index, word, span, openers),
-            Role::Jumps => self.jump(index, word, span),
-            Role::Stands => {}
+            Role::Continues(openers) => self.handle_next_word(index, word, span, openers),
+            Role::Ends(openers) => self.handle_end(index, word, span, openers),
+            Role::Jumps => self.handle_jump(index, word, span),
+            Role::StandsAlone => {}
         }
     }
 
     /// Handles `:Else` and the like: a further part of the open structure.
-    fn next_word(&mut self, index: usize, word: ControlWord, span: Span, openers: &[ControlWord]) {
+    fn handle_next_word(&mut self, index: usize, word: ControlWord, span: Span, openers: &[ControlWord]) {
         let is_further_condition = matches!(word, W::AndIf | W::OrIf);
         match (self.open.last_mut(), &mut self.until) {
             (_, Some(until)) if is_further_condition && until.last + 1 == index => {
-                further_condition(self.statements, until, index, word, span);
+                add_condition(self.statements, until, index, word, span);
             }
             (Some(open), _) if openers.contains(&open.word) => {
                 let last = std::mem::replace(&mut open.last, index);
                 if is_further_condition {
-                    further_condition(self.statements, &mut open.conditions, index, word, span);
+                    add_condition(self.statements, &mut open.conditions, index, word, span);
                 } else {
                     open.conditions = Conditions::new(index);
                 }
@@ -105,11 +105,11 @@ impl Linker<'_> {
     }
 
     /// Handles `:EndIf` and the like: closes the innermost structure that the word can end.
-    fn end(&mut self, index: usize, word: ControlWord, span: Span, openers: &[ControlWord]) {
-        let fits = |open: &Open| openers.is_empty() || openers.contains(&open.word);
+    fn handle_end(&mut self, index: usize, word: ControlWord, span: Span, openers: &[ControlWord]) {
+        let fits = |open: &UnfinishedStructure| openers.is_empty() || openers.contains(&open.word);
         if !self.open.last().is_some_and(fits) {
             self.flaws.push(misplaced_word(word, span, openers));
-            // The intended structure may be further out: then those within it lack their ends.
+            // The intended structure may be further out: then the structures within it lack their ends.
             if !self.open.iter().any(fits) {
                 return;
             }
@@ -126,16 +126,17 @@ impl Linker<'_> {
     }
 
     /// Handles `:Leave` and `:Continue`.
-    fn jump(&mut self, index: usize, word: ControlWord, span: Span) {
-        let is_loop = |open: &&mut Open| matches!(open.word, W::While | W::Repeat | W::For | W::InEach);
+    fn handle_jump(&mut self, index: usize, word: ControlWord, span: Span) {
+        let is_loop = |open: &&mut UnfinishedStructure| matches!(open.word, W::While | W::Repeat | W::For | W::InEach);
         match self.open.iter_mut().rev().find(is_loop) {
             Some(open) => open.jumps.push(index),
             None => self.flaws.push(Flaw::syntax(span, format!(":{word:?} is only allowed in a loop"))),
         }
     }
 
-    /// Returns the offset of the leftmost function of a condition, which has run when the missing end is noticed.
-    fn run_last(&self, index: usize) -> Option<u32> {
+    /// Returns the offset of the leftmost function in the phrase after a control word: that function has run when the missing end
+    /// is noticed. Returns `None` if there is none.
+    fn find_leftmost_function(&self, index: usize) -> Option<u32> {
         let StatementKind::Control(control) = &self.statements[index].kind else { return None };
         let terms = &control.phrase.as_ref()?.terms;
         terms.iter().find(|term| matches!(term.kind, TermKind::Glyph(_))).map(|term| term.span.start)
@@ -149,8 +150,8 @@ impl Linker<'_> {
     }
 }
 
-/// Records a further condition. One of the other kind makes the first condition fail when it runs.
-fn further_condition(statements: &mut [Statement], conditions: &mut Conditions, index: usize, word: ControlWord, span: Span) {
+/// Records a further condition. If it is of the other kind than those before it, the first condition fails when it runs.
+fn add_condition(statements: &mut [Statement], conditions: &mut Conditions, index: usize, word: ControlWord, span: Span) {
     conditions.last = index;
     if *conditions.kind.get_or_insert(word) != word
         && let StatementKind::Control(control) = &mut statements[conditions.begin].kind
@@ -177,7 +178,7 @@ pub(crate) enum Role {
     /// The end of one of these structures, or of any structure if the list is empty.
     Ends(&'static [ControlWord]),
     Jumps,
-    Stands,
+    StandsAlone,
 }
 
 /// Returns the role of a word.
@@ -202,6 +203,6 @@ pub(crate) fn role(word: ControlWord) -> Role {
         W::EndDisposable => Role::Ends(&[W::Disposable]),
         W::End => Role::Ends(&[]),
         W::Leave | W::Continue => Role::Jumps,
-        W::In | W::Return | W::GoTo | W::Section | W::EndSection => Role::Stands,
+        W::In | W::Return | W::GoTo | W::Section | W::EndSection => Role::StandsAlone,
     }
 }

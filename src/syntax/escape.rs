@@ -1,4 +1,4 @@
-//! Texts between double quotes, whose escapes are replaced with characters.
+//! Texts between double quotes: their escapes are replaced with characters.
 
 use super::source::Span;
 
@@ -9,7 +9,7 @@ pub(crate) fn replace_escapes(inner: &str) -> Result<String, Span> {
     while let Some(offset) = rest.find('\\') {
         text.push_str(&rest[..offset]);
         let start = inner.len() - rest.len() + offset;
-        let (character, length) = escape(&rest[offset..]).map_err(|length| Span::new(start, start + length))?;
+        let (character, length) = read_escape(&rest[offset..]).map_err(|length| Span::new(start, start + length))?;
         text.push(character);
         rest = &rest[offset + length..];
     }
@@ -17,8 +17,9 @@ pub(crate) fn replace_escapes(inner: &str) -> Result<String, Span> {
     Ok(text)
 }
 
-/// Converts the escape that a text begins with: returns its character and its length, or the length of an invalid escape.
-fn escape(text: &str) -> Result<(char, usize), usize> {
+/// Converts the escape that a text begins with: returns the character and the length of the escape in bytes; fails with the
+/// length of an invalid escape.
+fn read_escape(text: &str) -> Result<(char, usize), usize> {
     let sign = text[1..].chars().next().unwrap_or('\\');
     let simple = match sign {
         'n' => '\n',
@@ -27,14 +28,15 @@ fn escape(text: &str) -> Result<(char, usize), usize> {
         'e' => '\u{1B}',
         '0' => '\0',
         '"' | '\\' => sign,
-        'u' => return code_point(text),
+        'u' => return read_code_point(text),
         _ => return Err(1 + sign.len_utf8()),
     };
     Ok((simple, 2))
 }
 
-/// Reads `\u{2340}`: a character by its number in hexadecimal.
-fn code_point(text: &str) -> Result<(char, usize), usize> {
+/// Converts `\u{2340}`, a character by its hexadecimal code point; returns the character and the length of the escape, or fails
+/// with the length.
+fn read_code_point(text: &str) -> Result<(char, usize), usize> {
     let end = text.find('}').map_or(2, |end| end + 1);
     let digits = text[..end].strip_prefix("\\u{").and_then(|rest| rest.strip_suffix('}')).filter(|digits| digits.len() <= 6);
     let number = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());

@@ -15,7 +15,7 @@ pub(crate) fn lex(text: &str) -> Vec<(Lexeme, Span)> {
     lex_while(text, || Ok(())).unwrap_or_default()
 }
 
-/// Returns the lexemes of a source, or the stop if one is requested.
+/// Returns the lexemes of a source; fails with the stop if one is requested.
 pub(crate) fn lex_source(source: &Source) -> Result<Vec<(Lexeme, Span)>, Stop> {
     lex_while(source.text(), || source.poll())
 }
@@ -23,10 +23,10 @@ pub(crate) fn lex_source(source: &Source) -> Result<Vec<(Lexeme, Span)>, Stop> {
 /// The number of lexemes between two polls for a stop.
 pub(crate) const LEXEMES_PER_POLL: usize = 1 << 12;
 
-/// Returns the lexemes of a text, or the stop that `poll` returns.
+/// Returns the lexemes of a text; fails with the stop that `poll` returns.
 pub(crate) fn lex_while(text: &str, poll: impl Fn() -> Result<(), Stop>) -> Result<Vec<(Lexeme, Span)>, Stop> {
     let mut lexemes = Vec::with_capacity(text.len() / 2);
-    let start = first_line_comment(text);
+    let start = shebang_length(text);
     if start > 0 {
         lexemes.push((Lexeme::Comment, Span::new(0, start)));
     }
@@ -41,8 +41,8 @@ pub(crate) fn lex_while(text: &str, poll: impl Fn() -> Result<(), Stop>) -> Resu
     Ok(lexemes)
 }
 
-/// Returns the length of a `#!` line, which tells the system how to run the file.
-fn first_line_comment(text: &str) -> usize {
+/// Returns the length of the `#!` line that a text begins with, which tells the system how to run the file; 0 if there is none.
+fn shebang_length(text: &str) -> usize {
     if text.starts_with("#!") { text.find(['\n', '\r']).unwrap_or(text.len()) } else { 0 }
 }
 
@@ -50,7 +50,7 @@ fn first_line_comment(text: &str) -> usize {
 #[derive(Logos, Clone, Copy)]
 #[logos(skip r"[ \t\u{A0}\u{FEFF}\u{0B}\u{0C}]+")]
 enum Piece {
-    /// The beginning of a number; the flag is false if it does not form one: a `¯` that no number follows.
+    /// The beginning of a number, extended to all of it. The flag is false if it is not a number: `¯` alone, or `¯¯1`.
     #[regex(r"[0-9]|\.[0-9]|¯|∞", number)]
     Number(bool),
     #[regex(r"'([^'\n\r\u{85}]|'')*'")]
@@ -118,7 +118,8 @@ impl Piece {
     }
 }
 
-/// Extends the match to the whole number, and returns true. Returns false if it is not a number, but signs before one or alone.
+/// Extends the match to the whole number and returns true; or to all `¯` signs, with the number after them if there is one, and
+/// returns false.
 fn number(lexer: &mut Lexer<'_, Piece>) -> bool {
     let text = &lexer.source()[lexer.span().start..];
     let matched_length = lexer.slice().len();

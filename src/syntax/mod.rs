@@ -1,5 +1,5 @@
-//! Parsing: converts text to phrases, and determines everything that depends on the text alone. It uses no class, array or
-//! primitive.
+//! Parsing: converts text to phrases, and determines everything that depends on the text alone. The parser uses no name classes,
+//! arrays or primitives.
 //!
 //! * [`source`]: APL source texts, and positions in them.
 //! * [`token`]: lexemes, the pieces that a text consists of, and tokens, which the grammar reads.
@@ -7,18 +7,18 @@
 //! * [`name`]: the characters of names.
 //! * [`number`]: numeric literals: `¯1.5E3J2`, `∞`, `12x`, `2r3`.
 //! * [`point`]: numbers in the notations of J and NARS2000: other bases, powers of π and e, magnitude and angle.
-//! * [`escape`]: texts between double quotes, whose escapes are replaced with characters.
-//! * [`tokenize`]: converts lexemes to tokens: balances brackets, joins runs of numbers, and recognises the heads of lines.
+//! * [`escape`]: texts between double quotes: their escapes are replaced with characters.
+//! * [`tokenize`]: the conversion of lexemes to tokens: brackets are balanced, runs of numbers joined, heads of lines recognised.
 //! * [`mod@line`]: the head of a line: control words, labels, `∇` and the words of scripts.
 //! * [`word`]: the words that begin with a colon, in any letter case.
 //! * [`tree`]: the syntax tree: bodies, statements and phrases, whose terms stay in written order.
-//! * [`builder`]: the actions of the grammar: tokens and parts become nodes of the tree.
+//! * [`builder`]: the actions of the grammar: they build the nodes of the tree from tokens and from other nodes.
 //! * [`balance`]: balanced spans, which include the parentheses at their ends.
 //! * [`control`]: control structures: a check that their words fit together, and the links from each word to the next.
 //! * [`scope`]: name resolution: each body gets its list of names, and those that its text declares become slots.
-//! * [`mention`]: the free names of a body, which neither it nor an enclosing body declares.
-//! * [`report`]: the flaws of a text, in plain words, with their places.
-//! * [`complete`]: the completeness of texts: after each line, a session asks whether the text continues on the next one.
+//! * [`mention`]: the names that a body mentions: all of them, or only the free ones.
+//! * [`report`]: the flaws of a text, in plain words, with their locations.
+//! * [`complete`]: the completeness of texts: after each line, a session asks whether the text continues on the next line.
 //! * [`reformat`]: a line as the classic report shows it: blanks are dropped around glyphs and kept between words.
 
 pub(crate) mod balance;
@@ -58,33 +58,33 @@ pub(crate) use source::Span;
 pub(crate) use token::NESTING_LIMIT;
 pub(crate) use word::names as control_words;
 
-use crate::stack::deeper;
+use crate::stack::recurse;
 use builder::Builder;
 use token::{Bracket, Lexeme};
 use tokenize::Reading;
 use tree::{Body, BodyKind, Special, StatementKind};
 
-/// Reads a line or a script. Flaws come in the order of the text, one per line.
+/// Parses a line or a script. Fails with the flaws in the order of the text, one per line.
 pub fn parse(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
-    read(source, reading_of(source))
+    read(source, detect_reading(source))
 }
 
-/// Reads a line of a session, a script or a saved workspace. A line of a definition in it that cannot be read becomes a statement
-/// that fails when it runs, and so does one within a control structure: it may never be reached.
+/// Parses a line of a session, a script or a saved workspace. A line that cannot be parsed becomes a statement that fails when it
+/// runs if it lies within a definition or a control structure, since it may never be reached.
 pub(crate) fn parse_session(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
-    read_deferring(source, reading_of(source))
+    read_deferring(source, detect_reading(source))
 }
 
-/// Reads a text, and moves flaws into statements that fail when they run; fails with the other flaws.
+/// Parses a text, and moves each flaw that can wait into a statement that fails when it runs; fails with the other flaws.
 fn read_deferring(source: &Arc<Source>, reading: Reading) -> Result<Arc<Body>, Vec<Flaw>> {
     let (mut body, mut flaws) = read_all(source, reading)?;
-    defer(&mut body, &mut flaws);
-    if flaws.is_empty() { Ok(Arc::new(body)) } else { Err(one_per_line(source, flaws)) }
+    defer_flaws(&mut body, &mut flaws);
+    if flaws.is_empty() { Ok(Arc::new(body)) } else { Err(keep_first_per_line(source, flaws)) }
 }
 
-/// Moves the flaws of lines below a header into the definition, also within scripts, and those within control structures into
-/// their statements. Flaws without such a place remain.
-fn defer(body: &mut Body, flaws: &mut Vec<Flaw>) {
+/// Moves each flaw below a function header, including those in nested scripts, and each flaw within a control structure into the
+/// statement it belongs to. All other flaws remain.
+fn defer_flaws(body: &mut Body, flaws: &mut Vec<Flaw>) {
     if flaws.is_empty() {
         return;
     }
@@ -99,7 +99,7 @@ fn defer(body: &mut Body, flaws: &mut Vec<Flaw>) {
             }
             StatementKind::Script(script) => {
                 if let Some(body) = Arc::get_mut(script).and_then(|script| Arc::get_mut(&mut script.body)) {
-                    deeper(|| defer(body, flaws));
+                    recurse(|| defer_flaws(body, flaws));
                 }
             }
             _ => {}
@@ -108,12 +108,12 @@ fn defer(body: &mut Body, flaws: &mut Vec<Flaw>) {
     flaws.retain(|flaw| source.poll().is_err() || !attach_in_structure(body, flaw));
 }
 
-/// Returns true if a flaw lies within a statement, which may extend over several lines.
-fn holds(statement: Span, flaw: &Flaw) -> bool {
+/// Returns true if a flaw begins within a statement, which may extend over several lines.
+fn contains_start(statement: Span, flaw: &Flaw) -> bool {
     statement.start <= flaw.span.start && flaw.span.start < statement.end
 }
 
-/// Puts a flaw into the statements of its line that are within a control structure; returns true if there are any.
+/// Puts a flaw into the statements of its line that are within a control structure; returns true if there are such statements.
 fn attach_in_structure(body: &mut Body, flaw: &Flaw) -> bool {
     let source = body.source.clone();
     let line = source.line_of(flaw.span.start);
@@ -126,7 +126,7 @@ fn attach_in_structure(body: &mut Body, flaw: &Flaw) -> bool {
                 _ => {}
             },
             StatementKind::Definition(_) | StatementKind::Script(_) | StatementKind::Label(_) => {}
-            _ if depth > 0 && (source.line_of(statement.span.start) == line || holds(statement.span, flaw)) => {
+            _ if depth > 0 && (source.line_of(statement.span.start) == line || contains_start(statement.span, flaw)) => {
                 statement.kind = StatementKind::Unreadable(flaw.clone());
                 is_attached = true;
             }
@@ -136,7 +136,7 @@ fn attach_in_structure(body: &mut Body, flaw: &Flaw) -> bool {
     is_attached
 }
 
-/// Puts a flaw into the statements of its line in a definition; returns true if there are any.
+/// Puts a flaw into the statements of its line in a definition, except labels; returns true if there are such statements.
 fn attach_in_definition(definition: &mut Body, flaw: &Flaw) -> bool {
     let is_inside = definition.span.start <= flaw.span.start && flaw.span.start < definition.span.end;
     if !is_inside || definition.line_of(flaw.span) == 0 {
@@ -148,7 +148,7 @@ fn attach_in_definition(definition: &mut Body, flaw: &Flaw) -> bool {
     let end = definition.statements.partition_point(|statement| definition.line_of(statement.span) <= line);
     let mut is_attached = false;
     for (index, statement) in definition.statements.iter_mut().enumerate().take(end).skip(first.saturating_sub(1)) {
-        if (index >= first || holds(statement.span, flaw)) && !matches!(statement.kind, StatementKind::Label(_)) {
+        if (index >= first || contains_start(statement.span, flaw)) && !matches!(statement.kind, StatementKind::Label(_)) {
             if !matches!(statement.kind, StatementKind::Unreadable(_)) {
                 statement.kind = StatementKind::Unreadable(flaw.clone());
             }
@@ -158,43 +158,43 @@ fn attach_in_definition(definition: &mut Body, flaw: &Flaw) -> bool {
     is_attached
 }
 
-/// Reads the text of a defined function without its `∇`: the first line is the header. The body has one statement, the
-/// definition. A line below the header that cannot be read fails when it runs.
+/// Parses the text of a defined function without its `∇`: the first line is the header. The body has one statement, the
+/// definition. A line below the header that cannot be parsed fails when it runs.
 pub(crate) fn parse_function(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read_deferring(source, Reading::Function)
 }
 
-/// Reads the text of `⍎`, where `∇` does not begin a definition.
+/// Parses the text of `⍎`, where `∇` does not begin a definition.
 pub(crate) fn parse_execute(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read(source, Reading::Execute)
 }
 
-/// Reads a file of any kind of APL source.
+/// Parses a file of any kind of APL source.
 pub(crate) fn parse_file(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
-    read(source, reading_of(source))
+    read(source, detect_reading(source))
 }
 
-/// Determines from its name how a file is read: one that Link or an editor wrote for a single function has a header instead
-/// of `∇`. All other texts are scripts, even if their first line could be a header.
-fn reading_of(source: &Source) -> Reading {
+/// Determines how to parse a file from its name and its first lines: a file that Link or an editor wrote for a single function
+/// has a header instead of `∇`. All other texts are scripts, even if their first line could be a header.
+fn detect_reading(source: &Source) -> Reading {
     let name = source.name();
     let is_function_file = [".aplf", ".aplo"].iter().any(|ending| name.ends_with(ending));
     if !(is_function_file || name.ends_with(".dyalog")) || !begins_with_header(source) {
         return Reading::Script;
     }
     // A tacit function is an assignment on one line, and a .dyalog file may be a script of several lines.
-    let header = first_line(source);
+    let header = first_code_line(source);
     let is_header = read(&Source::new("", source.line(header)), Reading::Function).is_ok();
     let has_more_code = (header + 1..source.line_count()).any(|line| has_code(source.line(line)));
     if is_header || is_function_file && has_more_code { Reading::Function } else { Reading::Script }
 }
 
-/// Returns the number of the first line that contains code.
-fn first_line(source: &Source) -> usize {
+/// Returns the index of the first line that contains code, or 0 if none does.
+fn first_code_line(source: &Source) -> usize {
     (0..source.line_count()).find(|&line| has_code(source.line(line))).unwrap_or(0)
 }
 
-/// Returns true if a line contains more than a comment.
+/// Returns true if a line contains code: more than blanks and a comment.
 fn has_code(line: &str) -> bool {
     lexer::lex(line).iter().any(|(lexeme, _)| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline))
 }
@@ -203,7 +203,7 @@ fn has_code(line: &str) -> bool {
 /// optional left argument: names in braces, and the function's name after them.
 pub(crate) fn begins_with_header(source: &Source) -> bool {
     let is_code = |lexeme: &Lexeme| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline);
-    let lexemes = lexer::lex(source.line(first_line(source))).into_iter().map(|(lexeme, _)| lexeme);
+    let lexemes = lexer::lex(source.line(first_code_line(source))).into_iter().map(|(lexeme, _)| lexeme);
     let code: Vec<Lexeme> = lexemes.filter(is_code).collect();
     let value = code.iter().position(|lexeme| *lexeme == Lexeme::Assign).map_or(&code[..0], |arrow| &code[arrow + 1..]);
     match value {
@@ -212,7 +212,7 @@ pub(crate) fn begins_with_header(source: &Source) -> bool {
     }
 }
 
-/// Returns true if names and a `}` come first, and the name of a function after them.
+/// Returns true if lexemes begin with names, a `}`, and the name of a function or the `(` of an operator.
 fn is_optional_argument(lexemes: &[Lexeme]) -> bool {
     let names = lexemes
         .iter()
@@ -221,13 +221,13 @@ fn is_optional_argument(lexemes: &[Lexeme]) -> bool {
     matches!(rest, [Lexeme::Close(Bracket::Curly), Lexeme::Name | Lexeme::Open(Bracket::Round), ..])
 }
 
-/// Reads a text, and fails if it has any flaws.
+/// Parses a text; fails with its flaws if it has any.
 fn read(source: &Arc<Source>, reading: Reading) -> Result<Arc<Body>, Vec<Flaw>> {
     let (body, flaws) = read_all(source, reading)?;
-    if flaws.is_empty() { Ok(Arc::new(body)) } else { Err(one_per_line(source, flaws)) }
+    if flaws.is_empty() { Ok(Arc::new(body)) } else { Err(keep_first_per_line(source, flaws)) }
 }
 
-/// Reads a text, and returns its body with the flaws in it.
+/// Parses a text, and returns its body and its flaws; fails if the text is too long or a stop is requested.
 fn read_all(source: &Arc<Source>, reading: Reading) -> Result<(Body, Vec<Flaw>), Vec<Flaw>> {
     let text = source.text();
     if text.len() > Source::MAX_BYTES {
@@ -250,9 +250,9 @@ fn read_all(source: &Arc<Source>, reading: Reading) -> Result<(Body, Vec<Flaw>),
     Ok((body, flaws))
 }
 
-/// Returns the flaws in order of their lines. Of those on one line only the first one found is kept, since others are often
-/// its consequences.
-fn one_per_line(source: &Source, flaws: Vec<Flaw>) -> Vec<Flaw> {
+/// Returns the flaws in order of their lines. Of those on one line only the first one found is kept, since the others are
+/// often consequences of that one.
+fn keep_first_per_line(source: &Source, flaws: Vec<Flaw>) -> Vec<Flaw> {
     let mut numbered_flaws: Vec<(usize, Flaw)> = flaws.into_iter().map(|flaw| (source.line_of(flaw.span.start), flaw)).collect();
     numbered_flaws.sort_by_key(|(line, _)| *line);
     numbered_flaws.dedup_by_key(|(line, _)| *line);

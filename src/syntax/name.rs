@@ -2,8 +2,8 @@
 
 use super::AXIS_NAME;
 
-/// Returns true if a name can begin with a character; digits may follow. The pattern of names in the lexer accepts the same
-/// characters, and `Δ`, which counts as `∆`.
+/// Returns true if a name can begin with a character; the rest of a name may also contain digits. The pattern of names in the
+/// lexer accepts the same characters, and `Δ`, which counts as `∆`.
 pub(crate) fn is_letter(character: char) -> bool {
     matches!(character, 'A'..='Z' | 'a'..='z' | '_' | '∆' | '⍙' | 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ſ' | 'Ⓐ'..='Ⓩ')
 }

@@ -81,7 +81,7 @@ impl Numbers {
         }
     }
 
-    /// Returns the same numbers in a wider form.
+    /// Returns the same numbers in a wider form: as complex numbers if `complex`, otherwise in the next wider form.
     fn widen(&self, complex: bool) -> Numbers {
         let reals = |items: &[i32]| items.iter().map(|&whole| f64::from(whole)).collect();
         let pairs = |items: Vec<f64>| Numbers::Complex(items.into_iter().map(|real| (real, 0.0)).collect());
@@ -95,14 +95,14 @@ impl Numbers {
 }
 
 impl Number {
-    /// Converts a literal to a number, or returns `None` if it is too large, or a ratio to 0. With `decimal`, real numbers
-    /// other than whole numbers within 32 bits are read as decimal numbers.
+    /// Converts a literal to a number, or returns `None` if the number is too large or a ratio whose denominator is 0. If
+    /// `decimal`, real numbers other than whole numbers within 32 bits become decimal numbers.
     pub fn parse(literal: &str, decimal: bool) -> Option<Number> {
         if literal.contains('_') {
             return Number::parse(&point::without_separators(literal)?, decimal);
         }
         if let Some((real, imaginary)) = point::parse(literal) {
-            return Some(Number::of_parts(real, imaginary));
+            return Some(Number::from_parts(real, imaginary));
         }
         if let Some((_, denominator)) = literal.split_once('r') {
             return denominator.contains(|digit| digit != '0').then(|| Number::Exact(literal.into()));
@@ -124,11 +124,11 @@ impl Number {
             Some((real, imaginary)) => (parse_real(real)?, parse_real(imaginary)?),
             None => (parse_real(literal)?, 0.0),
         };
-        Some(Number::of_parts(real, imaginary))
+        Some(Number::from_parts(real, imaginary))
     }
 
     /// Creates a number of the narrowest kind from its real and imaginary parts.
-    fn of_parts(real: f64, imaginary: f64) -> Number {
+    fn from_parts(real: f64, imaginary: f64) -> Number {
         let whole = real as i32;
         match imaginary {
             0.0 if f64::from(whole) == real => Number::Whole(whole),
@@ -138,58 +138,60 @@ impl Number {
     }
 }
 
-/// Returns the length in bytes of the number that a text begins with, or `None` if it does not begin with one. Digits, `.`, `E`
-/// and `J` make a number that anything ends, even a name; the other notations are read only if no name continues after them.
+/// Returns the length in bytes of the number that a text begins with, or `None` if it does not begin with one. A number of
+/// digits, `.`, `E` and `J` may be followed by anything, even a name; the other notations count only if no name follows
+/// immediately.
 pub(crate) fn length(text: &str) -> Option<usize> {
-    let sign = sign(text);
+    let sign = sign_length(text);
     if text[sign..].starts_with('∞') {
         return Some(sign + '∞'.len_utf8());
     }
-    let plain = complex(text, digits)?;
+    let plain = complex_length(text, count_digits)?;
     if !text[plain..].starts_with(name::is_letter) {
         return Some(plain);
     }
-    let first = complex(text, separated_digits)?;
+    let first = complex_length(text, separated_digits_length)?;
     Some(extended_length(text, first).unwrap_or(plain))
 }
 
-/// Returns the length of a number in a notation beyond plain digits: `3x`, `1r3`, `1_000`, `16bFF`, `2p3`, `1ad90`. Its first
-/// part has the length `first`.
+/// Returns the length of a number in a notation beyond plain digits: `3x`, `1r3`, `1_000`, `16bFF`, `2p3`, `1ad90`. `first` is
+/// the length of its first part. Returns `None` if the text does not begin with such a number.
 fn extended_length(text: &str, first: usize) -> Option<usize> {
     let rest = &text[first..];
-    let whole = sign(text) + digits(&text[sign(text)..]) == first;
-    let real_after = |mark_length: usize| real(&rest[mark_length..], digits).map(|part| mark_length + part);
+    let whole = sign_length(text) + count_digits(&text[sign_length(text)..]) == first;
+    let real_after = |mark_length: usize| real_length(&rest[mark_length..], count_digits).map(|part| mark_length + part);
     let rest_length = match rest.as_bytes() {
         [b'x', ..] => real_after(1).or(Some(1).filter(|_| whole)),
-        [b'r', ..] => Some(1 + digits(&rest[1..])).filter(|&length| whole && length > 1),
+        [b'r', ..] => Some(1 + count_digits(&rest[1..])).filter(|&length| whole && length > 1),
         [b'p', ..] => real_after(1),
         [b'a', b'd' | b'r', ..] => real_after(2),
-        [b'b', ..] => Some(1 + point::based_digits(&rest[1..])),
+        [b'b', ..] => Some(1 + point::based_digits_length(&rest[1..])),
         _ => text[..first].contains('_').then_some(0),
     }?;
     let (literal, after) = text.split_at(first + rest_length);
     let is_complete = !after.starts_with(|next: char| next.is_ascii_digit() || next == 'Δ' || name::is_letter(next));
     let exact = whole && (rest.starts_with('r') || rest.starts_with('x') && rest_length == 1);
-    (is_complete && (exact || is_written_otherwise(literal))).then_some(literal.len())
+    (is_complete && (exact || is_extended_notation(literal))).then_some(literal.len())
 }
 
 /// Returns true if a text is a number in one of the notations beyond plain digits: `1_000`, `16bFF`, `2p3`.
-fn is_written_otherwise(text: &str) -> bool {
+fn is_extended_notation(text: &str) -> bool {
     if text.contains('_') { Number::parse(text, false).is_some() } else { point::parse(text).is_some() }
 }
 
-/// Returns the length of a real number, or of two with `J` between them.
-fn complex(text: &str, digits: fn(&str) -> usize) -> Option<usize> {
-    let first = real(text, digits)?;
-    let imaginary = text[first..].strip_prefix(['J', 'j']).and_then(|rest| real(rest, digits));
+/// Returns the length of a real number, or of two with `J` between them; `None` if the text does not begin with a number.
+fn complex_length(text: &str, digits: fn(&str) -> usize) -> Option<usize> {
+    let first = real_length(text, digits)?;
+    let imaginary = text[first..].strip_prefix(['J', 'j']).and_then(|rest| real_length(rest, digits));
     Some(imaginary.map_or(first, |second| first + 1 + second))
 }
 
-/// Returns the length of digits, perhaps with a sign, a point and an exponent.
-fn real(text: &str, digits: fn(&str) -> usize) -> Option<usize> {
-    let sign_length = sign(text);
-    let whole = digits(&text[sign_length..]);
-    let mut end = sign_length + whole;
+/// Returns the length of a real number: digits, perhaps with a sign, a point and an exponent; `None` if the text does not begin
+/// with one.
+fn real_length(text: &str, digits: fn(&str) -> usize) -> Option<usize> {
+    let start = sign_length(text);
+    let whole = digits(&text[start..]);
+    let mut end = start + whole;
     // Three dots are a glyph: 1...5
     if let Some(rest) = text[end..].strip_prefix('.').filter(|rest| !rest.starts_with("..")) {
         let fraction = digits(rest);
@@ -201,29 +203,29 @@ fn real(text: &str, digits: fn(&str) -> usize) -> Option<usize> {
         return None;
     }
     if let Some(rest) = text[end..].strip_prefix(['E', 'e']) {
-        let exponent = digits(&rest[sign(rest)..]);
+        let exponent = digits(&rest[sign_length(rest)..]);
         if exponent > 0 {
-            end += 1 + sign(rest) + exponent;
+            end += 1 + sign_length(rest) + exponent;
         }
     }
     Some(end)
 }
 
-/// Returns the length of the sign that a text begins with, or 0.
-fn sign(text: &str) -> usize {
+/// Returns the length of the sign that a text begins with, in bytes, or 0.
+fn sign_length(text: &str) -> usize {
     if text.starts_with('¯') { '¯'.len_utf8() } else { 0 }
 }
 
 /// Returns the number of digits that a text begins with.
-fn digits(text: &str) -> usize {
+fn count_digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
-/// Returns the length of digits that may be separated by single `_`.
-fn separated_digits(text: &str) -> usize {
-    let mut end = digits(text);
+/// Returns the length of the digits that a text begins with, which single `_` may separate.
+fn separated_digits_length(text: &str) -> usize {
+    let mut end = count_digits(text);
     while end > 0 && text[end..].starts_with('_') {
-        match digits(&text[end + 1..]) {
+        match count_digits(&text[end + 1..]) {
             0 => break,
             more => end += 1 + more,
         }
@@ -231,7 +233,7 @@ fn separated_digits(text: &str) -> usize {
     end
 }
 
-/// Returns true if the power of ten of the first digit of a number is one that decimal numbers can represent.
+/// Returns true if a number is not too large for a decimal number, as the power of ten of its first digit shows.
 fn is_within_decimals(literal: &str) -> bool {
     const MAX_DECIMAL_EXPONENT: i64 = 6144;
     /// The bound of exponents in the text, below which adding the number of digits cannot overflow.
@@ -242,7 +244,7 @@ fn is_within_decimals(literal: &str) -> bool {
     scale.is_some_and(|scale| scale.abs() < MAX_SCALE && scale + whole.len() as i64 - 1 <= MAX_DECIMAL_EXPONENT)
 }
 
-/// Reads a real number as the nearest float.
+/// Converts a real number to the nearest float, or returns `None` if the number is too large for one.
 fn parse_real(literal: &str) -> Option<f64> {
     let value = if literal.contains('¯') { literal.replace('¯', "-").parse() } else { literal.parse() };
     value.ok().filter(|value: &f64| value.is_finite())

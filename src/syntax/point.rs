@@ -6,23 +6,24 @@ use std::f64::consts::{E, PI};
 /// Returns the real and the imaginary part of a number in one of these notations, or `None` if the text is not one.
 pub(crate) fn parse(literal: &str) -> Option<(f64, f64)> {
     if let Some((base, digits)) = literal.split_once('b') {
-        return in_base(base, digits).map(|number| (number, 0.0));
+        return parse_in_base(base, digits).map(|number| (number, 0.0));
     }
     if let Some((magnitude, degrees)) = literal.split_once("ad") {
-        return polar(real(magnitude)?, cosine_and_sine(real(degrees)?));
+        return from_polar(parse_part(magnitude)?, cosine_and_sine(parse_part(degrees)?));
     }
     if let Some((magnitude, radians)) = literal.split_once("ar") {
-        let (sine, cosine) = real(radians)?.sin_cos();
-        return polar(real(magnitude)?, (cosine, sine));
+        let (sine, cosine) = parse_part(radians)?.sin_cos();
+        return from_polar(parse_part(magnitude)?, (cosine, sine));
     }
     let (factor, power) = literal.split_once(['p', 'x'])?;
     let base = if literal.contains('p') { PI } else { E };
-    let number = real(factor)? * base.powf(real(power)?);
+    let number = parse_part(factor)? * base.powf(parse_part(power)?);
     number.is_finite().then_some((number, 0.0))
 }
 
-/// Reads digits and letters in a base from 2 to 36, perhaps with a point.
-fn in_base(base: &str, digits: &str) -> Option<f64> {
+/// Converts digits and letters in a base from 2 to 36, perhaps with a point; returns `None` if the base or a digit is not
+/// valid, or the number is too large.
+fn parse_in_base(base: &str, digits: &str) -> Option<f64> {
     let base: u32 = base.parse().ok().filter(|base| (2..=36).contains(base))?;
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     if whole.is_empty() && fraction.is_empty() {
@@ -34,8 +35,9 @@ fn in_base(base: &str, digits: &str) -> Option<f64> {
     Some(whole + fraction).filter(|number: &f64| number.is_finite())
 }
 
-/// Returns the length of the digits and letters that could be digits in some base, perhaps with a point among them.
-pub(crate) fn based_digits(text: &str) -> usize {
+/// Returns the length of the digits and letters that a text begins with, perhaps with a point among them, which could be digits
+/// in some base.
+pub(crate) fn based_digits_length(text: &str) -> usize {
     let count = |text: &str| text.bytes().take_while(u8::is_ascii_alphanumeric).count();
     let whole = count(text);
     match text[whole..].strip_prefix('.').filter(|rest| !rest.starts_with("..")) {
@@ -45,7 +47,7 @@ pub(crate) fn based_digits(text: &str) -> usize {
 }
 
 /// Converts polar to rectangular coordinates.
-fn polar(magnitude: f64, (cosine, sine): (f64, f64)) -> Option<(f64, f64)> {
+fn from_polar(magnitude: f64, (cosine, sine): (f64, f64)) -> Option<(f64, f64)> {
     Some((magnitude * cosine, magnitude * sine))
 }
 
@@ -63,15 +65,16 @@ fn cosine_and_sine(degrees: f64) -> (f64, f64) {
     }
 }
 
-/// Reads a part of a number in one of these notations: digits, perhaps with a sign, a point and an exponent.
-fn real(part: &str) -> Option<f64> {
+/// Converts one part of a number in these notations: digits, perhaps with a sign, a point and an exponent. Returns `None` for any
+/// other text.
+fn parse_part(part: &str) -> Option<f64> {
     let is_plain = part.starts_with(|first: char| first.is_ascii_digit() || first == '.' || first == '¯')
         && part.chars().all(|sign| sign.is_ascii_digit() || matches!(sign, '.' | 'E' | 'e' | '¯'));
     let number: f64 = Some(part).filter(|_| is_plain)?.replace('¯', "-").parse().ok()?;
     number.is_finite().then_some(number)
 }
 
-/// Returns a number without the `_` between its digits, or `None` if one is elsewhere.
+/// Returns a number without the `_` between its digits, or `None` if a `_` is not between two digits.
 pub(crate) fn without_separators(literal: &str) -> Option<String> {
     let is_digit = |character: Option<char>| character.is_some_and(|character| character.is_ascii_digit());
     let is_between_digits =

@@ -7,7 +7,7 @@ use super::source::Span;
 use super::token::Lexeme;
 use super::word;
 
-/// A re-formatted line, with the new offsets of its parts.
+/// A reformatted line, with the new offsets of its parts.
 #[derive(Clone, Debug)]
 pub(crate) struct Reformatted {
     /// The line.
@@ -31,42 +31,42 @@ impl Reformatted {
     }
 }
 
-/// Re-formats one line of a text. Offsets given to `column` count from the start of `line`.
+/// Reformats a line. The offsets that [`Reformatted::column`] takes count from the start of `line`.
 pub(crate) fn reformat(line: &str) -> Reformatted {
     let mut out = Reformatted { text: String::with_capacity(line.len()), moved: Vec::new() };
-    let mut before: Option<(Lexeme, Span)> = None;
-    // The end of the control word immediately before.
+    let mut previous: Option<(Lexeme, Span)> = None;
+    // The end of the last control word.
     let mut word_end = None;
     let lexemes = lex(line);
     for (index, &(lexeme, span)) in lexemes.iter().enumerate() {
         if lexeme == Lexeme::Newline {
             continue;
         }
-        let gap = before.map_or(0, |(_, last)| (span.start - last.end) as usize);
-        let blanks = match before {
+        let gap = previous.map_or(0, |(_, last)| (span.start - last.end) as usize);
+        let blanks = match previous {
             None => 0,
             Some(_) if lexeme == Lexeme::Comment => {
                 line[..span.start as usize].chars().rev().take_while(|sign| is_blank(*sign)).count()
             }
-            // A name that would be a keyword stays apart from a colon, and a keyword from the word before it.
+            // A name that would be a keyword after a colon stays apart from it, and a keyword from the word before it.
             Some((Lexeme::Colon, _)) if word::find(&line[span.range()]).is_none() => 0,
             Some((last, _)) if lexeme == Lexeme::Colon && last != Lexeme::Diamond => {
                 usize::from(gap > 0 && is_keyword(line, span, lexemes.get(index + 1)))
             }
             Some((_, last)) if word_end == Some(last.end) => usize::from(gap > 0),
-            Some((last, _)) => usize::from(separates(last, lexeme, gap > 0)),
+            Some((last, _)) => usize::from(needs_blank(last, lexeme, gap > 0)),
         };
         out.text.extend(std::iter::repeat_n(' ', blanks));
         out.moved.push((span.start, out.text.len() as u32));
         out.text.push_str(&line[span.range()]);
-        if let Some((Lexeme::Colon, colon)) = before
+        if let Some((Lexeme::Colon, colon)) = previous
             && lexeme == Lexeme::Name
             && colon.end == span.start
             && word::find(&line[span.range()]).is_some()
         {
             word_end = Some(span.end);
         }
-        before = Some((lexeme, span));
+        previous = Some((lexeme, span));
     }
     out
 }
@@ -80,8 +80,8 @@ fn is_blank(sign: char) -> bool {
     matches!(sign, ' ' | '\t' | '\u{A0}')
 }
 
-/// Returns true if a blank belongs between two lexemes; `apart` is true if there was one.
-fn separates(first: Lexeme, second: Lexeme, apart: bool) -> bool {
+/// Returns true if a blank belongs between two lexemes; `apart` is true if the text has one there.
+fn needs_blank(first: Lexeme, second: Lexeme, apart: bool) -> bool {
     let is_name = |lexeme| matches!(lexeme, Lexeme::Name | Lexeme::System);
     let is_literal = |lexeme| matches!(lexeme, Lexeme::Number | Lexeme::BadNumber | Lexeme::Zilde);
     let is_word = |lexeme| is_name(lexeme) || is_literal(lexeme) || matches!(lexeme, Lexeme::Special(_));
@@ -104,7 +104,7 @@ mod tests {
     use super::reformat;
 
     #[test]
-    fn as_recorded() {
+    fn reformats_as_recorded() {
         let same = |typed: &str, shown: &str| assert_eq!(reformat(typed).text, shown);
         same("v + m", "v+m");
         same("1 2 + 3 4 5", "1 2+3 4 5");

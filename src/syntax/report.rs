@@ -1,4 +1,4 @@
-//! The flaws of a text, in plain words, with their places.
+//! The flaws of a text, in plain words, with their locations.
 
 use std::ops::Deref;
 
@@ -9,7 +9,7 @@ use super::token::{Bracket, Lexeme, NESTING_LIMIT, Token};
 use super::tree::ScriptKind;
 use super::word;
 
-/// A part of a text that cannot be read or bound.
+/// A part of a text that cannot be parsed or bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw(Box<FlawDetails>);
 
@@ -18,15 +18,15 @@ pub struct Flaw(Box<FlawDetails>);
 pub struct FlawDetails {
     /// The kind of error.
     pub kind: FlawKind,
-    /// The description of the flaw, in the words of Zilde.
+    /// The description of the flaw, in Zilde's own words.
     pub message: String,
     /// The text that Dyalog shows after `SYNTAX ERROR: `, if any.
     pub classic: Option<&'static str>,
-    /// The place of the flaw.
+    /// The location of the flaw.
     pub span: Span,
-    /// The label shown at that place.
+    /// The label shown at that location.
     pub label: Option<String>,
-    /// Another place that matters, with its label: the bracket that is still open.
+    /// Another location that matters, with its label: for example, of the bracket that is still open.
     pub other: Option<(Span, String)>,
     /// The offset of the caret in the classic report, if it is not the start of the span.
     pub caret: Option<u32>,
@@ -41,7 +41,7 @@ pub enum FlawKind {
     Syntax,
     /// LIMIT ERROR: nested too deeply, or too long.
     Limit,
-    /// NONCE ERROR: read, but not implemented.
+    /// NONCE ERROR: valid, but not implemented.
     Nonce,
 }
 
@@ -74,12 +74,13 @@ impl Flaw {
         Flaw::new(FlawKind::Limit, span, message)
     }
 
-    /// Creates a flaw that only ends the reading of a phrase: another step follows, or the request to stop is reported instead.
+    /// Creates a flaw that is never shown and only ends the parsing of a text: another step follows, or the stop is reported
+    /// instead.
     pub(crate) fn stop(span: Span) -> Flaw {
         Self::limit(span, "")
     }
 
-    /// Creates the flaw of a state that the invariants of the reader and the binder exclude.
+    /// Creates the flaw of a state that the invariants of the parser and the binder exclude.
     pub(crate) fn impossible(span: Span, state: impl std::fmt::Display) -> Flaw {
         Self::syntax(span, format!("a fault in Zilde itself: {state}"))
     }
@@ -96,14 +97,14 @@ impl Flaw {
         self
     }
 
-    /// Adds a label at its place.
+    /// Adds a label at the location of the flaw.
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Flaw {
         self.0.label = Some(label.into());
         self
     }
 
-    /// Adds a second place and its label.
+    /// Adds a second location with its label.
     #[must_use]
     pub fn other(mut self, span: Span, label: impl Into<String>) -> Flaw {
         self.0.other = Some((span, label.into()));
@@ -125,14 +126,14 @@ impl Flaw {
     }
 }
 
-/// Makes the flaw of a text that was not read to its end: the caller reports the stop instead.
+/// Makes the flaw of a text that was not parsed to its end: the caller reports the stop instead.
 pub(crate) fn unfinished_text() -> Flaw {
     Flaw::stop(Span::default())
 }
 
 /// Makes the flaw of brackets nested beyond the limit.
 pub(crate) fn too_deep(span: Span) -> Flaw {
-    Flaw::limit(span, format!("brackets are nested more than {NESTING_LIMIT} deep"))
+    Flaw::limit(span, format!("a bracket is nested more than {NESTING_LIMIT} levels deep"))
         .label("is one level too deep")
         .help("name the inner parts, and use the names")
 }
@@ -146,7 +147,7 @@ pub(crate) fn bad_text(lexeme: Lexeme, text: &str, span: Span) -> Flaw {
         Lexeme::BadNumber => Flaw::syntax(span, format!("{} is not a number", truncate_text(text))),
         Lexeme::OpenText => {
             Flaw::syntax(span, "a text has no closing quote").label("begins here").help(if text.starts_with('"') {
-                "a double quote within it is written \\\""
+                "a double quote within a text is written \\\""
             } else {
                 "a quote within a text is written twice: 'it''s'"
             })
@@ -174,7 +175,7 @@ fn strange_character(text: &str, span: Span) -> Flaw {
     }
 }
 
-/// Returns a text, or the beginning of it if it is long.
+/// Returns a text, shortened to its beginning and `…` if it is long.
 fn truncate_text(text: &str) -> String {
     const MAX_CHARACTERS: usize = 20;
     if text.chars().count() <= MAX_CHARACTERS {
@@ -206,7 +207,7 @@ pub(crate) fn no_cells(span: Span) -> Flaw {
         .help("an array without cells is written with ⍴: 0 3⍴0")
 }
 
-/// Makes the flaw of a value without a name in a namespace; `pair` is the span of another value's name.
+/// Makes the flaw of a value without a name in a namespace; `pair` is the span of the name of another value.
 pub(crate) fn value_without_name(span: Span, pair: Span) -> Flaw {
     Flaw::syntax(span, "each value in a namespace needs a name").label("has no name").other(pair, "makes this a namespace")
 }
@@ -216,10 +217,10 @@ pub(crate) fn colons_apart(span: Span) -> Flaw {
     Flaw::syntax(span, "the two colons of an error guard must be adjacent: {11::0 ⋄ …}")
 }
 
-/// Makes the flaw of an unknown control word, with the most similar known one.
+/// Makes the flaw of an unknown control word; its help shows the most similar control word, if one is similar enough.
 pub(crate) fn unknown_word(name: &str, span: Span) -> Flaw {
     let flaw = Flaw::syntax(span, format!(":{name} is not a control word"));
-    match word::nearest(name) {
+    match word::find_nearest(name) {
         Some(nearest) => flaw.help(format!("did you mean :{nearest}?")),
         None => flaw,
     }
@@ -236,7 +237,7 @@ pub(crate) fn open_definition(span: Span) -> Flaw {
 }
 
 /// Makes the flaw of an invalid header.
-pub(crate) fn header(span: Span) -> Flaw {
+pub(crate) fn invalid_header(span: Span) -> Flaw {
     Flaw::syntax(span, "this is not the header of a function or operator").help("for example z←x f y;local or z←(f op g) y")
 }
 
@@ -245,12 +246,12 @@ pub(crate) fn open_script(kind: ScriptKind, span: Span) -> Flaw {
     Flaw::syntax(span, format!(":{kind:?} has no :End{kind:?}")).label("begins here")
 }
 
-/// Makes the flaw of the end of a script that was not begun.
+/// Makes the flaw of the end of a script that has not begun.
 pub(crate) fn stray_end(kind: ScriptKind, span: Span) -> Flaw {
     Flaw::syntax(span, format!(":End{kind:?} has no :{kind:?}"))
 }
 
-/// Makes the flaw of a script that ends like one of another kind, and began at `open_span`.
+/// Makes the flaw of an end of a script of one kind where a script of another kind is open, which began at `open_span`.
 pub(crate) fn wrong_end(kind: ScriptKind, span: Span, open: ScriptKind, open_span: Span) -> Flaw {
     Flaw::syntax(span, format!(":End{kind:?} cannot end a :{open:?}")).other(open_span, "begins here")
 }
@@ -274,7 +275,7 @@ fn misplaced_token(token: Token, span: Span) -> Flaw {
             span,
             ": is only allowed after a guard's condition, {⍵<2:1 ⋄ …}, in a slice, x[2:5], or after a name in a namespace, (a:1)",
         ),
-        Token::In(_) => Flaw::syntax(span, ":In belongs to :For name :In array"),
+        Token::In(_) => Flaw::syntax(span, ":In is only allowed in a loop: :For name :In array"),
         Token::Separator | Token::EndHeader => Flaw::syntax(span, "the line ends unexpectedly"),
         Token::Label => Flaw::impossible(span, "a label is only allowed at the start of a line"),
         Token::CloseDefinition | Token::CloseScript => Flaw::syntax(span, "the text before this is unfinished"),

@@ -1,7 +1,7 @@
 //! Name resolution: each body gets its list of names. Those that its text declares become slots, and each name records
 //! which enclosing bodies declare it.
 
-use crate::stack::deeper;
+use crate::stack::recurse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -16,13 +16,14 @@ use crate::error::Stop;
 /// The name of the axis that a dfn is called with.
 pub(crate) const AXIS_NAME: &str = "χ";
 
-/// A map from the number of a name.
-type Map<T> = HashMap<u32, T, foldhash::fast::RandomState>;
+/// A map whose keys are the numbers of names.
+type NameMap<T> = HashMap<u32, T, foldhash::fast::RandomState>;
 
-/// Resolves the names of a whole text. Until then they are indices into `texts`.
+/// Resolves the names of a whole text: the numbers of names, which are indices into `texts`, become indices into the names of
+/// each body. Fails if a stop is requested.
 pub(crate) fn resolve(body: &mut Body, texts: &[Arc<str>], flaws: &mut Vec<Flaw>) -> Result<(), Stop> {
-    let mut resolver = Resolver { texts, flaws, declared: Map::default(), depth: 0, stopped: None };
-    resolver.body(body);
+    let mut resolver = Resolver { texts, flaws, declared: NameMap::default(), depth: 0, stopped: None };
+    resolver.resolve_body(body);
     resolver.stopped.map_or(Ok(()), Err)
 }
 
@@ -31,29 +32,32 @@ struct Resolver<'a> {
     texts: &'a [Arc<str>],
     flaws: &'a mut Vec<Flaw>,
     /// The enclosing bodies that have a slot for each name, the innermost last: depth and slot.
-    declared: Map<Vec<(u32, u32)>>,
+    declared: NameMap<Vec<(u32, u32)>>,
     depth: u32,
-    /// The stop, if one was requested: then the indices of names are not valid.
+    /// The stop, if one was requested: the indices of names are then not valid.
     stopped: Option<Stop>,
 }
 
 /// The names of one body.
 #[derive(Default)]
 struct Names {
-    /// The names in order of appearance.
+    /// The numbers of the names, in order of appearance.
     mentioned: Vec<u32>,
-    /// The index of each name, once it is known.
-    index: Map<u32>,
+    /// The index of each name in the body, once it is known.
+    index: NameMap<u32>,
+    /// The numbers of the names that the body declares.
     declared: Vec<u32>,
+    /// The number of phrases so far.
     phrases: u32,
+    /// The kind of operator that the operands mentioned so far make the body.
     operands: Option<DfnKind>,
 }
 
 impl Resolver<'_> {
-    fn body(&mut self, body: &mut Body) {
+    fn resolve_body(&mut self, body: &mut Body) {
         const STATEMENTS_PER_POLL: usize = 256;
         let mut names = Names::default();
-        let collector = NameCollector { tradfn: !matches!(body.kind, BodyKind::Dfn(_)) };
+        let collector = NameCollector { ignores_assignments: !matches!(body.kind, BodyKind::Dfn(_)) };
         for (index, statement) in body.statements.iter_mut().enumerate() {
             if index % STATEMENTS_PER_POLL == 0
                 && let Err(stop) = body.source.poll()
@@ -61,7 +65,7 @@ impl Resolver<'_> {
                 self.stopped = Some(stop);
                 return;
             }
-            collector.statement(statement, &mut names);
+            collector.collect_from_statement(statement, &mut names);
         }
         if matches!(body.kind, BodyKind::Text) {
             names.declared.clear();
@@ -71,9 +75,9 @@ impl Resolver<'_> {
             names.declared.extend(axis);
         }
         if let BodyKind::Tradfn(header) = &body.kind {
-            header_names(header, &mut names.declared);
+            collect_header_names(header, &mut names.declared);
         }
-        let (list, slots) = self.list(&mut names);
+        let (list, slots) = self.index_names(&mut names);
         body.names = list;
         body.slots = slots.len() as u32;
         body.phrases = names.phrases;
@@ -82,16 +86,16 @@ impl Resolver<'_> {
             BodyKind::Dfn(kind) => *kind = names.operands.unwrap_or(DfnKind::Function),
             BodyKind::Tradfn(header) => renumber_header(header, &names.index),
         }
-        self.enter(&slots);
+        self.enter_body(&slots);
         for statement in &mut body.statements {
-            self.statement(statement, &names.index);
+            self.renumber_statement(statement, &names.index);
         }
-        self.leave(&slots);
-        self.check(body);
+        self.leave_body(&slots);
+        self.check_body(body);
     }
 
-    /// Reports the flaws of a body as a whole.
-    fn check(&mut self, body: &mut Body) {
+    /// Checks a body as a whole: reports guards outside dfns, and control words that do not fit together.
+    fn check_body(&mut self, body: &mut Body) {
         if !matches!(body.kind, BodyKind::Dfn(_)) {
             for statement in &body.statements {
                 if matches!(statement.kind, StatementKind::Guard { .. } | StatementKind::ErrorGuard { .. }) {
@@ -102,8 +106,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Returns the list of a body's names, slots first, and the slots.
-    fn list(&self, names: &mut Names) -> (Box<[Name]>, Vec<u32>) {
+    /// Returns the names of a body, slots first, and the numbers of the names that are slots. Sets the index of each name.
+    fn index_names(&self, names: &mut Names) -> (Box<[Name]>, Vec<u32>) {
         let mut slots = std::mem::take(&mut names.declared);
         slots.sort_unstable_by(|a, b| self.texts[*a as usize].cmp(&self.texts[*b as usize]));
         slots.dedup();
@@ -111,20 +115,20 @@ impl Resolver<'_> {
         for &number in slots.iter().chain(&names.mentioned) {
             if let std::collections::hash_map::Entry::Vacant(entry) = names.index.entry(number) {
                 entry.insert(list.len() as u32);
-                list.push(Name { text: self.texts[number as usize].clone(), outer: self.outer(number) });
+                list.push(Name { text: self.texts[number as usize].clone(), outer: self.outer_slots(number) });
             }
         }
         (list.into(), slots)
     }
 
     /// Returns the slots of a name in the enclosing bodies, the nearest first.
-    fn outer(&self, number: u32) -> Box<[Outer]> {
+    fn outer_slots(&self, number: u32) -> Box<[Outer]> {
         let slots = self.declared.get(&number).map_or(&[][..], Vec::as_slice);
         slots.iter().rev().map(|&(depth, slot)| Outer { hops: self.depth - depth, slot }).collect()
     }
 
     /// Enters a body that declares these names.
-    fn enter(&mut self, slots: &[u32]) {
+    fn enter_body(&mut self, slots: &[u32]) {
         for (slot, &number) in slots.iter().enumerate() {
             self.declared.entry(number).or_default().push((self.depth, slot as u32));
         }
@@ -132,14 +136,14 @@ impl Resolver<'_> {
     }
 
     /// Leaves the body that was entered last.
-    fn leave(&mut self, slots: &[u32]) {
+    fn leave_body(&mut self, slots: &[u32]) {
         self.depth -= 1;
         for number in slots {
             self.declared.get_mut(number).map(Vec::pop);
         }
     }
 
-    fn statement(&mut self, statement: &mut Statement, index: &Map<u32>) {
+    fn renumber_statement(&mut self, statement: &mut Statement, index: &NameMap<u32>) {
         match &mut statement.kind {
             StatementKind::Label(number) => *number = index[number],
             StatementKind::Control(control) => {
@@ -154,17 +158,17 @@ impl Resolver<'_> {
             }
             _ => {}
         }
-        for_each_phrase(statement, &mut |phrase| self.phrase(phrase, index));
+        for_each_phrase(statement, &mut |phrase| self.renumber_phrase(phrase, index));
     }
 
-    fn phrase(&mut self, phrase: &mut Phrase, index: &Map<u32>) {
+    fn renumber_phrase(&mut self, phrase: &mut Phrase, index: &NameMap<u32>) {
         for term in &mut phrase.terms {
             match &mut term.kind {
                 TermKind::Name(number) => *number = index[number],
                 TermKind::Dfn(body) => self.resolve_nested(body),
                 other => {
                     for phrase in other.inner_mut() {
-                        deeper(|| self.phrase(phrase, index));
+                        recurse(|| self.renumber_phrase(phrase, index));
                     }
                 }
             }
@@ -172,8 +176,8 @@ impl Resolver<'_> {
     }
 
     fn resolve_nested(&mut self, body: &mut Arc<Body>) {
-        let body = Arc::get_mut(body).expect("nobody else holds a body that is being read");
-        deeper(|| self.body(body));
+        let body = Arc::get_mut(body).expect("a body has one owner while names are resolved");
+        recurse(|| self.resolve_body(body));
     }
 }
 
@@ -201,12 +205,12 @@ fn for_each_phrase(statement: &mut Statement, work: &mut dyn FnMut(&mut Phrase))
 
 /// A search for the names that a body mentions and declares.
 struct NameCollector {
-    /// True if assignments declare nothing, because headers do.
-    tradfn: bool,
+    /// True if assignments declare no names, as in functions with a header, where the header declares them.
+    ignores_assignments: bool,
 }
 
 impl NameCollector {
-    fn statement(&self, statement: &mut Statement, names: &mut Names) {
+    fn collect_from_statement(&self, statement: &mut Statement, names: &mut Names) {
         match &mut statement.kind {
             StatementKind::Label(number) => {
                 names.mentioned.push(*number);
@@ -221,22 +225,22 @@ impl NameCollector {
         for_each_phrase(statement, &mut |phrase| {
             phrase.index = names.phrases;
             names.phrases += 1;
-            self.phrase(phrase, names);
+            self.collect_from_phrase(phrase, names);
         });
     }
 
-    fn phrase(&self, phrase: &Phrase, names: &mut Names) {
+    fn collect_from_phrase(&self, phrase: &Phrase, names: &mut Names) {
         for (index, term) in phrase.terms.iter().enumerate() {
             match &term.kind {
                 TermKind::Name(number) => names.mentioned.push(*number),
-                TermKind::Assign if !self.tradfn => collect_declared(&phrase.terms[..index], &mut names.declared),
+                TermKind::Assign if !self.ignores_assignments => collect_declared(&phrase.terms[..index], &mut names.declared),
                 TermKind::Special(Special::RightOperand) => names.operands = Some(DfnKind::DyadicOperator),
                 TermKind::Special(Special::LeftOperand) => {
                     names.operands.get_or_insert(DfnKind::MonadicOperator);
                 }
                 other => {
                     for phrase in other.inner() {
-                        deeper(|| self.phrase(phrase, names));
+                        recurse(|| self.collect_from_phrase(phrase, names));
                     }
                 }
             }
@@ -244,32 +248,32 @@ impl NameCollector {
     }
 }
 
-/// Collects the names that an assignment to the last of `terms` may declare: `a←`, `a b←`, `(a b)←`. An extra name
-/// does no harm: a slot that stays empty is skipped.
+/// Collects the names that an assignment to the last of `terms` may declare: `a←`, `a b←`, `(a b)←`. A name too many does no
+/// harm: a slot that stays empty is skipped.
 fn collect_declared(terms: &[Term], declared: &mut Vec<u32>) {
     for (index, term) in terms.iter().enumerate().rev() {
         let is_dotted = index > 0 && matches!(terms[index - 1].kind, TermKind::Glyph('.'));
         match &term.kind {
             TermKind::Name(number) if !is_dotted => declared.push(*number),
-            TermKind::Parentheses(inner) if inner.is_list_of_names() => list_names(inner, declared),
+            TermKind::Parentheses(inner) if inner.is_list_of_names() => collect_names(inner, declared),
             TermKind::System(_) if !is_dotted => {}
             _ => return,
         }
     }
 }
 
-fn list_names(phrase: &Phrase, declared: &mut Vec<u32>) {
+fn collect_names(phrase: &Phrase, declared: &mut Vec<u32>) {
     for term in &phrase.terms {
         match &term.kind {
             TermKind::Name(number) => declared.push(*number),
-            TermKind::Parentheses(inner) => deeper(|| list_names(inner, declared)),
+            TermKind::Parentheses(inner) => recurse(|| collect_names(inner, declared)),
             _ => {}
         }
     }
 }
 
-/// Collects every name in a header except the function's own.
-fn header_names(header: &Header, names: &mut Vec<u32>) {
+/// Collects every name in a header except that of the function itself.
+fn collect_header_names(header: &Header, names: &mut Vec<u32>) {
     for parameter in [&header.result, &header.left, &header.right] {
         match parameter {
             Parameter::Absent => {}
@@ -287,7 +291,7 @@ fn header_names(header: &Header, names: &mut Vec<u32>) {
 }
 
 /// Replaces the numbers of names in a header with their indices in the body.
-fn renumber_header(header: &mut Header, index: &Map<u32>) {
+fn renumber_header(header: &mut Header, index: &NameMap<u32>) {
     for parameter in [&mut header.result, &mut header.left, &mut header.right] {
         match parameter {
             Parameter::Absent => {}

@@ -45,9 +45,9 @@ impl Span {
 /// The position of a byte: line and column, counted from 0, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The number of lines before this one.
+    /// The number of lines before the line of the position.
     pub line: usize,
-    /// The number of characters before this one on its line.
+    /// The number of characters before the position on its line.
     pub column: usize,
 }
 
@@ -59,7 +59,7 @@ pub struct Source {
     lines: Box<[u32]>,
     decimal: bool,
     read: SystemTime,
-    /// The signals that can request its reader to stop.
+    /// The signals that can request the parser of the source to stop.
     signals: Option<Arc<Signals>>,
 }
 
@@ -67,13 +67,13 @@ impl Source {
     /// The maximum length of a text in bytes: spans are 32 bits wide.
     pub const MAX_BYTES: usize = u32::MAX as usize / 2;
 
-    /// Creates a source called `name` in reports: a file's path, or empty for a line of a session.
+    /// Creates a source. `name` is its name in reports: the path of a file, or empty for a line of a session.
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Arc<Source> {
         Self::build(name.into(), text.into(), false, None)
     }
 
-    /// Creates a source whose reader stops when `signals` request it. With `decimal`, numbers that are not whole are read as
-    /// decimal numbers.
+    /// Creates a source whose parser stops when `signals` request it. If `decimal`, numbers that are not whole become decimal
+    /// numbers.
     pub fn with_signals(
         signals: &Arc<Signals>,
         name: impl Into<Arc<str>>,
@@ -93,17 +93,17 @@ impl Source {
         self.signals.as_ref().map_or(Ok(()), |signals| signals.poll())
     }
 
-    /// Returns true if numbers that are not whole are read as decimal numbers.
+    /// Returns true if numbers that are not whole become decimal numbers.
     pub fn is_decimal(&self) -> bool {
         self.decimal
     }
 
-    /// Returns its name in reports.
+    /// Returns the name of the source in reports.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns the time at which it was read.
+    /// Returns the time at which the source was created.
     pub fn read_at(&self) -> SystemTime {
         self.read
     }
@@ -118,22 +118,22 @@ impl Source {
         (self.name.clone(), self.text.clone())
     }
 
-    /// Returns the text of a span.
+    /// Returns the text of a span, or an empty text if the span does not lie within the source.
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.range()).unwrap_or("")
     }
 
-    /// Returns the number of lines; at least one.
+    /// Returns the number of lines, which is at least 1.
     pub fn line_count(&self) -> usize {
         self.lines.len()
     }
 
-    /// Returns the number of the line that contains the byte at `offset`.
+    /// Returns the index of the line that contains the byte at `offset`.
     pub fn line_of(&self, offset: u32) -> usize {
         self.lines.partition_point(|&start| start <= offset) - 1
     }
 
-    /// Returns the line and column of the byte at `offset`.
+    /// Returns the line and the column of the byte at `offset`.
     pub fn position(&self, offset: u32) -> Position {
         let line = self.line_of(offset);
         let before = self.slice(Span { start: self.lines[line], end: offset });

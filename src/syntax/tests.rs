@@ -96,7 +96,7 @@ fn files_of_single_functions_are_checked_as_such() {
 #[test]
 fn the_name_of_a_file_tells_a_function_from_a_script() {
     let defines = |name: &str, text: &str| {
-        let body = parse(&Source::new(name, text)).expect("it can be read");
+        let body = parse(&Source::new(name, text)).expect("the text is valid");
         matches!(body.statements[..], [Statement { kind: StatementKind::Definition(_), .. }])
     };
     let function = "y←f x\n y←x+1\n";
@@ -127,7 +127,7 @@ fn flaws_of_lines_that_may_never_run_wait_for_it() {
 #[test]
 fn further_conditions_are_of_one_kind() {
     let flawed = |text: &str| {
-        let body = parse(&Source::new("", text)).expect("it can be read");
+        let body = parse(&Source::new("", text)).expect("the text is valid");
         let is_flawed =
             |statement: &Statement| matches!(&statement.kind, StatementKind::Control(control) if control.flaw.is_some());
         body.statements.iter().filter(|statement| is_flawed(statement)).count()
@@ -164,14 +164,14 @@ fn long_texts_take_linear_time() {
 
 #[test]
 fn names_are_slots_where_they_are_declared() {
-    let body = parse(&Source::new("", "f←{y←⍵ ⋄ {x←y ⋄ x+z+f}y}")).expect("it is well formed");
+    let body = parse(&Source::new("", "f←{y←⍵ ⋄ {x←y ⋄ x+z+f}y}")).expect("the text is valid");
     assert_eq!(body.slots, 0);
-    let StatementKind::Phrase(phrase) = &body.statements[0].kind else { panic!("a phrase") };
-    let TermKind::Dfn(outer) = &phrase.terms[2].kind else { panic!("a dfn") };
+    let StatementKind::Phrase(phrase) = &body.statements[0].kind else { panic!("the statement must be a phrase") };
+    let TermKind::Dfn(outer) = &phrase.terms[2].kind else { panic!("the term must be a dfn") };
     assert!(matches!(outer.kind, BodyKind::Dfn(DfnKind::Function)));
     assert_eq!((outer.slots, outer.slot("y"), outer.phrases), (1, Some(0), 2));
-    let StatementKind::Phrase(phrase) = &outer.statements[1].kind else { panic!("a phrase") };
-    let TermKind::Dfn(inner) = &phrase.terms[0].kind else { panic!("a dfn") };
+    let StatementKind::Phrase(phrase) = &outer.statements[1].kind else { panic!("the statement must be a phrase") };
+    let TermKind::Dfn(inner) = &phrase.terms[0].kind else { panic!("the term must be a dfn") };
     let names: Vec<&str> = inner.names.iter().map(|name| &*name.text).collect();
     assert_eq!((inner.slots, names), (1, vec!["x", "y", "z", "f"]));
     assert_eq!((inner.names[1].outer[0].hops, inner.names[1].outer[0].slot), (1, 0));

@@ -5,7 +5,7 @@ use super::tree::{ControlWord, ScriptKind, Special};
 /// The maximum nesting depth of brackets.
 pub(crate) const NESTING_LIMIT: usize = 1000;
 
-/// A piece of text, as the lexer finds it. Blanks are not kept: spans show them.
+/// A piece of text, as the lexer finds it. Blanks are not kept: the spans of the lexemes show them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lexeme {
     /// One number.
@@ -42,7 +42,7 @@ pub(crate) enum Lexeme {
     Open(Bracket),
     /// `)`, `]` or `}`.
     Close(Bracket),
-    /// `⍝` up to the end of the line; `#!` on the first.
+    /// `⍝` up to the end of the line, or a first line that begins with `#!`.
     Comment,
     /// A character that APL does not use.
     Bad,
@@ -79,7 +79,8 @@ impl Bracket {
     }
 }
 
-/// The input of the grammar: brackets are balanced, runs of numbers joined, words at the head of a line recognised.
+/// An element of the input of the grammar, in which brackets are balanced, runs of numbers are joined, and words at the head of a
+/// line are recognised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
     /// The index of the run of numbers.

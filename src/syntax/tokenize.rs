@@ -1,5 +1,5 @@
-//! The conversion of lexemes to tokens: balances brackets, joins runs of numbers, and recognises the words at the head of a line.
-//! Errors are reported and repaired, so that the grammar can continue.
+//! The conversion of lexemes to tokens, which balances brackets, joins runs of numbers, and recognises the words at the head of a
+//! line. Errors are reported and repaired, so that the grammar can continue.
 
 use super::lexer;
 use super::number::{Number, Numbers};
@@ -32,115 +32,119 @@ pub(crate) enum Reading {
     Execute,
 }
 
-/// Returns the tokens of a text.
+/// Returns the tokens of a text. If a stop is requested or brackets are nested too deeply, returns only the flaw for that.
 pub(crate) fn tokenize(source: &Source, lexemes: &[(Lexeme, Span)], reading: Reading) -> TokenStream {
-    let mut scan = Scan::new(source, lexemes, reading);
+    let mut tokenizer = Tokenizer::new(source, lexemes, reading);
     if reading == Reading::Function {
-        scan.open_definition(Span::default());
+        tokenizer.open_definition(Span::default());
     }
-    while let Some(&(lexeme, span)) = scan.lexemes.get(scan.next) {
-        if scan.next.is_multiple_of(lexer::LEXEMES_PER_POLL) && source.poll().is_err() {
+    while let Some(&(lexeme, span)) = tokenizer.lexemes.get(tokenizer.next) {
+        if tokenizer.next.is_multiple_of(lexer::LEXEMES_PER_POLL) && source.poll().is_err() {
             return TokenStream { flaws: vec![report::unfinished_text()], ..TokenStream::default() };
         }
-        scan.next += 1;
-        scan.take(lexeme, span);
-        if scan.open.len() > NESTING_LIMIT {
+        tokenizer.next += 1;
+        tokenizer.add_lexeme(lexeme, span);
+        if tokenizer.open.len() > NESTING_LIMIT {
             return TokenStream { flaws: vec![report::too_deep(span)], ..TokenStream::default() };
         }
     }
-    scan.finish();
-    scan.out
+    tokenizer.finish();
+    tokenizer.output
 }
 
 /// A bracket that waits for its counterpart.
-struct Open {
+struct OpenBracket {
     bracket: Bracket,
     span: Span,
+    /// The index of its token.
     token: usize,
 }
 
 /// The state of the walk over the lexemes. `line.rs` handles the words at the head of a line.
-pub(crate) struct Scan<'s> {
+pub(crate) struct Tokenizer<'s> {
     pub(crate) reading: Reading,
     pub(crate) text: &'s str,
-    /// True if numbers that are not whole are read as decimal numbers.
+    /// True if numbers that are not whole become decimal numbers.
     decimal: bool,
     pub(crate) lexemes: &'s [(Lexeme, Span)],
     /// The index of the next lexeme.
     pub(crate) next: usize,
-    pub(crate) out: TokenStream,
-    open: Vec<Open>,
+    pub(crate) output: TokenStream,
+    open: Vec<OpenBracket>,
     /// The number of open brackets of each kind.
     counts: [usize; 3],
     /// True if no lexeme of this statement has been read yet.
-    head: bool,
+    is_at_head: bool,
     /// The index of the first token of the statement.
     statement: usize,
-    /// The `∇` of the open definition.
+    /// The `∇` of the open definition, if one is open.
     pub(crate) definition: Option<Span>,
-    /// True if a dfn is enclosed in two `∇`.
-    pub(crate) framed: bool,
-    /// True if the header of the definition has not been read yet.
-    pub(crate) header: bool,
+    /// True after a `∇` before a dfn, until the `∇` after the dfn.
+    pub(crate) is_in_framed_dfn: bool,
+    /// True until the header of the open definition has ended.
+    pub(crate) is_in_header: bool,
     /// The open scripts.
     pub(crate) scripts: Vec<(ScriptKind, Span)>,
 }
 
-impl<'s> Scan<'s> {
-    fn new(source: &'s Source, lexemes: &'s [(Lexeme, Span)], reading: Reading) -> Scan<'s> {
-        Scan {
+impl<'s> Tokenizer<'s> {
+    fn new(source: &'s Source, lexemes: &'s [(Lexeme, Span)], reading: Reading) -> Tokenizer<'s> {
+        Tokenizer {
             reading,
             text: source.text(),
             decimal: source.is_decimal(),
             lexemes,
             next: 0,
-            out: TokenStream::default(),
+            output: TokenStream::default(),
             open: Vec::new(),
             counts: [0; 3],
-            head: true,
+            is_at_head: true,
             statement: 0,
             definition: None,
-            framed: false,
-            header: false,
+            is_in_framed_dfn: false,
+            is_in_header: false,
             scripts: Vec::new(),
         }
     }
 
-    /// Adds the tokens of a lexeme.
-    fn take(&mut self, lexeme: Lexeme, span: Span) {
-        let head = self.head && self.open.is_empty();
+    /// Adds the tokens of a lexeme, and of those after it that belong to it.
+    fn add_lexeme(&mut self, lexeme: Lexeme, span: Span) {
+        let is_head = self.is_at_head && self.open.is_empty();
         if lexeme != Lexeme::Comment {
-            self.head = false;
+            self.is_at_head = false;
         }
         match lexeme {
             Lexeme::Comment => {}
-            Lexeme::Newline => self.newline(span),
-            Lexeme::Diamond => self.separate(span.start),
-            Lexeme::Open(Bracket::Square) if head && self.definition.is_some() && self.has_line_number() => {
+            Lexeme::Newline => self.end_line(span),
+            Lexeme::Diamond => self.end_statement(span.start),
+            Lexeme::Open(Bracket::Square) if is_head && self.definition.is_some() && self.has_line_number() => {
                 self.next += 2;
-                self.head = true;
+                self.is_at_head = true;
             }
-            Lexeme::Open(bracket) => self.open(bracket, span),
-            Lexeme::Close(bracket) => self.close(bracket, span),
-            Lexeme::Colon if self.open.is_empty() && self.word(head, span) => {}
-            Lexeme::Name if head && self.is_label() => {
+            Lexeme::Open(bracket) => self.open_bracket(bracket, span),
+            Lexeme::Close(bracket) => self.close_bracket(bracket, span),
+            Lexeme::Colon if self.open.is_empty() && self.read_word(is_head, span) => {}
+            Lexeme::Name if is_head && self.is_label() => {
                 self.push(Token::Label, span);
                 self.next += 1;
-                self.separate(span.end);
+                self.end_statement(span.end);
             }
-            Lexeme::Special(Special::Recursion) if head && self.reading != Reading::Execute => self.definition_sign(span),
-            Lexeme::Number => self.number(span),
-            other => self.plain(other, span),
+            Lexeme::Special(Special::Recursion) if is_head && self.reading != Reading::Execute => {
+                self.handle_definition_sign(span);
+            }
+            Lexeme::Number => self.push_number(span),
+            other => self.push_plain(other, span),
         }
     }
 
-    /// Returns true if `1]` of a line number `[1]` follows: listings have one before each line of a definition.
+    /// Returns true if the rest of a line number, the `1]` of `[1]`, comes next: listings have one before each line of a
+    /// definition.
     fn has_line_number(&self) -> bool {
         matches!(self.lexemes.get(self.next..), Some([(Lexeme::Number, _), (Lexeme::Close(Bracket::Square), _), ..]))
     }
 
     /// Adds the token of a lexeme that needs no context, and reports an invalid one.
-    fn plain(&mut self, lexeme: Lexeme, span: Span) {
+    fn push_plain(&mut self, lexeme: Lexeme, span: Span) {
         let token = match lexeme {
             Lexeme::Text => Token::Text,
             Lexeme::DoubleQuoted => Token::String,
@@ -153,7 +157,7 @@ impl<'s> Scan<'s> {
             Lexeme::Colon => Token::Colon,
             Lexeme::Semicolon => Token::Semicolon,
             _ => {
-                self.out.flaws.push(report::bad_text(lexeme, &self.text[span.range()], span));
+                self.output.flaws.push(report::bad_text(lexeme, &self.text[span.range()], span));
                 Token::Bad
             }
         };
@@ -162,47 +166,47 @@ impl<'s> Scan<'s> {
 
     /// Adds a token.
     pub(crate) fn push(&mut self, token: Token, span: Span) {
-        self.out.tokens.push((span.start, token, span.end));
+        self.output.tokens.push((span.start, token, span.end));
     }
 
-    /// Joins a number to those immediately before it.
-    fn number(&mut self, span: Span) {
+    /// Adds a number to the run of numbers immediately before it, or begins a new run.
+    fn push_number(&mut self, span: Span) {
         let Some(number) = Number::parse(&self.text[span.range()], self.decimal) else {
-            self.out.flaws.push(report::number_too_large(span));
+            self.output.flaws.push(report::number_too_large(span));
             return self.push(Token::Bad, span);
         };
-        if let (Some((_, Token::Numbers(_), end)), Some(run)) = (self.out.tokens.last_mut(), self.out.numbers.last_mut()) {
+        if let (Some((_, Token::Numbers(_), end)), Some(run)) = (self.output.tokens.last_mut(), self.output.numbers.last_mut()) {
             *end = span.end;
             return run.push(number);
         }
-        self.push(Token::Numbers(self.out.numbers.len() as u32), span);
-        self.out.numbers.push(Numbers::one(number));
+        self.push(Token::Numbers(self.output.numbers.len() as u32), span);
+        self.output.numbers.push(Numbers::one(number));
     }
 
-    /// Ends a statement at `offset`. Empty statements add no separator.
-    pub(crate) fn separate(&mut self, offset: u32) {
-        if !matches!(self.out.tokens.last(), None | Some((_, Token::Separator, _))) {
+    /// Ends a statement at `offset` or, within an array, a value. Empty statements and values add no separator.
+    pub(crate) fn end_statement(&mut self, offset: u32) {
+        if !matches!(self.output.tokens.last(), None | Some((_, Token::Separator, _))) {
             self.push(Token::Separator, Span { start: offset, end: offset });
         }
         if self.is_within_array() {
             return;
         }
-        self.head = true;
-        self.statement = self.out.tokens.len();
+        self.is_at_head = true;
+        self.statement = self.output.tokens.len();
     }
 
     /// Ends a line, and with it a header and arrays that cannot continue on the next line.
-    fn newline(&mut self, span: Span) {
-        while self.is_within_array() && (self.header || self.next_line_ends_array()) {
-            self.mend(span.start);
+    fn end_line(&mut self, span: Span) {
+        while self.is_within_array() && (self.is_in_header || self.next_line_ends_array()) {
+            self.repair_bracket(span.start);
         }
         // Comments may precede the header of a function that has no `∇`.
-        let has_header = !matches!(self.out.tokens.last(), Some((_, Token::OpenDefinition, _)));
-        if self.header && has_header && !self.header_goes_on() {
+        let has_header = !matches!(self.output.tokens.last(), Some((_, Token::OpenDefinition, _)));
+        if self.is_in_header && has_header && !self.is_header_continued() {
             self.end_header(span.start);
         }
-        if !self.header {
-            self.separate(span.start);
+        if !self.is_in_header {
+            self.end_statement(span.start);
         }
     }
 
@@ -224,32 +228,32 @@ impl<'s> Scan<'s> {
         }
     }
 
-    fn open(&mut self, bracket: Bracket, span: Span) {
-        self.open.push(Open { bracket, span, token: self.out.tokens.len() });
+    fn open_bracket(&mut self, bracket: Bracket, span: Span) {
+        self.open.push(OpenBracket { bracket, span, token: self.output.tokens.len() });
         self.counts[bracket as usize] += 1;
-        self.push(opening(bracket), span);
+        self.push(opening_token(bracket), span);
         if bracket == Bracket::Curly {
-            self.statement = self.out.tokens.len();
+            self.statement = self.output.tokens.len();
         }
     }
 
-    fn close(&mut self, bracket: Bracket, span: Span) {
+    fn close_bracket(&mut self, bracket: Bracket, span: Span) {
         if self.counts[bracket as usize] == 0 {
-            let caret = self.first_function(self.statement).unwrap_or(span.start);
-            self.out.flaws.push(report::stray_bracket(bracket, span).caret(caret));
+            let caret = self.find_first_function(self.statement).unwrap_or(span.start);
+            self.output.flaws.push(report::stray_bracket(bracket, span).caret(caret));
             return;
         }
         while self.open.last().is_some_and(|open| open.bracket != bracket) {
-            self.mend(span.start);
+            self.repair_bracket(span.start);
         }
         self.close_innermost(span);
     }
 
-    /// Reports and closes the innermost open bracket.
-    fn mend(&mut self, offset: u32) {
+    /// Reports the innermost open bracket as not closed, and closes it at `offset`.
+    fn repair_bracket(&mut self, offset: u32) {
         if let Some(open) = self.open.last() {
-            let caret = self.first_function(open.token + 1).unwrap_or(open.span.start);
-            self.out.flaws.push(report::open_bracket(open.bracket, open.span).caret(caret));
+            let caret = self.find_first_function(open.token + 1).unwrap_or(open.span.start);
+            self.output.flaws.push(report::open_bracket(open.bracket, open.span).caret(caret));
             self.close_innermost(Span { start: offset, end: offset });
         }
     }
@@ -257,18 +261,18 @@ impl<'s> Scan<'s> {
     fn close_innermost(&mut self, span: Span) {
         if let Some(open) = self.open.pop() {
             self.counts[open.bracket as usize] -= 1;
-            self.push(closing(open.bracket), span);
+            self.push(closing_token(open.bracket), span);
         }
     }
 
     /// Returns the offset of the leftmost function among the tokens from `first` on, skipping brackets. Dyalog points the caret
     /// there for a bracket without a counterpart, since that function ran last.
-    fn first_function(&self, first: usize) -> Option<u32> {
-        if !self.out.flaws.is_empty() {
+    fn find_first_function(&self, first: usize) -> Option<u32> {
+        if !self.output.flaws.is_empty() {
             return None;
         }
         let mut depth = 0_usize;
-        for (start, token, _) in &self.out.tokens[first..] {
+        for (start, token, _) in &self.output.tokens[first..] {
             match token {
                 Token::Glyph(_) | Token::OpenSquare if depth == 0 => return Some(*start),
                 Token::OpenRound | Token::OpenSquare | Token::OpenCurly => depth += 1,
@@ -283,21 +287,21 @@ impl<'s> Scan<'s> {
     fn finish(&mut self) {
         let end = self.text.len() as u32;
         while !self.open.is_empty() {
-            self.mend(end);
+            self.repair_bracket(end);
         }
         if self.reading == Reading::Function && self.definition.is_some() {
             self.end_definition(end);
         }
         self.abandon_definition(end);
         while let Some((kind, span)) = self.scripts.pop() {
-            self.out.flaws.push(report::open_script(kind, span));
-            self.separate(end);
+            self.output.flaws.push(report::open_script(kind, span));
+            self.end_statement(end);
             self.push(Token::CloseScript, Span { start: end, end });
         }
     }
 }
 
-fn opening(bracket: Bracket) -> Token {
+fn opening_token(bracket: Bracket) -> Token {
     match bracket {
         Bracket::Round => Token::OpenRound,
         Bracket::Square => Token::OpenSquare,
@@ -305,7 +309,7 @@ fn opening(bracket: Bracket) -> Token {
     }
 }
 
-fn closing(bracket: Bracket) -> Token {
+fn closing_token(bracket: Bracket) -> Token {
     match bracket {
         Bracket::Round => Token::CloseRound,
         Bracket::Square => Token::CloseSquare,

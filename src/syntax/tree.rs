@@ -1,12 +1,12 @@
-//! The syntax tree, which text alone determines: bodies, statements and phrases. A phrase keeps its terms in written order,
-//! because the arguments of each function depend on classes, which only `bind` knows.
+//! The syntax tree, which the text alone determines: bodies, statements and phrases. A phrase keeps its terms in written order,
+//! because the arguments of each function depend on the classes of names, which only `bind` knows.
 
 use std::sync::Arc;
 
 use super::number::Numbers;
 use super::report::Flaw;
 use super::source::{Source, Span};
-use crate::stack::deeper;
+use crate::stack::recurse;
 
 /// A sequence of statements with the names they mention: a line or file, a dfn, or a defined function.
 #[derive(Debug)]
@@ -15,14 +15,14 @@ pub struct Body {
     pub kind: BodyKind,
     /// The statements in the order written. Those on one line are separated by `⋄`.
     pub statements: Vec<Statement>,
-    /// Every name the body mentions, each once. The first `slots` of them are those that the text of the body assigns
-    /// (or its header declares): a frame keeps their values by this index. Slots are sorted by their text.
+    /// Every name that the body mentions, each once. The first `slots` of them are those that the text of the body assigns or its
+    /// header declares: a frame keeps their values by this index. Slots are sorted by their text.
     pub names: Box<[Name]>,
-    /// The number of names that are slots. A line or file has none: its names belong to the namespace it runs in.
+    /// The number of names that are slots. A line or file has none: its names belong to the namespace in which it runs.
     pub slots: u32,
-    /// The number of phrases that are bound on their own: `Phrase::index` is below it.
+    /// The number of phrases that are bound on their own; each `Phrase::index` is less than this.
     pub phrases: u32,
-    /// True if its closing brace is on a line below the last statement: an assignment there is then not a result.
+    /// True for a dfn whose closing brace is on a line below the last statement: if that is an assignment, it is not the result.
     pub ends_apart: bool,
     /// The span: from brace to brace, from `∇` to `∇`, or the whole text.
     pub span: Span,
@@ -34,18 +34,18 @@ impl Drop for Body {
     /// Drops the statements with enough stack: scripts may be nested as deeply as the text has them.
     fn drop(&mut self) {
         let statements = std::mem::take(&mut self.statements);
-        deeper(|| drop(statements));
+        recurse(|| drop(statements));
     }
 }
 
 impl Body {
-    /// Returns the slot of a name that this body declares.
+    /// Returns the slot of a name, or `None` if this body does not declare the name.
     pub fn slot(&self, name: &str) -> Option<u32> {
         let slots = &self.names[..self.slots as usize];
         slots.binary_search_by(|slot| (*slot.text).cmp(name)).ok().map(|slot| slot as u32)
     }
 
-    /// Returns true if a name, by its index, is that of a label.
+    /// Returns true if the name with an index is a label of this function.
     pub fn is_label(&self, index: u32) -> bool {
         let is_own = |statement: &Statement| matches!(statement.kind, StatementKind::Label(label) if label == index);
         self.is_tradfn() && self.statements.iter().any(is_own)
@@ -56,12 +56,13 @@ impl Body {
         matches!(self.kind, BodyKind::Tradfn(_))
     }
 
-    /// Returns the text of its span.
+    /// Returns the text of the body.
     pub fn text(&self) -> &str {
         self.source.slice(self.span)
     }
 
-    /// Returns the line within the body, as `f[2]` counts: the line with the opening brace or the header is 0.
+    /// Returns the index of the line within the body at which a span begins, as `f[2]` counts: the line with the opening brace or
+    /// the header is 0.
     pub fn line_of(&self, span: Span) -> usize {
         self.source.line_of(span.start) - self.source.line_of(self.span.start)
     }
@@ -94,16 +95,16 @@ pub enum DfnKind {
 pub struct Name {
     /// The name as written.
     pub text: Arc<str>,
-    /// The enclosing bodies that have a slot for it, the nearest first.
+    /// The slots of the name in enclosing bodies, the nearest first.
     pub outer: Box<[Outer]>,
 }
 
 /// A slot of an enclosing body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outer {
-    /// The number of bodies outwards: 1 is the body whose text contains this one.
+    /// The number of bodies outwards: 1 is the body that immediately contains this one.
     pub hops: u32,
-    /// The slot there.
+    /// The slot in that body.
     pub slot: u32,
 }
 
@@ -112,7 +113,7 @@ pub struct Outer {
 pub struct Statement {
     /// The kind of statement.
     pub kind: StatementKind,
-    /// The span of the whole.
+    /// The span of the whole statement.
     pub span: Span,
 }
 
@@ -121,7 +122,7 @@ pub struct Statement {
 pub enum StatementKind {
     /// An expression.
     Phrase(Phrase),
-    /// `condition:result`. Without a result the dfn ends and returns nothing.
+    /// `condition:result`. Without a result, the dfn ends and returns nothing if the condition holds.
     Guard {
         /// The condition.
         condition: Phrase,
@@ -135,7 +136,7 @@ pub enum StatementKind {
         /// The dfn's result in case of such an error.
         handler: Option<Phrase>,
     },
-    /// `⍺←value`: evaluated only if there was no left argument. The phrase is the value.
+    /// `⍺←value`: evaluated only if the dfn was called without a left argument. The phrase is the value.
     DefaultLeft(Phrase),
     /// `→target`, or `→` alone.
     Branch(Option<Phrase>),
@@ -145,11 +146,11 @@ pub enum StatementKind {
     Control(Box<Control>),
     /// `:Access`, `:Field`… with the rest of its line.
     Declaration(Arc<str>),
-    /// `∇…∇`: a function defined in place.
+    /// `∇…∇`: a function or operator defined in place.
     Definition(Arc<Body>),
-    /// `:Namespace`, `:Class`, `:Interface` up to its end.
+    /// A script: `:Namespace`, `:Class` or `:Interface`, up to its end.
     Script(Arc<Script>),
-    /// A line of a definition that cannot be read: it fails when it is reached.
+    /// A line of a definition or a control structure that cannot be parsed: it fails when it is reached.
     Unreadable(Flaw),
 }
 
@@ -178,7 +179,7 @@ pub enum LoopName {
     Name(u32),
     /// Names for the parts of an item.
     Parts(Box<[LoopName]>),
-    /// `ns.name`: the namespace, and the name in it.
+    /// `ns.name`: a name in a namespace.
     Member(Box<LoopMember>),
 }
 
@@ -187,14 +188,14 @@ pub enum LoopName {
 pub struct LoopMember {
     /// The phrase before the last dot.
     pub base: Phrase,
-    /// The name after it.
+    /// The name after the last dot.
     pub name: Arc<str>,
     /// The span of the name.
     pub span: Span,
 }
 
 impl LoopName {
-    /// Returns mutable references to the numbers of its names.
+    /// Returns mutable references to the indices of the names in this target.
     pub fn numbers_mut(&mut self) -> Vec<&mut u32> {
         match self {
             Self::Name(number) => vec![number],
@@ -203,7 +204,7 @@ impl LoopName {
         }
     }
 
-    /// Returns mutable references to the phrases of the namespaces whose names it sets.
+    /// Returns mutable references to the phrases of the namespaces in which this target sets names.
     pub fn bases_mut(&mut self) -> Vec<&mut Phrase> {
         match self {
             Self::Name(_) => Vec::new(),
@@ -269,11 +270,11 @@ pub struct Header {
     pub axis: Option<u32>,
     /// The left operand, if an operator is defined.
     pub left_operand: Option<u32>,
-    /// The right operand.
+    /// The right operand, if a dyadic operator is defined.
     pub right_operand: Option<u32>,
-    /// The header's own line.
+    /// The span of the header.
     pub span: Span,
-    /// The names after `;`, system names included.
+    /// The names after `;`, including system names.
     pub locals: Vec<Local>,
 }
 
@@ -287,7 +288,7 @@ pub enum Parameter {
     Name(u32),
     /// `{A}`: an optional left argument, or a result that is not displayed.
     Braced(u32),
-    /// `(A B C)`, in braces if the flag is true: the argument is unpacked.
+    /// `(A B C)`, in braces if the flag is true: each name gets an item of the argument, or gives an item of the result.
     List(Box<[u32]>, bool),
 }
 
@@ -305,9 +306,9 @@ pub enum Local {
 pub struct Script {
     /// The kind of script.
     pub kind: ScriptKind,
-    /// Its name, empty if none is given.
+    /// The name of the script, which is empty if none is given.
     pub name: Arc<str>,
-    /// Its contents: statements to run, functions, nested scripts.
+    /// The contents of the script: statements to run, functions, nested scripts.
     pub body: Arc<Body>,
     /// The span from its first word to its last.
     pub span: Span,
@@ -334,20 +335,20 @@ pub struct Phrase {
 }
 
 impl Phrase {
-    /// Returns true if it holds names and lists of names only: `a`, `a b`, `a(b c)`.
+    /// Returns true if the phrase consists only of names that can be assigned and of lists of them: `a`, `a b`, `a(b c)`.
     pub fn is_list_of_names(&self) -> bool {
         self.terms.iter().all(|term| match &term.kind {
             TermKind::Name(_) | TermKind::System(_) => true,
             TermKind::Special(special) => matches!(special, Special::Alpha | Special::Quad | Special::QuoteQuad),
-            TermKind::Parentheses(inner) => deeper(|| inner.is_list_of_names()),
+            TermKind::Parentheses(inner) => recurse(|| inner.is_list_of_names()),
             _ => false,
         })
     }
 
-    /// Returns the nesting depth of parentheses in it.
+    /// Returns the nesting depth of the phrase: 1 without parentheses, and 1 more for each level of them.
     pub fn nesting(&self) -> u32 {
         let inner = self.terms.iter().map(|term| match &term.kind {
-            TermKind::Parentheses(inner) => deeper(|| inner.nesting()),
+            TermKind::Parentheses(inner) => recurse(|| inner.nesting()),
             _ => 0,
         });
         1 + inner.max().unwrap_or(0)
@@ -378,7 +379,7 @@ pub enum TermKind {
     Name(u32),
     /// `⎕io`: in capitals, without `⎕`.
     System(Arc<str>),
-    /// A primitive function or operator, `∘` and `.` included; look-alikes are replaced.
+    /// A primitive function or operator, including `∘` and `.`; look-alikes are replaced.
     Glyph(char),
     /// `⍺`, `⍵`, `∇`…
     Special(Special),
@@ -399,7 +400,7 @@ pub enum TermKind {
 }
 
 impl TermKind {
-    /// Returns the phrases within it that are bound with the phrase that contains it.
+    /// Returns the phrases within the term that are bound together with the phrase that contains the term.
     pub fn inner(&self) -> Vec<&Phrase> {
         match self {
             TermKind::Parentheses(inner) => vec![inner],
@@ -422,14 +423,14 @@ impl TermKind {
     }
 }
 
-/// A position of an index, between two semicolons of brackets.
+/// A position of an index: the part of brackets between two semicolons.
 #[derive(Debug)]
 pub enum IndexPosition {
     /// Nothing: the whole axis.
     Whole,
     /// An expression.
     Phrase(Phrase),
-    /// `a:b:s`, any part left out.
+    /// `a:b:s`, of which any part may be left out.
     Slice(Box<[Option<Phrase>; 3]>, Span),
     /// `…`.
     Ellipsis(Span),
@@ -458,7 +459,7 @@ impl IndexPosition {
 /// `name:value` in a namespace that is written as a value.
 #[derive(Debug)]
 pub struct NamedValue {
-    /// The name, which belongs to the namespace and to no body.
+    /// The name, which belongs to the namespace and not to a body.
     pub name: Arc<str>,
     /// The span of the name.
     pub span: Span,

@@ -15,20 +15,20 @@ pub(crate) enum Word {
     Close(ScriptKind),
 }
 
-/// Returns the word with a name, given without the colon.
+/// Returns the word with a name, which is given without the colon and in any letter case, or `None` if there is no such word.
 pub(crate) fn find(name: &str) -> Option<Word> {
     KEYWORDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(name)).map(|&(_, word)| word)
 }
 
-/// Returns the word that is most similar to `name`, if its edit distance is small.
-pub(crate) fn nearest(name: &str) -> Option<&'static str> {
+/// Returns the name of the word that is most similar to `name`, or `None` if their edit distance is more than 2.
+pub(crate) fn find_nearest(name: &str) -> Option<&'static str> {
     const MAX_DISTANCE: usize = 2;
     let name = name.to_ascii_lowercase();
     let distance = |word: &str| strsim::damerau_levenshtein(&word.to_ascii_lowercase(), &name);
     KEYWORDS.iter().map(|(word, _)| *word).min_by_key(|word| distance(word)).filter(|word| distance(word) <= MAX_DISTANCE)
 }
 
-/// Returns the words that begin with a colon, without the colon.
+/// Returns the names of all words, without the colon.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     KEYWORDS.iter().map(|(word, _)| *word)
 }

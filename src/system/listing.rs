@@ -1,14 +1,16 @@
-//! Names and texts in the arguments of ⎕ functions: one text, a vector of texts, or a matrix with one text in each row.
+//! Names and lines as arrays: reading them from the arguments of ⎕ functions (a text, a vector of texts, or a character matrix),
+//! and building matrices of them.
 
 use crate::array::{Array, Buffer, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::support::arguments;
 
-/// The number of bytes that a text takes besides its characters: those of a `String`, and the overhead of the allocator.
+/// The number of bytes that a text takes besides its characters: the size of a `String`, and the overhead of the allocator.
 const TEXT_OVERHEAD_BYTES: usize = size_of::<String>() + 16;
 
-/// Returns the names that an argument lists, without the blanks around them.
+/// Returns the names in an argument: the words of a text, the items of a vector of texts, or the rows of a character matrix, each
+/// without surrounding blanks. Fails if the argument is something else; does not check that the names are valid.
 pub(crate) fn parse_names(argument: &Array) -> Result<Vec<String>> {
     let not_text = || Fault::domain(Blame::Right, "names must be text");
     match argument.rank() {
@@ -29,12 +31,12 @@ pub(crate) fn parse_names(argument: &Array) -> Result<Vec<String>> {
         }
         rank => Err(Fault::rank(
             Blame::Right,
-            format!("names must be text, a vector of texts or a matrix, not an array of rank {rank}"),
+            format!("names must be text, a vector of texts or a character matrix, not an array of rank {rank}"),
         )),
     }
 }
 
-/// Returns the lines in a vector of texts, one in each item. Blanks are kept.
+/// Returns the items of a vector of texts as lines, with their blanks.
 ///
 /// # Errors
 /// RANK ERROR for a matrix or an array of higher rank, DOMAIN ERROR for an item that is not text, WS FULL if there is too little
@@ -51,23 +53,23 @@ pub(crate) fn parse_lines(argument: &Array) -> Result<Vec<String>> {
     (0..argument.bound()).map(line).collect()
 }
 
-/// Fails with WS FULL unless there is memory for `count` texts that hold the elements of an array.
+/// Fails with WS FULL unless there is memory for `count` texts that together hold the elements of an array.
 fn check_memory_for_texts(array: &Array, count: usize) -> Result<()> {
     let bytes = count.saturating_mul(TEXT_OVERHEAD_BYTES).saturating_add(array.bound());
     array.memory().map_or(Ok(()), |memory| memory.check(bytes))
 }
 
-/// Returns the rows of a character matrix.
+/// Returns the rows of a character matrix, with their blanks; none if the matrix has no columns.
 ///
 /// # Errors
 /// DOMAIN ERROR if `matrix` is not a character array, WS FULL if there is too little memory.
 pub(crate) fn split_rows(matrix: &Array) -> Result<Vec<String>> {
     check_memory_for_texts(matrix, matrix.tally())?;
-    let characters = arguments::characters(matrix, Blame::Right, "a character matrix is needed")?;
+    let characters = arguments::to_characters(matrix, Blame::Right, "the matrix must hold characters")?;
     Ok(characters.chunks(matrix.lengths()[1].max(1)).map(|row| row.iter().collect()).collect())
 }
 
-/// Creates a character matrix whose rows are `lines`, padded with blanks; an interruption ends it.
+/// Creates a character matrix whose rows are `lines`, padded with blanks on the right; polls for interrupts.
 pub(crate) fn build_matrix<S: AsRef<str>>(context: &Context, lines: &[S]) -> Result<Array> {
     let width = lines.iter().map(|line| line.as_ref().chars().count()).max().unwrap_or(0);
     let shape = Shape::new(&[lines.len(), width])?;

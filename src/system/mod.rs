@@ -1,24 +1,25 @@
 //! The table of ⎕ names: one line each.
 //!
-//! A folder holds a family of ⎕ names, each of them in a file with its page:
+//! A folder holds a family of ⎕ names: each file has one of them, or a few that belong together, next to the page with the same
+//! name. [`listing`] is a file that all families share.
 //!
-//! * [`listing`]: names and texts in the arguments of ⎕ functions: one text, a vector of texts, or a matrix of rows.
-//! * [`definitions`]: definitions of names: `⎕NC`, `⎕NL`, `⎕FX`, `⎕CR`, `⎕FIX`, `⎕ED`, `⎕EX`, `⎕AT` and others.
+//! * [`listing`]: names and lines as arrays: reading them from arguments, and building matrices of them.
+//! * [`definitions`]: the definitions and classes of names: `⎕NC`, `⎕NL`, `⎕FX`, `⎕CR`, `⎕FIX`, `⎕ED`, `⎕EX`, `⎕AT` and others.
 //! * [`namespaces`]: namespaces, classes and libraries: `⎕NS`, `⎕CS`, `⎕NEW`, `⎕CLASS`, `⎕VGET`, `⎕CY`, `⎕USE` and others.
-//! * [`workspace`]: workspaces as files of text: `⎕SAVE`, `⎕LOAD`, `⎕WSID`, `⎕LX`.
-//! * [`errors`]: `⎕EN`, `⎕EM`, `⎕DM`, `⎕DMX`, `⎕SIGNAL`, `⎕TRAP`.
-//! * [`execution`]: running functions: `⎕SI`, `⎕LC`, `⎕STACK`, `⎕STOP`, `⎕TRACE`, `⎕MONITOR`, `⎕PROFILE` and others.
-//! * [`threads`]: threads, and the tokens they wait for: `⎕TID`, `⎕TSYNC`, `⎕TKILL`, `⎕TPUT`, `⎕TGET` and others.
+//! * [`workspace`]: workspaces, which are saved as text: `⎕SAVE`, `⎕LOAD`, `⎕WSID`, `⎕LX`.
+//! * [`errors`]: errors and traps: `⎕EN`, `⎕EM`, `⎕DM`, `⎕DMX`, `⎕SIGNAL`, `⎕TRAP`.
+//! * [`execution`]: the running functions: `⎕SI`, `⎕LC`, `⎕STACK`, `⎕STOP`, `⎕TRACE`, `⎕MONITOR`, `⎕PROFILE` and others.
+//! * [`threads`]: threads, and the tokens that they wait for: `⎕TID`, `⎕TSYNC`, `⎕TKILL`, `⎕TPUT`, `⎕TGET` and others.
 //! * [`session`]: the session and its settings: `⎕IO`, `⎕CT`, `⎕PP`, `⎕SE`, `⎕LAST`, `⎕WA`, `⎕OFF` and others.
-//! * [`text`]: `⎕C`, `⎕UCS`, `⎕FMT`, `⎕R`, `⎕S`, `⎕VFI`, and constants such as `⎕A` and `⎕D`.
+//! * [`text`]: text: `⎕C`, `⎕UCS`, `⎕FMT`, `⎕R`, `⎕S`, `⎕VFI`, and constants such as `⎕A` and `⎕D`.
 //! * [`indexing`]: positions and indices: `⎕FIND`, `⎕ARGMAX`, `⎕ARGMIN`, `⎕GATHER`, `⎕SCATTER`, `⎕IX`.
 //! * [`random`]: random numbers: `⎕RL` and `⎕RVAL`.
-//! * [`time`]: `⎕TS`, `⎕AI`, `⎕DL` and `⎕DT`.
-//! * [`formats`]: formats of data: `⎕CSV`, `⎕JSON`, `⎕XML` and `⎕DR`.
-//! * [`files`]: files by name, native and mapped files: `⎕NGET`, `⎕NINFO`, `⎕NTIE`, `⎕MAP` and others.
-//! * [`component_files`]: `⎕FCREATE`, `⎕FTIE`, `⎕FAPPEND`, `⎕FREAD`, `⎕FREPLACE` and others.
-//! * [`shell`]: programs of the operating system: `⎕SHELL`, `⎕SH`, `⎕CMD`.
-//! * [`services`]: the table of services, which `⌶` selects by number.
+//! * [`time`]: the clock, delays and dates: `⎕TS`, `⎕AI`, `⎕DL` and `⎕DT`.
+//! * [`formats`]: data formats: `⎕CSV`, `⎕JSON`, `⎕XML` and `⎕DR`.
+//! * [`files`]: files by name, native files and mapped files: `⎕NGET`, `⎕NINFO`, `⎕NTIE`, `⎕MAP` and others.
+//! * [`component_files`]: component files: `⎕FCREATE`, `⎕FTIE`, `⎕FAPPEND`, `⎕FREAD`, `⎕FREPLACE` and others.
+//! * [`shell`]: other programs, and commands of the operating system: `⎕SHELL`, `⎕SH`, `⎕CMD`.
+//! * [`services`]: the services of `⌶`, which are selected by number.
 
 pub(crate) mod component_files;
 pub(crate) mod definitions;

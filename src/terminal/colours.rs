@@ -1,4 +1,4 @@
-//! Colours while typing: the kind of each lexeme, and for names the class if the workspace knows it.
+//! Colours while typing, by the kind of each lexeme and, for a name in the workspace, by its class.
 
 use crate::primitives;
 use crate::syntax::lexer::lex;
@@ -15,8 +15,8 @@ pub(crate) enum NameClass {
     Operator,
 }
 
-/// The colour of comments. All colours are among the sixteen basic ones of ANSI: they work on every terminal, in the shades that
-/// its user has chosen.
+/// The colour of comments. All colours are among the sixteen basic ANSI colours: they work on every terminal, in the shades
+/// that the user has chosen.
 const COMMENT_COLOUR: &str = "\x1b[90m";
 const TEXT_COLOUR: &str = "\x1b[32m";
 const NUMBER_COLOUR: &str = "\x1b[36m";
@@ -30,13 +30,13 @@ const RESET_STYLE: &str = "\x1b[0m";
 
 /// Returns true if a glyph is an operator and not also a function.
 fn is_operator(glyph: char) -> bool {
-    primitives::operator(glyph).is_some() && primitives::function(glyph).is_none()
+    primitives::find_operator(glyph).is_some() && primitives::find_function(glyph).is_none()
 }
 
-/// Returns the line with colours. The bracket at the caret, or before it, is marked together with its partner.
+/// Returns the line with colours. A bracket at the caret or directly before it is emphasised, together with the matching bracket.
 pub(crate) fn highlight_line(line: &str, caret: usize, class_of: impl Fn(&str) -> Option<NameClass>) -> String {
     let lexemes = lex(line);
-    let pairs = pairs(&lexemes.iter().map(|(lexeme, span)| (*lexeme, span.range().start)).collect::<Vec<_>>());
+    let pairs = match_brackets(&lexemes.iter().map(|(lexeme, span)| (*lexeme, span.range().start)).collect::<Vec<_>>());
     let marked = pairs.iter().find(|(open, close)| [*open, *close].into_iter().any(|index| index == caret || index + 1 == caret));
     let is_paired = |index: usize| pairs.iter().any(|&(open, close)| open == index || close == index);
     let mut text = String::with_capacity(line.len() * 2);
@@ -75,8 +75,8 @@ pub(crate) fn highlight_line(line: &str, caret: usize, class_of: impl Fn(&str) -
     text
 }
 
-/// Returns the positions of matching brackets, in pairs.
-fn pairs(lexemes: &[(Lexeme, usize)]) -> Vec<(usize, usize)> {
+/// Returns the positions of each pair of matching brackets, the opening one first.
+fn match_brackets(lexemes: &[(Lexeme, usize)]) -> Vec<(usize, usize)> {
     let mut open: Vec<(Bracket, usize)> = Vec::new();
     let mut pairs = Vec::new();
     for &(lexeme, index) in lexemes {
@@ -95,7 +95,7 @@ fn pairs(lexemes: &[(Lexeme, usize)]) -> Vec<(usize, usize)> {
 mod tests {
     use super::*;
 
-    fn bare(text: &str) -> String {
+    fn strip_escapes(text: &str) -> String {
         let mut bare = String::new();
         let mut escaped = false;
         for character in text.chars() {
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn colours_change_no_text() {
         for line in ["x←{⍵+1}¨⍳5 ⍝ note", "'open", ")vars", "a[1;]b)", "¯¯1 \"x\""] {
-            assert_eq!(bare(&highlight_line(line, 1, |_| None)), line);
+            assert_eq!(strip_escapes(&highlight_line(line, 1, |_| None)), line);
         }
     }
 

@@ -1,5 +1,5 @@
-//! Completion with the Tab key: glyphs by name, names in the workspace and after references, ⎕
-//! names, control words, commands and their arguments, files in texts.
+//! Completion with the Tab key: glyphs by name, names in the workspace and after references, ⎕ names, control words, commands and
+//! their arguments, files in texts.
 
 use crate::advice::glyph_keys;
 use crate::session::commands;
@@ -8,53 +8,54 @@ use std::path::{MAIN_SEPARATOR, Path};
 
 /// A candidate for completion of a word.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Offer {
+pub(crate) struct Candidate {
     /// The text that replaces the word.
     pub text: String,
     /// The text shown in the list.
     pub label: String,
 }
 
-impl Offer {
+impl Candidate {
     fn plain(text: impl Into<String>) -> Self {
         let text = text.into();
         Self { label: text.clone(), text }
     }
 }
 
-/// Returns the position at which the word before the caret begins, and the offers for it. `names` are those of the workspace.
-pub(crate) fn offers(line: &str, caret: usize, names: &[String]) -> (usize, Vec<Offer>) {
+/// Returns the position at which the word before the caret begins, and the candidates for that word. `names` are the names in the
+/// workspace.
+pub(crate) fn find_candidates(line: &str, caret: usize, names: &[String]) -> (usize, Vec<Candidate>) {
     let before = &line[..caret];
     let head = before.trim_start();
     if head.starts_with([')', ']']) {
-        return command_offers(before, head, names);
+        return find_command_candidates(before, head, names);
     }
-    if let Some(quote) = open_text(before) {
-        return (quote, files(&before[quote..]));
+    if let Some(quote) = find_open_text(before) {
+        return (quote, list_files(&before[quote..]));
     }
     let start = word_start(before);
     let word = &before[start..];
     if let Some(name) = word.strip_prefix('⎕') {
-        return (start, system_names(name));
+        return (start, find_system_names(name));
     }
     if before[..start].ends_with(':') {
-        return (start - 1, control_words(word));
+        return (start - 1, find_control_words(word));
     }
     if word.is_empty() {
         return (start, Vec::new());
     }
     // Names after a reference are offered only after its dot is typed: earlier, they would hide shorter names.
-    let is_near = |name: &&String| name.starts_with(word) && !name[word.len()..].contains('.');
-    let mut result: Vec<Offer> = names.iter().filter(is_near).map(Offer::plain).collect();
+    let matches = |name: &&String| name.starts_with(word) && !name[word.len()..].contains('.');
+    let mut result: Vec<Candidate> = names.iter().filter(matches).map(Candidate::plain).collect();
     let mut glyphs_named = glyph_keys::find_by_name(word);
-    // A full name means its glyph, not those with longer names: iota does not mean iota underbar.
+    // A full name stands for its own glyph, not for glyphs with longer names: iota does not mean iota underbar.
     if glyphs_named.iter().any(|(_, name)| *name == word) {
         glyphs_named.retain(|(_, name)| *name == word);
-    } else if let Some(shared_prefix) = common_start(&result).filter(|shared_prefix| shared_prefix.len() > word.len()) {
-        // Names of the workspace come first: glyphs are offered only where those diverge.
-        return (start, vec![Offer::plain(shared_prefix)]);
+    } else if let Some(shared_prefix) = common_prefix(&result).filter(|shared_prefix| shared_prefix.len() > word.len()) {
+        // Names in the workspace come first: glyphs are offered only where these names diverge.
+        return (start, vec![Candidate::plain(shared_prefix)]);
     }
-    result.extend(glyphs_named.into_iter().map(|(glyph, name)| Offer {
+    result.extend(glyphs_named.into_iter().map(|(glyph, name)| Candidate {
         text: glyph.glyph.to_string(),
         label: match glyph.key {
             Some(key) => format!("{} {name} ({}{key})", glyph.glyph, glyph_keys::DEFAULT_PREFIX),
@@ -64,8 +65,8 @@ pub(crate) fn offers(line: &str, caret: usize, names: &[String]) -> (usize, Vec<
     (start, result)
 }
 
-/// Returns the text that all offers begin with, or `None` if there are no offers.
-fn common_start(offers: &[Offer]) -> Option<&str> {
+/// Returns the longest text that all candidates begin with, or `None` if there are no candidates.
+fn common_prefix(offers: &[Candidate]) -> Option<&str> {
     let (first, rest) = offers.split_first()?;
     let shared = |text: &str, other: &str| {
         text.chars().zip(other.chars()).take_while(|(one, other)| one == other).map(|(one, _)| one.len_utf8()).sum()
@@ -73,46 +74,46 @@ fn common_start(offers: &[Offer]) -> Option<&str> {
     Some(rest.iter().fold(first.text.as_str(), |prefix, offer| &prefix[..shared(prefix, &offer.text)]))
 }
 
-fn command_offers(before: &str, head: &str, names: &[String]) -> (usize, Vec<Offer>) {
+fn find_command_candidates(before: &str, head: &str, names: &[String]) -> (usize, Vec<Candidate>) {
     let head_start = before.len() - head.len();
     match head.rfind(' ') {
-        None => (head_start, commands::names().filter(|name| name.starts_with(head)).map(Offer::plain).collect()),
+        None => (head_start, commands::names().filter(|name| name.starts_with(head)).map(Candidate::plain).collect()),
         Some(blank) => {
             let word = &head[blank + 1..];
             let start = head_start + blank + 1;
             match word.chars().next() {
-                Some('⎕') => return (start, system_names(word.trim_start_matches('⎕'))),
-                Some(':') => return (start, control_words(&word[1..])),
+                Some('⎕') => return (start, find_system_names(word.trim_start_matches('⎕'))),
+                Some(':') => return (start, find_control_words(&word[1..])),
                 _ => {}
             }
             let commands = commands::names().filter(|name| !word.is_empty() && name.starts_with(word));
             let words = commands::words_of(head).iter().map(|&word| word.to_owned()).chain(names.iter().cloned());
             let words = words.chain(commands.map(str::to_owned));
-            let mut result: Vec<Offer> = words.filter(|offer| offer.starts_with(word)).map(Offer::plain).collect();
+            let mut result: Vec<Candidate> = words.filter(|offer| offer.starts_with(word)).map(Candidate::plain).collect();
             if result.is_empty() || word.contains('/') {
-                result.extend(files(word));
+                result.extend(list_files(word));
             }
             (start, result)
         }
     }
 }
 
-fn system_names(prefix: &str) -> Vec<Offer> {
+fn find_system_names(prefix: &str) -> Vec<Candidate> {
     let prefix = prefix.to_uppercase();
     let mut names: Vec<&str> = system::SYSTEM_NAMES.iter().map(|row| row.name).filter(|name| name.starts_with(&prefix)).collect();
     names.sort_unstable();
-    names.into_iter().map(|name| Offer::plain(format!("⎕{name}"))).collect()
+    names.into_iter().map(|name| Candidate::plain(format!("⎕{name}"))).collect()
 }
 
-fn control_words(prefix: &str) -> Vec<Offer> {
+fn find_control_words(prefix: &str) -> Vec<Candidate> {
     let prefix = prefix.to_lowercase();
     let mut words: Vec<&str> = syntax::control_words().filter(|word| word.to_lowercase().starts_with(&prefix)).collect();
     words.sort_unstable();
-    words.into_iter().map(|word| Offer::plain(format!(":{word}"))).collect()
+    words.into_iter().map(|word| Candidate::plain(format!(":{word}"))).collect()
 }
 
-/// Returns the position after the quote that opens an unclosed text at the end of the line, or `None` if there is none.
-fn open_text(before: &str) -> Option<usize> {
+/// Returns the position after the quote that opens the unclosed text at the end of `before`, or `None` if there is no such text.
+fn find_open_text(before: &str) -> Option<usize> {
     let mut open: Option<(usize, char)> = None;
     for (index, character) in before.char_indices() {
         match (character, open) {
@@ -130,19 +131,19 @@ fn word_start(before: &str) -> usize {
     before.len() - before.chars().rev().take_while(in_word).map(char::len_utf8).sum::<usize>()
 }
 
-/// Returns the files whose paths begin with `path`.
-fn files(path: &str) -> Vec<Offer> {
+/// Lists the files and folders whose paths begin with `path`.
+fn list_files(path: &str) -> Vec<Candidate> {
     let name_start = path.rfind(['/', MAIN_SEPARATOR]).map_or(0, |index| index + 1);
     let (folder, start) = path.split_at(name_start);
     let Ok(entries) = std::fs::read_dir(if folder.is_empty() { Path::new(".") } else { Path::new(folder) }) else {
         return Vec::new();
     };
-    let mut result: Vec<Offer> = entries
+    let mut result: Vec<Candidate> = entries
         .filter_map(Result::ok)
         .filter_map(|entry| {
             let name = entry.file_name().into_string().ok().filter(|name| name.starts_with(start))?;
             let end = if entry.path().is_dir() { "/" } else { "" };
-            Some(Offer { text: format!("{folder}{name}{end}"), label: format!("{name}{end}") })
+            Some(Candidate { text: format!("{folder}{name}{end}"), label: format!("{name}{end}") })
         })
         .filter(|offer| start.starts_with('.') || !offer.label.starts_with('.'))
         .collect();
@@ -156,7 +157,7 @@ mod tests {
 
     fn texts(line: &str, names: &[&str]) -> Vec<String> {
         let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-        offers(line, line.len(), &names).1.into_iter().map(|offer| offer.text).collect()
+        find_candidates(line, line.len(), &names).1.into_iter().map(|offer| offer.text).collect()
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! Line input from a terminal, through rustyline: glyphs by prefix, completion, colours, history, continued input.
+//! Line input from a terminal with rustyline: glyphs typed with a prefix, completion, colours, history, continued input.
 
 use super::colours::{NameClass, highlight_line};
-use super::completion::offers;
+use super::completion::find_candidates;
 use crate::advice::glyph_keys::{DEFAULT_PREFIX, GLYPHS};
 use crate::array::Reference;
 use crate::format::settings::Window;
@@ -27,10 +27,10 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The number of lines kept in the history file.
+/// The maximum number of inputs kept in the history file.
 const MAX_HISTORY_LINES: usize = 10_000;
 
-/// A terminal with a user.
+/// A terminal at which a user types.
 pub(crate) struct Terminal {
     editor: Editor<Assistant, DefaultHistory>,
     history: Option<PathBuf>,
@@ -38,18 +38,18 @@ pub(crate) struct Terminal {
     pasted: VecDeque<String>,
 }
 
-/// The result of reading from the terminal: a line, Ctrl-C, or the end of input.
+/// The result of reading from the terminal: a line, Ctrl-C, or the end of the input.
 pub(crate) enum ReadOutcome {
     /// A line, or several if the input was continued.
     Line(String),
-    /// Ctrl-C: discards the input so far.
+    /// Ctrl-C, which discards the input so far.
     Interrupt,
-    /// Ctrl-D.
+    /// Ctrl-D, which ends the input.
     End,
 }
 
 impl Terminal {
-    /// Creates a terminal whose glyphs are typed with this prefix.
+    /// Creates a terminal at which glyphs are typed with the given prefix; `history` is the path of the history file.
     pub(crate) fn new(prefix: char, history: Option<PathBuf>, colours: bool) -> rustyline::Result<Self> {
         let config = Config::builder()
             .max_history_size(MAX_HISTORY_LINES)?
@@ -62,17 +62,17 @@ impl Terminal {
         editor.set_helper(Some(Assistant { names: HashMap::new(), members: Vec::new(), colours }));
         editor.bind_sequence(
             Event::Any,
-            EventHandler::Conditional(Box::new(PrefixHandler { prefix, waits: AtomicBool::new(false) })),
+            EventHandler::Conditional(Box::new(PrefixHandler { prefix, awaits_key: AtomicBool::new(false) })),
         );
         editor.bind_sequence(KeyEvent(KeyCode::Char('l'), Modifiers::CTRL), EventHandler::Simple(Cmd::ClearScreen));
         if let Some(path) = &history {
-            // A first session has no history yet.
+            // There is no history file yet in the first session.
             let _ = editor.load_history(path);
         }
         Ok(Self { editor, history, pasted: VecDeque::new() })
     }
 
-    /// Reads the next input. It continues while a brace or a definition is open.
+    /// Reads the next input, which may have several lines: it is continued while a brace or a definition is open.
     pub(crate) fn read(&mut self, prompt: &str) -> io::Result<ReadOutcome> {
         if let Some(line) = self.pasted.pop_front() {
             return Ok(ReadOutcome::Line(line));
@@ -80,13 +80,13 @@ impl Terminal {
         match self.editor.readline(prompt) {
             Ok(line) => {
                 if !line.trim().is_empty() {
-                    // History is a convenience: failing to keep it must not cost the line.
+                    // The history is a convenience: the line must not be lost if writing to the history fails.
                     let _ = self.editor.add_history_entry(line.as_str());
                     if let Some(path) = &self.history {
                         let _ = self.editor.append_history(path);
                     }
                 }
-                self.pasted = entries(&line);
+                self.pasted = split_entries(&line);
                 Ok(ReadOutcome::Line(self.pasted.pop_front().unwrap_or_default()))
             }
             Err(ReadlineError::Interrupted) => Ok(ReadOutcome::Interrupt),
@@ -98,7 +98,7 @@ impl Terminal {
 }
 
 /// Splits pasted text into the entries that would have been typed: commands, statements, and definitions of several lines.
-fn entries(text: &str) -> VecDeque<String> {
+fn split_entries(text: &str) -> VecDeque<String> {
     let mut entries = VecDeque::new();
     let mut entry = String::new();
     let mut completeness = Completeness::for_editing();
@@ -120,11 +120,12 @@ fn entries(text: &str) -> VecDeque<String> {
     entries
 }
 
-/// A handler that turns the prefix and the key after it into a glyph. If the key has no glyph, both are inserted.
+/// A handler that turns the prefix and the key after it into a glyph. If the key stands for no glyph, both characters are
+/// inserted.
 struct PrefixHandler {
     prefix: char,
-    /// True if the prefix was typed and a key is expected.
-    waits: AtomicBool,
+    /// True if the prefix has been typed and the key after it is expected.
+    awaits_key: AtomicBool,
 }
 
 impl ConditionalEventHandler for PrefixHandler {
@@ -132,15 +133,15 @@ impl ConditionalEventHandler for PrefixHandler {
         let key = match event.get(0) {
             Some(KeyEvent(KeyCode::Char(key), Modifiers::NONE | Modifiers::SHIFT)) => *key,
             _ => {
-                self.waits.store(false, Ordering::Relaxed);
+                self.awaits_key.store(false, Ordering::Relaxed);
                 return None;
             }
         };
-        if !self.waits.load(Ordering::Relaxed) {
-            self.waits.store(key == self.prefix, Ordering::Relaxed);
+        if !self.awaits_key.load(Ordering::Relaxed) {
+            self.awaits_key.store(key == self.prefix, Ordering::Relaxed);
             return (key == self.prefix).then_some(Cmd::Noop);
         }
-        self.waits.store(false, Ordering::Relaxed);
+        self.awaits_key.store(false, Ordering::Relaxed);
         let glyph_key = if key == self.prefix { DEFAULT_PREFIX } else { key };
         let text = match GLYPHS.iter().find(|glyph| glyph.key == Some(glyph_key)) {
             Some(glyph) => glyph.glyph.to_string(),
@@ -179,7 +180,7 @@ impl Input for Terminal {
     fn show_names(&mut self, spaces: &Namespaces, here: Reference) {
         if let Some(assistant) = self.editor.helper_mut() {
             assistant.names = spaces[here].names.iter().map(|(name, value)| (name.to_string(), class_of(value))).collect();
-            assistant.members = members(spaces, here);
+            assistant.members = collect_members(spaces, here);
         }
     }
 }
@@ -213,11 +214,11 @@ fn class_of(value: &Value) -> NameClass {
     }
 }
 
-/// The greatest number of names after references that are offered, so that reading a line is not delayed by them.
+/// The maximum number of names after references that are offered: collecting more would delay reading a line.
 const MAX_MEMBER_NAMES: usize = 4000;
 
-/// Returns the names that are reachable through references, as written from a namespace: `ns.f`, `ns.inner.x`.
-fn members(spaces: &Namespaces, here: Reference) -> Vec<String> {
+/// Returns the names that are reachable through references, as they are written in the namespace `here`: `ns.f`, `ns.inner.x`.
+fn collect_members(spaces: &Namespaces, here: Reference) -> Vec<String> {
     const MAX_DEPTH: usize = 3;
     let mut paths = Vec::new();
     let mut level = vec![(String::new(), here)];
@@ -243,10 +244,10 @@ fn members(spaces: &Namespaces, here: Reference) -> Vec<String> {
     paths
 }
 
-/// The rustyline helper: completion, colours, and the decision whether input continues.
+/// The helper of rustyline: completion, colours, and the decision whether the input is continued.
 struct Assistant {
     names: HashMap<String, NameClass>,
-    /// The names after dots.
+    /// The names that are reachable through references: `ns.f`, `ns.inner.x`.
     members: Vec<String>,
     colours: bool,
 }
@@ -258,7 +259,7 @@ impl Completer for Assistant {
         let mut names: Vec<String> = self.names.keys().cloned().collect();
         names.sort_unstable();
         names.extend_from_slice(&self.members);
-        let (start, offers) = offers(line, caret, &names);
+        let (start, offers) = find_candidates(line, caret, &names);
         Ok((start, offers.into_iter().map(|offer| Pair { display: offer.label, replacement: offer.text }).collect()))
     }
 }
@@ -296,7 +297,7 @@ impl Validator for Assistant {
 impl Hinter for Assistant {
     type Hint = ContinuationHint;
 
-    /// Marks a new line of continued input with the construct that is still open.
+    /// Shows, on an empty last line of continued input, the construct that is still open.
     fn hint(&self, line: &str, caret: usize, _context: &Context<'_>) -> Option<ContinuationHint> {
         let (above, last) = line.rsplit_once('\n')?;
         if caret < line.len() || !last.trim().is_empty() || is_command(line) {
@@ -323,7 +324,7 @@ impl Helper for Assistant {}
 
 #[cfg(test)]
 mod tests {
-    use super::entries;
+    use super::split_entries;
 
     #[test]
     fn pasted_lines_are_parted_where_nothing_is_open() {
@@ -334,7 +335,7 @@ mod tests {
             ("x←3+(1 2\n3 4)\n\nx", &["x←3+(1 2\n3 4)", "", "x"]),
             ("1+1", &["1+1"]),
         ] {
-            assert_eq!(entries(text), expected, "{text}");
+            assert_eq!(split_entries(text), expected, "{text}");
         }
     }
 }

@@ -1,10 +1,10 @@
-//! The prompt at a terminal, on rustyline: input of lines, completion, colours, and the rescue of unsaved work.
+//! The prompt at a terminal, with rustyline: line input, completion, colours, and the rescue of unsaved work.
 //!
 //! * [`prompt`]: the session at a terminal: banner, colours, drawn reports, Ctrl-C.
-//! * [`editor`]: line input, through rustyline: glyphs by prefix, completion, colours, history, continued input.
+//! * [`editor`]: line input with rustyline: glyphs typed with a prefix, completion, colours, history, continued input.
 //! * [`completion`]: completion with the Tab key: glyphs, names, control words, commands and their arguments, files in texts.
-//! * [`colours`]: colours while typing: the kind of each lexeme, and for names the class if the workspace knows it.
-//! * [`autosave`]: copies of the workspace while a session runs, so that no unsaved work is lost if the process is killed.
+//! * [`colours`]: colours while typing, by the kind of each lexeme and, for a name in the workspace, by its class.
+//! * [`autosave`]: copies of the workspace while a session runs, so that unsaved work is not lost if the process is killed.
 
 pub(crate) mod autosave;
 pub(crate) mod colours;

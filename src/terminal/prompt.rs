@@ -19,12 +19,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The time for running code to stop, and for its workspace to be copied, when the process is asked to end.
+/// The time in which running code can stop and its workspace can be copied when the process is asked to exit.
 const SHUTDOWN_DELAY: Duration = Duration::from_millis(700);
 /// The narrowest and widest lines that results are folded to.
 const PRINT_WIDTHS: std::ops::RangeInclusive<usize> = 42..=32767;
 
-/// Runs a session, after a script if there is one, until the user leaves. Returns the exit status.
+/// Runs a session at the terminal, after a script if there is one, until the user leaves. Returns the exit status.
 pub fn run(script: Option<&Script>, arguments: Vec<String>, style: ReportStyle) -> i32 {
     let prefix = std::env::var("ZILDE_PREFIX").ok().and_then(|prefix| prefix.chars().next()).unwrap_or(DEFAULT_PREFIX);
     let colours = std::env::var_os("NO_COLOR").is_none() && std::env::var("TERM").map_or(cfg!(windows), |term| term != "dumb");
@@ -45,45 +45,45 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>, style: ReportStyle) 
     context.session.hooks.command = commands::run;
     context.session.hooks.report = match style {
         ReportStyle::Auto => print_report,
-        ReportStyle::Classic => read_lines::classic_report,
+        ReportStyle::Classic => read_lines::write_classic_report,
         ReportStyle::Full => script::write_full_report,
     };
     context.session.boxing.on = true;
     context.follow_window();
     let banner = format!(
         "Zilde {} — an APL for everyone\n\
-         {prefix}r types ⍴ and {prefix}i types ⍳: ]keys shows them all; rho and Tab types ⍴ as well.\n\
-         ]help tutorial is a first hour, ]help ⍳ shows a page; )off or Ctrl-D leaves.\n",
+         {prefix}r types ⍴ and {prefix}i types ⍳; ]keys shows all keys. rho followed by Tab types ⍴ as well.\n\
+         ]help tutorial introduces APL in an hour, ]help ⍳ shows a page; )off leaves.\n",
         env!("CARGO_PKG_VERSION")
     );
     let _ = context.session.output.write(&banner);
-    let rescue = folder.map(|folder| start_autosave(context, &folder));
+    let autosave = folder.map(|folder| start_autosave(context, &folder));
     if let Some(script) = script {
-        run_first(&mut interpreter, script, style);
+        run_initial_script(&mut interpreter, script, style);
     }
     let context = interpreter.context();
     if !context.session.exiting {
         read_lines::allow_suspension(context);
-        read_lines::lines(context);
+        read_lines::read_and_run_lines(context);
     }
     let _ = context.session.output.flush();
-    if let Some(rescue) = rescue {
-        rescue.lock().unwrap_or_else(PoisonError::into_inner).delete();
+    if let Some(autosave) = autosave {
+        autosave.lock().unwrap_or_else(PoisonError::into_inner).delete();
     }
     // A thread may have ended the session while a line was being typed.
     modes.restore();
     context.session.exit_status
 }
 
-/// Returns the size of the terminal in which results are shown. Results fold one column before its
-/// edge, since a full line would wrap.
+/// Returns the size of the terminal in which results are shown, or `None` if the standard output is not a terminal. Results
+/// fold one column before its edge, since a full line would wrap.
 pub(crate) fn window() -> Option<Window> {
     let (height, columns) = host::terminal_size()?;
     Some(Window { width: (columns - 1).clamp(*PRINT_WIDTHS.start(), *PRINT_WIDTHS.end()), height })
 }
 
 /// Runs a script before the first line is read. An error that ends it is shown, and the session continues with the values so far.
-fn run_first(interpreter: &mut Interpreter, script: &Script, style: ReportStyle) {
+fn run_initial_script(interpreter: &mut Interpreter, script: &Script, style: ReportStyle) {
     let result = script.run_in(interpreter);
     let context = interpreter.context();
     match result {
@@ -95,19 +95,20 @@ fn run_first(interpreter: &mut Interpreter, script: &Script, style: ReportStyle)
     }
 }
 
-/// Reports the copies of earlier sessions that were not left by the user, and arranges for a copy before each line is read.
+/// Reports the copies of earlier sessions that ended without being left by the user, and arranges for a copy to be written before
+/// each line is read.
 fn start_autosave(context: &mut Context, folder: &Path) -> Arc<Mutex<Autosave>> {
     for path in autosave::list_orphaned(folder) {
         let _ = context.session.output.write(&format!("A session ended with unsaved work: )load {}\n", path.display()));
     }
-    let rescue = Arc::new(Mutex::new(Autosave::new(folder)));
-    let shared = rescue.clone();
+    let autosave = Arc::new(Mutex::new(Autosave::new(folder)));
+    let shared = autosave.clone();
     context.session.hooks.idle =
         Some(Arc::new(move |context| shared.lock().unwrap_or_else(PoisonError::into_inner).save_if_due(context)));
-    rescue
+    autosave
 }
 
-/// Returns the folder for the history and the copies of workspaces.
+/// Returns the folder for the history and the copies of workspaces, or `None` if there is none and it cannot be made.
 fn state_folder() -> Option<PathBuf> {
     let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/state"));
     // Windows sets neither variable but has its own folder.
@@ -117,9 +118,9 @@ fn state_folder() -> Option<PathBuf> {
     Some(folder)
 }
 
-/// Handles signals: while a line runs, Ctrl-C interrupts it; while one is being typed, it is a key
-/// like any other. If the terminal is closed or the process is asked to end, running code is
-/// interrupted as well, so that a copy of the workspace is made before the next line is read.
+/// Handles signals. While a line runs, Ctrl-C interrupts it; while a line is being typed, Ctrl-C is a key like any other. If the
+/// terminal is closed or the process is asked to exit, running code is interrupted as well, so that a copy of the workspace is
+/// written before the next line would be read.
 fn handle_signals(handle: InterruptHandle, modes: TerminalModes) {
     host::handle_requests(move |request| {
         handle.interrupt();
@@ -134,7 +135,7 @@ fn handle_signals(handle: InterruptHandle, modes: TerminalModes) {
 /// Prints a report with labels, help and a traceback, drawn for a terminal.
 fn print_report(context: &mut Context, fault: &Fault) -> Result<()> {
     if !std::io::stdout().is_terminal() {
-        return read_lines::classic_report(context, fault);
+        return read_lines::write_classic_report(context, fault);
     }
     script::write_report(context, fault, ReportStyle::Auto)
 }

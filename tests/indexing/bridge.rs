@@ -119,7 +119,7 @@ fn character(element: &Element) -> char {
 fn mark(element: &Element) -> Mark {
     match *element {
         Element::Mark(ELLIPSIS) => Mark::Ellipsis,
-        Element::Mark(index @ 1..) => Mark::Space(Reference { index, generation: 0 }),
+        Element::Mark(index @ 1..) => Mark::Namespace(Reference { index, generation: 0 }),
         _ => Mark::Null,
     }
 }
@@ -138,7 +138,7 @@ pub(crate) fn plain(array: &Array) -> Plain {
         Elements::Extended(_) => unreachable!("the model has numbers of the machine only"),
         Elements::Nested(buffer) => each(buffer.as_slice(), |item| plain(item.array()).enclosed()),
         Elements::Marks(buffer) => each(buffer.as_slice(), |mark| match mark {
-            Mark::Space(reference) => Element::Mark(reference.index),
+            Mark::Namespace(reference) => Element::Mark(reference.index),
             Mark::Ellipsis => Element::Mark(ELLIPSIS),
             _ => Element::Mark(0),
         }),

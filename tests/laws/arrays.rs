@@ -54,7 +54,7 @@ const NAMES: &[(&str, Make)] = &[
         let shape = shape(random, 3);
         characters(random, &shape)
     }),
-    ("k", |random, _, _| Array::whole(random.between(-9, 9))),
+    ("k", |random, _, _| Array::integer(random.between(-9, 9))),
     ("perm", |random, origin, before| {
         let length = before.iter().find(|(name, _)| *name == "any").map_or_else(|| length(random), |(_, any)| any.rank());
         permutation(random, length, origin)
@@ -190,7 +190,7 @@ fn permutation(random: &mut Random, length: usize, origin: i64) -> Array {
     for last in (1..length).rev() {
         numbers.swap(last, random.below(last + 1));
     }
-    Array::wholes(&numbers)
+    Array::integers(&numbers)
 }
 
 fn filled<T>(

@@ -81,7 +81,7 @@ impl Plain {
                     .collect::<Vec<char>>(),
             )),
             _ => Array::vector(Buffer::from(
-                numbers.map(|&number| Item::new(Array::wholes(&[number as i64, 1]))).collect::<Vec<Item>>(),
+                numbers.map(|&number| Item::new(Array::integers(&[number as i64, 1]))).collect::<Vec<Item>>(),
             )),
         };
         vector.with_shape(Shape::new(&self.lengths).unwrap())
@@ -99,8 +99,8 @@ impl Plain {
                     code - usize::from(b' ')
                 }
             }
-            ElementType::Nested => array.item(place).element(0).to_whole().unwrap() as usize,
-            _ => array.element(place).to_whole().unwrap() as usize,
+            ElementType::Nested => array.item(place).element(0).to_integer().unwrap() as usize,
+            _ => array.element(place).to_integer().unwrap() as usize,
         };
         Self { lengths: array.lengths().to_vec(), numbers: (0..array.bound()).map(number).collect() }
     }
@@ -118,7 +118,7 @@ fn index_vector(mut position: usize, lengths: &[usize]) -> Vec<usize> {
 /// Calls a primitive with an unshared argument, and with a shared one.
 fn check(what: &str, kind: ElementType, glyph: char, axis: Option<usize>, left: Option<&Array>, right: &Plain, expected: &Plain) {
     let mut context = context();
-    let function = primitives::function(glyph).unwrap();
+    let function = primitives::find_function(glyph).unwrap();
     let function = match axis {
         Some(axis) => function.with_axis(Array::count(axis + 1)).unwrap(),
         None => function,
@@ -160,7 +160,7 @@ fn reversing_and_rotating_agree_with_index_arithmetic() {
                     index[axis] = (index[axis] as i64 + amount).rem_euclid(length as i64) as usize;
                     Some(index)
                 });
-                check("X⌽", kind, '⌽', Some(axis), Some(&Array::whole(amount)), plain, &moved);
+                check("X⌽", kind, '⌽', Some(axis), Some(&Array::integer(amount)), plain, &moved);
             }
         }
     });
@@ -173,7 +173,7 @@ fn rotating_by_an_array_of_amounts_agrees() {
             let mut frame = plain.lengths.clone();
             let length = frame.remove(axis);
             let amounts: Vec<i64> = (0..frame.iter().product::<usize>()).map(|place| place as i64 * 7 % 11 - 5).collect();
-            let left = Array::wholes(&amounts).with_shape(Shape::new(&frame).unwrap());
+            let left = Array::integers(&amounts).with_shape(Shape::new(&frame).unwrap());
             let moved = plain.picked(0, &plain.lengths, |index| {
                 let mut row = index.to_vec();
                 row.remove(axis);
@@ -202,7 +202,7 @@ fn transposing_agrees_with_index_arithmetic() {
                 .map(|axis| (0..rank).filter(|&own| order[own] == axis).map(|own| plain.lengths[own]).min().unwrap())
                 .collect();
             let turned = plain.picked(0, &lengths, |index| Some(order.iter().map(|&axis| index[axis]).collect()));
-            let left = Array::wholes(&order.iter().map(|&axis| axis as i64 + 1).collect::<Vec<i64>>());
+            let left = Array::integers(&order.iter().map(|&axis| axis as i64 + 1).collect::<Vec<i64>>());
             check("X⍉", kind, '⍉', None, Some(&left), plain, &turned);
         }
     });
@@ -221,7 +221,7 @@ fn taking_and_dropping_agree_with_index_arithmetic() {
                 });
                 along.collect()
             });
-            check("↑", kind, '↑', None, Some(&Array::wholes(&counts)), plain, &taken);
+            check("↑", kind, '↑', None, Some(&Array::integers(&counts)), plain, &taken);
             let lengths: Vec<usize> = counts
                 .iter()
                 .zip(&plain.lengths)
@@ -230,7 +230,7 @@ fn taking_and_dropping_agree_with_index_arithmetic() {
             let dropped = plain.picked(0, &lengths, |index| {
                 Some(index.iter().zip(&counts).map(|(&index, &count)| index + count.max(0) as usize).collect())
             });
-            check("↓", kind, '↓', None, Some(&Array::wholes(&counts)), plain, &dropped);
+            check("↓", kind, '↓', None, Some(&Array::integers(&counts)), plain, &dropped);
         }
     });
 }
@@ -284,7 +284,7 @@ fn replicating_and_expanding_agree_with_a_loop() {
                     index[axis] = sources[index[axis]];
                     Some(index)
                 });
-                check("/", kind, '/', Some(axis), Some(&Array::wholes(&counts)), plain, &repeated);
+                check("/", kind, '/', Some(axis), Some(&Array::integers(&counts)), plain, &repeated);
                 let spread: Vec<i64> = counts.iter().flat_map(|&count| if count == 0 { vec![1, 0] } else { vec![1] }).collect();
                 let places: Vec<Option<usize>> = spread
                     .iter()
@@ -299,7 +299,7 @@ fn replicating_and_expanding_agree_with_a_loop() {
                     index[axis] = places[index[axis]]?;
                     Some(index)
                 });
-                check("\\", kind, '\\', Some(axis), Some(&Array::wholes(&spread)), plain, &expanded);
+                check("\\", kind, '\\', Some(axis), Some(&Array::integers(&spread)), plain, &expanded);
             }
         }
     });
@@ -317,8 +317,8 @@ fn indices(plain: &Plain, seed: usize) -> (Vec<Option<Array>>, Vec<Vec<usize>>, 
         let numbers: Vec<i64> = list.iter().map(|&index| index as i64 + 1).collect();
         match (seed + axis) % 3 {
             0 => arrays.push(None),
-            1 => arrays.push(Some(Array::wholes(&numbers))),
-            _ => arrays.push(Some(Array::whole(numbers[0]))),
+            1 => arrays.push(Some(Array::integers(&numbers))),
+            _ => arrays.push(Some(Array::integer(numbers[0]))),
         }
         if (seed + axis) % 3 < 2 {
             lengths.push(list.len());
@@ -363,12 +363,12 @@ fn fetching_and_storing_agree_with_loops() {
 }
 
 fn combining_agrees_with_a_loop(context: &mut Context) {
-    let plus = primitives::function('+').unwrap();
+    let plus = primitives::find_function('+').unwrap();
     for kind in [ElementType::Bits, ElementType::I8, ElementType::I16, ElementType::I32, ElementType::Float] {
         for length in [5, 100, 1000] {
             let plain = Plain::new(kind, &[length], length);
             let list: Vec<usize> = (0..3 * length).map(|place| place * 7 % length / 2).collect();
-            let indices = Array::wholes(&list.iter().map(|&index| index as i64 + 1).collect::<Vec<i64>>());
+            let indices = Array::integers(&list.iter().map(|&index| index as i64 + 1).collect::<Vec<i64>>());
             let value = Plain::new(kind, &[3 * length], 1);
             let mut expected = plain.clone();
             for (&place, &number) in list.iter().zip(&value.numbers) {
@@ -387,7 +387,7 @@ fn nothing_changes_after_an_error() {
     let plain = Plain::new(ElementType::I8, &[10], 1);
     for (index, value) in [(vec![1, 11], vec![5]), (vec![0], vec![5]), (vec![1, 2, 3], vec![1, 2])] {
         let mut target = plain.array(ElementType::I8);
-        assert!(primitives::store(&context, &mut target, &[Some(Array::wholes(&index))], &Array::wholes(&value)).is_err());
+        assert!(primitives::store(&context, &mut target, &[Some(Array::integers(&index))], &Array::integers(&value)).is_err());
         assert_eq!(Plain::of(&target), plain);
     }
 }

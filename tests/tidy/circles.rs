@@ -12,7 +12,6 @@ const MOST_FILES: usize = 5;
 const LARGE_CIRCLES: &[(&[&str], usize, &str)] = &[
     (&["eval"], 38, "expressions, calls and members call one another, as the expressions of the language contain one another"),
     (&["function", "runtime"], 31, "a function runs in a context, and the context holds functions"),
-    (&["array"], 14, "elements are arrays again"),
 ];
 
 /// The files at the root of the crate, which import from everywhere and are imported by none.

@@ -6,14 +6,14 @@ pub(crate) mod origins;
 
 use std::borrow::Cow;
 
-/// A row of a table: an expression in another language, and its equivalent in Zilde.
+/// A row of a table: an expression in another language and its equivalent in Zilde.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PhrasePair {
     theirs: &'static str,
     ours: &'static str,
 }
 
-/// The pages, the most read first.
+/// The pages of the guides, the most read first.
 const GUIDE_PAGES: &[&str] = &[
     include_str!("../../../docs/from-numpy.md"),
     include_str!("../../../docs/from-pytorch.md"),
@@ -23,13 +23,13 @@ const GUIDE_PAGES: &[&str] = &[
 impl PhrasePair {
     /// Returns the expression in the other language.
     pub fn theirs(&self) -> Cow<'static, str> {
-        plain(self.theirs)
+        unescape_bars(self.theirs)
     }
 
-    /// Returns the equivalent in Zilde, for an index origin. The pages count from 0, as the other languages do.
+    /// Returns the equivalent in Zilde for an index origin. The pages themselves count from 0, as the other languages do.
     pub fn ours(&self, origin: i64) -> Cow<'static, str> {
-        let ours = plain(self.ours);
-        match origins::FROM_ONE.iter().find(|(from_zero, _)| origin == 1 && *from_zero == ours) {
+        let ours = unescape_bars(self.ours);
+        match origins::ORIGIN_ONE_EQUIVALENTS.iter().find(|(from_zero, _)| origin == 1 && *from_zero == ours) {
             Some((_, from_one)) => Cow::Borrowed(from_one),
             None => ours,
         }
@@ -37,19 +37,20 @@ impl PhrasePair {
 }
 
 /// Returns a column of a table as plain text: bars separate columns, and a bar within a column is escaped.
-fn plain(column: &'static str) -> Cow<'static, str> {
+fn unescape_bars(column: &'static str) -> Cow<'static, str> {
     if column.contains("\\|") { column.replace("\\|", "|").into() } else { column.into() }
 }
 
-/// Returns the rows that contain a name of the library as a word, `argmax` or `np.argmax`: those that begin with it first.
-pub(crate) fn with_name(name: &str) -> impl Iterator<Item = PhrasePair> {
+/// Returns an iterator over the rows that contain the name of a library function as a word. The name may have a prefix: `argmax`
+/// or `np.argmax`. Rows that begin with it come first.
+pub(crate) fn pairs_with_name(name: &str) -> impl Iterator<Item = PhrasePair> {
     let word = name.rsplit('.').next().unwrap_or(name);
     let (first, rest): (Vec<PhrasePair>, Vec<PhrasePair>) =
         pairs().filter(|pair| has_word(pair.theirs, word)).partition(|pair| begins_with(pair.theirs, word));
     first.into_iter().chain(rest)
 }
 
-/// Returns every row of the guides, in order.
+/// Returns an iterator over all rows of the guides, in order.
 pub fn pairs() -> impl Iterator<Item = PhrasePair> {
     GUIDE_PAGES.iter().flat_map(|page| page.lines()).filter_map(|line| {
         let (theirs, ours) = line.strip_prefix("| `")?.strip_suffix("` |")?.split_once("` | `")?;
@@ -57,14 +58,14 @@ pub fn pairs() -> impl Iterator<Item = PhrasePair> {
     })
 }
 
-/// Returns true if the expression of a row begins with a call or member of that name: `np.word(…)` or `m.word`.
+/// Returns true if an expression begins with a call or a member of the name `word`: `np.word(…)` or `m.word`.
 fn begins_with(theirs: &str, word: &str) -> bool {
     let function = theirs.split('(').next().unwrap_or(theirs);
     function.rsplit('.').next() == Some(word)
 }
 
-/// Returns true if a word occurs in a text with no letter or quote before it and no letter after it. A single letter counts only
-/// as a member, after a dot.
+/// Returns true if a word occurs in a text, with no letter, digit, `_` or quote before it, and no letter, digit or `_` after it.
+/// A single letter counts only as a member, after a dot.
 fn has_word(text: &str, word: &str) -> bool {
     let is_part = |character: char| character.is_alphanumeric() || character == '_';
     !word.is_empty()
@@ -81,17 +82,17 @@ fn has_word(text: &str, word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::with_name;
+    use super::pairs_with_name;
 
     #[test]
     fn names_are_found_as_words() {
-        let found = |name: &str| with_name(name).next().map(|pair| pair.ours(0).into_owned());
+        let found = |name: &str| pairs_with_name(name).next().map(|pair| pair.ours(0).into_owned());
         assert_eq!(found("np.argmax").as_deref(), Some("⎕ARGMAX a"));
         assert_eq!(found("shape").as_deref(), Some("⍴m"));
         assert_eq!(found("index_add_").as_deref(), Some("a[g]+←1"));
         assert_eq!(found("reshape").as_deref(), Some("4 3⍴m"));
         assert_eq!(found("T").as_deref(), Some("⍉m"));
         assert_eq!(found("argma"), None);
-        assert!(with_name("sum").count() > 5);
+        assert!(pairs_with_name("sum").count() > 5);
     }
 }

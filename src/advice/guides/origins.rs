@@ -1,7 +1,7 @@
-//! The expressions of the guides that depend on the index origin, for an origin of 0 and for one of 1.
+//! The expressions of the guides that depend on the index origin, for the origins 0 and 1.
 
-/// The expressions of the guides, each with its replacement while `⎕IO` is 1.
-pub(crate) static FROM_ONE: &[(&str, &str)] = &[
+/// The expressions as they are in the guides, for `⎕IO←0`, each with its equivalent for `⎕IO←1`.
+pub(crate) static ORIGIN_ONE_EQUIVALENTS: &[(&str, &str)] = &[
     ("((⊂1 6)⌷,m)←¯1", "((⊂2 7)⌷,m)←¯1"),
     ("((⊂1 6)⌷,m)←¯1 ¯2", "((⊂2 7)⌷,m)←¯1 ¯2"),
     ("(,m)[5]", "(,m)[6]"),

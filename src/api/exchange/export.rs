@@ -1,6 +1,6 @@
-//! Conversion of arrays and namespaces to values of any type that serde can deserialize.
+//! The conversion of arrays and namespaces to values of any type that serde can deserialize.
 
-use super::{BYTES_PER_VALUE, Failure, MAX_VALUE_DEPTH, STACK_GROWTH_BYTES, SerdeResult, too_deep};
+use super::{BYTES_PER_VALUE, Failure, MAX_VALUE_DEPTH, STACK_GROWTH_BYTES, SerdeResult, depth_fault};
 use crate::array::{Array, Elements, Mark, Memory};
 use crate::error::{Blame, Fault};
 use crate::function::Context;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// A deserializer for the value of an array.
 pub(crate) struct Exporter<'a> {
     pub(crate) array: Array,
-    /// The context that its references belong to; a plain array has none.
+    /// The context to which references in the array belong; an array outside of an interpreter has none.
     pub(crate) context: Option<&'a Context>,
     /// The number of bytes that may still be allocated.
     pub(crate) room: &'a Cell<usize>,
@@ -26,10 +26,11 @@ impl<'a> Exporter<'a> {
         Exporter { array, context: self.context, room: self.room, depth: self.depth + 1 }
     }
 
-    /// Subtracts a value, with `bytes` of content, from the memory that remains. Fails beyond the limits of memory and depth.
-    fn count(&self, bytes: usize) -> SerdeResult<()> {
+    /// Subtracts the size of a value with `bytes` bytes of content from the memory that remains. Fails beyond the limits on
+    /// memory and depth.
+    fn reserve(&self, bytes: usize) -> SerdeResult<()> {
         if self.depth > MAX_VALUE_DEPTH {
-            return Err(too_deep().into());
+            return Err(depth_fault().into());
         }
         if let Some(memory) = self.array.memory() {
             memory.poll().map_err(Fault::from)?;
@@ -42,7 +43,7 @@ impl<'a> Exporter<'a> {
 
     /// Returns the text of a scalar or vector of characters.
     fn text(&self) -> SerdeResult<String> {
-        self.count(self.array.bound().saturating_mul(4))?;
+        self.reserve(self.array.bound().saturating_mul(4))?;
         Ok(String::try_from(self.array.clone())?)
     }
 
@@ -59,7 +60,7 @@ impl<'a> Exporter<'a> {
         Some(members)
     }
 
-    /// Returns the items of a vector or scalar, or the major cells of an array with more axes.
+    /// Returns an iterator over the items of a vector or scalar, or over the major cells of an array with more axes.
     fn items(self) -> Items<'a> {
         Items { tally: self.tally(), from: self, next: 0 }
     }
@@ -77,10 +78,10 @@ impl<'a> Exporter<'a> {
         }))
     }
 
-    /// Returns the failure for an array that cannot be represented outside of APL.
-    fn no_data(&self) -> Failure {
+    /// Returns the error for an array that cannot be represented outside of APL.
+    fn unsupported_failure(&self) -> Failure {
         let message = match self.array.mark() {
-            Some(Mark::Space(_)) => "a namespace can only be exported by its interpreter, with `export`",
+            Some(Mark::Namespace(_)) => "a namespace can only be exported by its interpreter, with `export`",
             _ => "only numbers, characters, ⎕NULL, namespaces and arrays of them can be exported",
         };
         Failure(Fault::domain(Blame::Right, message))
@@ -91,7 +92,7 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
     type Error = Failure;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
-        self.count(0)?;
+        self.reserve(0)?;
         let array = &self.array;
         if array.is_character() && array.rank() <= 1 && !array.is_nested() {
             if array.is_scalar() {
@@ -115,17 +116,17 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
         match (i64::try_from(array.clone()), array.to_float()) {
             (Ok(whole), Some(real)) if whole as f64 == real => visitor.visit_i64(whole),
             (_, Some(real)) => visitor.visit_f64(real),
-            _ => Err(self.no_data()),
+            _ => Err(self.unsupported_failure()),
         }
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
-        self.count(0)?;
+        self.reserve(0)?;
         visitor.visit_bool(bool::try_from(self.array)?)
     }
 
     fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
-        self.count(0)?;
+        self.reserve(0)?;
         visitor.visit_char(char::try_from(self.array)?)
     }
 
@@ -142,7 +143,7 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
     }
 
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
-        self.count(self.array.bound())?;
+        self.reserve(self.array.bound())?;
         visitor.visit_byte_buf(Vec::try_from(self.array)?)
     }
 
@@ -167,7 +168,7 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
-        self.count(0)?;
+        self.reserve(0)?;
         visitor.visit_seq(self.items())
     }
 
@@ -183,8 +184,8 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
-        self.count(0)?;
-        let Some(members) = self.members() else { return Err(self.no_data()) };
+        self.reserve(0)?;
+        let Some(members) = self.members() else { return Err(self.unsupported_failure()) };
         visitor.visit_map(Members { from: self, members: members.into_iter(), value: None })
     }
 
@@ -201,15 +202,15 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
         if self.array.reference().is_none() {
             return visitor.visit_enum(self.text()?.into_deserializer());
         }
-        self.count(0)?;
-        let Some(mut members) = self.members() else { return Err(self.no_data()) };
+        self.reserve(0)?;
+        let Some(mut members) = self.members() else { return Err(self.unsupported_failure()) };
         match (members.pop(), members.is_empty()) {
             (Some((name, value)), true) => {
                 let variant = unmangle(&name);
                 visitor.visit_enum(Variant { variant, content: self.inner(value) })
             }
             _ => {
-                Err(Fault::domain(Blame::Right, "a variant is a text, or a namespace with one variable that has its name").into())
+                Err(Fault::domain(Blame::Right, "a variant must be a text or a namespace of one variable named after it").into())
             }
         }
     }
@@ -259,7 +260,7 @@ impl<'de> de::MapAccess<'de> for Members<'_> {
         let Some((name, value)) = self.members.next() else { return Ok(None) };
         self.value = Some(value);
         let name = unmangle(&name);
-        self.from.count(name.len())?;
+        self.from.reserve(name.len())?;
         seed.deserialize(Key(name)).map(Some)
     }
 
@@ -273,16 +274,18 @@ impl<'de> de::MapAccess<'de> for Members<'_> {
 pub(crate) struct Key(String);
 
 impl Key {
-    fn number<T: std::str::FromStr>(&self) -> SerdeResult<T> {
-        self.0.parse().map_err(|_| Fault::domain(Blame::Right, format!("'{}' is not a key of the requested type", self.0)).into())
+    fn parse_number<T: std::str::FromStr>(&self) -> SerdeResult<T> {
+        self.0
+            .parse()
+            .map_err(|_| Fault::domain(Blame::Right, format!("the key '{}' is not a number of the required type", self.0)).into())
     }
 }
 
-/// Defines serde's methods for numbers, one for each type.
+/// Defines serde's methods for keys that are read as numbers, one for each type.
 macro_rules! spelled_numbers {
     ($($method:ident to $visit:ident),+) => {
         $(fn $method<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
-            visitor.$visit(self.number()?)
+            visitor.$visit(self.parse_number()?)
         })+
     };
 }
@@ -362,28 +365,28 @@ impl<'de> de::VariantAccess<'de> for Exporter<'_> {
 }
 
 impl Serialize for Array {
-    /// Serializes numbers, texts and sequences, as `Interpreter::export` does. Fails for namespaces, which belong to an
+    /// Serializes numbers, texts and sequences in the forms of `Interpreter::export`. Fails for namespaces, which belong to an
     /// interpreter, and for a value that would exceed the memory limit.
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        let room = Cell::new(self.room());
-        Serializing(Exporter { array: self.clone(), context: None, room: &room, depth: 0 }).serialize(serializer)
+        let room = Cell::new(self.bytes_left());
+        ArraySerialization(Exporter { array: self.clone(), context: None, room: &room, depth: 0 }).serialize(serializer)
     }
 }
 
 /// An array that is being serialized.
-struct Serializing<'a>(Exporter<'a>);
+struct ArraySerialization<'a>(Exporter<'a>);
 
-impl Serialize for Serializing<'_> {
+impl Serialize for ArraySerialization<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         let (from, array) = (&self.0, &self.0.array);
-        from.count(0).map_err(ser::Error::custom)?;
+        from.reserve(0).map_err(ser::Error::custom)?;
         if array.is_character() && array.rank() <= 1 && !array.is_nested() {
             return serializer.serialize_str(&from.text().map_err(ser::Error::custom)?);
         }
         if !array.is_scalar() || array.is_nested() {
             let mut sequence = serializer.serialize_seq(Some(from.tally()))?;
             for index in 0..from.tally() {
-                let item = Serializing(from.element(index).map_err(ser::Error::custom)?);
+                let item = ArraySerialization(from.element(index).map_err(ser::Error::custom)?);
                 stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || sequence.serialize_element(&item))?;
             }
             return sequence.end();
@@ -398,7 +401,7 @@ impl Serialize for Serializing<'_> {
         match (i64::try_from(array.clone()), array.to_float()) {
             (Ok(whole), Some(real)) if whole as f64 == real => serializer.serialize_i64(whole),
             (_, Some(real)) => serializer.serialize_f64(real),
-            _ => Err(ser::Error::custom(from.no_data())),
+            _ => Err(ser::Error::custom(from.unsupported_failure())),
         }
     }
 }

@@ -1,6 +1,6 @@
-//! Conversion of values of any type that serde can serialize to arrays and namespaces.
+//! The conversion of values of any type that serde can serialize to arrays and namespaces.
 
-use super::{Failure, MAX_VALUE_DEPTH, STACK_GROWTH_BYTES, SerdeResult, too_deep};
+use super::{Failure, MAX_VALUE_DEPTH, STACK_GROWTH_BYTES, SerdeResult, depth_fault};
 use crate::array::{Array, Mark, Memory, Reference, Shape};
 use crate::error::{Blame, Fault};
 use crate::function::{Context, Value};
@@ -23,15 +23,15 @@ impl Importer<'_> {
         Importer { context: self.context, around, depth: self.depth + 1 }
     }
 
-    fn value<T: Serialize + ?Sized>(&mut self, around: Reference, value: &T) -> SerdeResult<Array> {
+    fn import_value<T: Serialize + ?Sized>(&mut self, around: Reference, value: &T) -> SerdeResult<Array> {
         if self.depth >= MAX_VALUE_DEPTH {
-            return Err(too_deep().into());
+            return Err(depth_fault().into());
         }
         self.context.poll()?;
         stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || value.serialize(self.inner(around)))
     }
 
-    fn space(&mut self) -> SerdeResult<Reference> {
+    fn make_space(&mut self) -> SerdeResult<Reference> {
         Ok(self.context.make_space(self.around, None)?)
     }
 
@@ -41,7 +41,7 @@ impl Importer<'_> {
     }
 }
 
-/// A vector under construction, with the name of the variant if the vector is the content of a variant.
+/// A vector under construction, with the name of a variant if the vector is its content.
 pub(crate) struct ImportedItems<'a> {
     importer: Importer<'a>,
     items: Vec<Array>,
@@ -51,7 +51,7 @@ pub(crate) struct ImportedItems<'a> {
 impl ImportedItems<'_> {
     fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> SerdeResult<()> {
         let around = self.importer.around;
-        let item = self.importer.value(around, value)?;
+        let item = self.importer.import_value(around, value)?;
         if self.items.len() == self.items.capacity() {
             self.importer.context.memory().check(self.items.len().saturating_mul(2 * size_of::<Array>()))?;
         }
@@ -63,13 +63,13 @@ impl ImportedItems<'_> {
         let items = std::mem::take(&mut self.items);
         let vector = Array::from_items(self.importer.context.memory(), Shape::vector(items.len()), items, &Array::ZERO)?;
         let Some(variant) = self.variant else { return Ok(vector) };
-        let space = self.importer.space()?;
+        let space = self.importer.make_space()?;
         self.importer.put(space, variant, vector);
-        Ok(Array::space(space))
+        Ok(Array::from_reference(space))
     }
 }
 
-/// A namespace under construction, with the namespace around it if it is the content of a variant.
+/// A namespace under construction, with the namespace of a variant around it if it is the content of one.
 pub(crate) struct ImportedMembers<'a> {
     importer: Importer<'a>,
     space: Reference,
@@ -78,14 +78,14 @@ pub(crate) struct ImportedMembers<'a> {
 }
 
 impl ImportedMembers<'_> {
-    fn member<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> SerdeResult<()> {
-        let value = self.importer.value(self.space, value)?;
+    fn import_member<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> SerdeResult<()> {
+        let value = self.importer.import_value(self.space, value)?;
         self.importer.put(self.space, name, value);
         Ok(())
     }
 
     fn finish(self) -> Array {
-        Array::space(self.outer.unwrap_or(self.space))
+        Array::from_reference(self.outer.unwrap_or(self.space))
     }
 }
 
@@ -171,10 +171,10 @@ impl<'a> Serializer for Importer<'a> {
         variant: &'static str,
         value: &T,
     ) -> SerdeResult<Array> {
-        let space = self.space()?;
-        let value = self.value(space, value)?;
+        let space = self.make_space()?;
+        let value = self.import_value(space, value)?;
         self.put(space, variant, value);
-        Ok(Array::space(space))
+        Ok(Array::from_reference(space))
     }
 
     fn serialize_seq(self, _: Option<usize>) -> SerdeResult<ImportedItems<'a>> {
@@ -194,7 +194,7 @@ impl<'a> Serializer for Importer<'a> {
     }
 
     fn serialize_map(mut self, _: Option<usize>) -> SerdeResult<ImportedMembers<'a>> {
-        let space = self.space()?;
+        let space = self.make_space()?;
         Ok(ImportedMembers { importer: self, space, outer: None, key: None })
     }
 
@@ -209,14 +209,14 @@ impl<'a> Serializer for Importer<'a> {
         variant: &'static str,
         _: usize,
     ) -> SerdeResult<ImportedMembers<'a>> {
-        let outer = self.space()?;
+        let outer = self.make_space()?;
         let space = self.context.make_space(outer, None)?;
-        self.put(outer, variant, Array::space(space));
+        self.put(outer, variant, Array::from_reference(space));
         Ok(ImportedMembers { importer: self, space, outer: Some(outer), key: None })
     }
 }
 
-/// Implements serde's four traits for elements of sequences, tuples and the like, which have the same form.
+/// Implements serde's traits for the elements of sequences, tuples and tuple variants, which have methods of the same form.
 macro_rules! import_items {
     ($($trait:ident by $method:ident),+) => {
         $(impl ser::$trait for ImportedItems<'_> {
@@ -246,18 +246,17 @@ impl ser::SerializeMap for ImportedMembers<'_> {
     type Error = Failure;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> SerdeResult<()> {
-        let key = self.importer.value(self.space, key)?;
+        let key = self.importer.import_value(self.space, key)?;
         let text = if key.is_character() { key.to_text() } else { key.to_float().map(|number| number.to_string()) };
-        self.key =
-            Some(text.ok_or_else(|| {
-                Fault::domain(Blame::Right, "the keys of a map become names: only texts and numbers are possible")
-            })?);
+        self.key = Some(text.ok_or_else(|| {
+            Fault::domain(Blame::Right, "the keys of a map must be texts or numbers, because they become names")
+        })?);
         Ok(())
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> SerdeResult<()> {
         let key = self.key.take().unwrap_or_default();
-        self.member(&key, value)
+        self.import_member(&key, value)
     }
 
     fn end(self) -> SerdeResult<Array> {
@@ -270,7 +269,7 @@ impl ser::SerializeStruct for ImportedMembers<'_> {
     type Error = Failure;
 
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> SerdeResult<()> {
-        self.member(name, value)
+        self.import_member(name, value)
     }
 
     fn end(self) -> SerdeResult<Array> {
@@ -283,7 +282,7 @@ impl ser::SerializeStructVariant for ImportedMembers<'_> {
     type Error = Failure;
 
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> SerdeResult<()> {
-        self.member(name, value)
+        self.import_member(name, value)
     }
 
     fn end(self) -> SerdeResult<Array> {
@@ -292,16 +291,16 @@ impl ser::SerializeStructVariant for ImportedMembers<'_> {
 }
 
 impl<'de> Deserialize<'de> for Array {
-    /// Deserializes numbers, texts and sequences, as `Interpreter::import` does; maps need an interpreter.
+    /// Deserializes numbers, texts and sequences in the forms of `Interpreter::import`; maps need an interpreter.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
-        deserializer.deserialize_any(Arrays)
+        deserializer.deserialize_any(ArrayVisitor)
     }
 }
 
 /// A visitor that makes arrays.
-struct Arrays;
+struct ArrayVisitor;
 
-impl<'de> Visitor<'de> for Arrays {
+impl<'de> Visitor<'de> for ArrayVisitor {
     type Value = Array;
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

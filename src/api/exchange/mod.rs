@@ -1,4 +1,4 @@
-//! Conversions between arrays and namespaces and the values of any type that serde supports.
+//! Conversions of arrays and namespaces to and from values of any type that serde supports.
 //!
 //! * [`import`]: the conversion of values of any type that serde can serialize to arrays and namespaces.
 //! * [`export`]: the conversion of arrays and namespaces to values of any type that serde can deserialize.
@@ -17,26 +17,26 @@ use serde::{Serialize, ser};
 use std::cell::Cell;
 use std::fmt;
 
-/// The maximum depth of nested values: namespaces may be cyclic.
+/// The maximum depth of nested values; without it, cyclic namespaces would have no end.
 const MAX_VALUE_DEPTH: usize = 1000;
 
-/// The number of bytes that are counted for each value, in addition to those of texts.
+/// The number of bytes that are counted for each value in addition to its text.
 const BYTES_PER_VALUE: usize = 32;
 
-/// The stack that is kept free at each level of nesting, and the size of the segment that is added if it is not.
+/// The size of the stack that must be free at each level of nesting, and that of the segment that is added otherwise.
 const STACK_GROWTH_BYTES: (usize, usize) = (128 << 10, 4 << 20);
 
 impl Interpreter {
-    /// Makes an array from any value that serde can serialize. It is charged to this interpreter.
+    /// Makes an array from any value that serde can serialize. The array is charged to this interpreter.
     ///
     /// | serde | APL |
     /// |---|---|
-    /// | numbers, `bool` | numbers; beyond 2*53, where not every integer is a float, DOMAIN ERROR |
+    /// | numbers, `bool` | numbers; an integer beyond 2⁵³ in magnitude, where not every integer is a float, is a DOMAIN ERROR |
     /// | `char`, texts, bytes | a character, a vector of characters, a vector of numbers |
     /// | sequences, tuples | vectors, nested if their items are |
     /// | maps, structs | namespaces; a key that is not a valid name is mangled as by `⎕JSON` |
     /// | `None`, `()` | `⎕NULL` |
-    /// | variants of an enum | their name as text; with content, a namespace of that one name |
+    /// | variants of an enum | their name as text; with content, a namespace in which only that name has a value |
     ///
     /// ```
     /// # #[derive(serde::Serialize, serde::Deserialize, PartialEq, Debug)]
@@ -56,22 +56,22 @@ impl Interpreter {
         let array = value.serialize(Importer { context: &mut self.context, around, depth: 0 }).map_err(|failure| failure.0)?;
         let array = array.transfer_to(self.context.memory(), &|_| true)?;
         // The host may keep the array, so the collector must not release its namespaces.
-        self.context.workspace.host_owned.extend(trace::references(&array));
+        self.context.workspace.host_owned.extend(trace::list_references(&array));
         Ok(array)
     }
 
-    /// Makes a value of any type that serde can deserialize from an array, the inverse of [`Interpreter::import`]: matrices
-    /// become sequences of rows, complex numbers pairs, and namespaces maps of their variables. Fails with DOMAIN ERROR if the
-    /// array cannot represent such a value, with WS FULL if the value would exceed the memory limit, and with LIMIT ERROR beyond
-    /// 1000 levels.
+    /// Makes a value of any type that serde can deserialize from an array: the inverse of [`Interpreter::import`]. Matrices
+    /// become sequences of rows, complex numbers become pairs, and namespaces become maps of their variables. Fails with DOMAIN
+    /// ERROR if the array cannot represent such a value, with WS FULL if the value would exceed the memory limit, and with LIMIT
+    /// ERROR if it is nested more than 1000 levels deep.
     pub fn export<T: DeserializeOwned>(&self, array: &Array) -> Result<T> {
-        let room = Cell::new(array.room().min(self.context.memory().limit()));
+        let room = Cell::new(array.bytes_left().min(self.context.memory().limit()));
         let value = T::deserialize(Exporter { array: array.clone(), context: Some(&self.context), room: &room, depth: 0 });
         Ok(value.map_err(|failure| failure.0)?)
     }
 }
 
-/// A fault as the error type of serde's traits.
+/// A fault in the role of the error type of serde's traits.
 #[derive(Debug)]
 pub(crate) struct Failure(Fault);
 
@@ -104,6 +104,6 @@ impl de::Error for Failure {
     }
 }
 
-fn too_deep() -> Fault {
+fn depth_fault() -> Fault {
     Fault::limit(format!("the value is nested deeper than {MAX_VALUE_DEPTH} levels, or contains itself"))
 }

@@ -1,8 +1,9 @@
 //! Indexing from Rust, without APL text: selectors for the axes of an array, plans that are made once and used often, index
 //! arrays that are iterated together, and the positions of extremes and values.
 //!
-//! Positions count from 0, and negative ones from the end. An index is a tuple, an array or a slice of positions, one for each
-//! axis; any type that implements `Into<Index>` can be an element of a tuple. Trailing axes that are omitted are taken whole.
+//! Positions count from 0, and negative ones count from the end. An index is a tuple, an array or a slice of positions, one for
+//! each axis; a value of any type that implements `Into<Index>` can be an element of a tuple. Trailing axes that are omitted are
+//! taken whole.
 //!
 //! ```
 //! use zilde::Array;
@@ -27,7 +28,7 @@
 //! | `Vec<i64>`, `[i64; N]`, [`Index::array`] | cells at an array of positions of any shape, crossed with the other axes |
 //! | [`Index::points`], [`Index::mask`] | positions along several axes together |
 //! | [`Index::ellipsis`] | all the axes that the other positions do not cover |
-//! | [`Index::new_axis`] | nothing: an axis of length 1 |
+//! | [`Index::new_axis`] | nothing; it adds an axis of length 1 |
 //!
 //! # Changing
 //!
@@ -47,8 +48,9 @@
 //!
 //! # Index arrays that are iterated together
 //!
-//! [`Array::gather`] takes one index array for each leading axis and iterates over all of them together; they are broadcast to a
-//! common shape, and `None` stands for the position in the result itself. [`Array::scatter`] stores values at such positions.
+//! [`Array::gather`] takes one index array for each leading axis and iterates over all of them together. The index arrays are
+//! broadcast to a common shape, and `None` stands for the position in the result itself. [`Array::scatter`] stores values at such
+//! positions.
 //!
 //! ```
 //! # use zilde::Array;
@@ -62,14 +64,14 @@
 //!
 //! # Memory
 //!
-//! Results are charged to the account of the source array: to that of its interpreter, within its limit, or to none if the host
-//! made the array.
+//! Results are charged to the account of the source array: to that of its interpreter, within the memory limit, or to no account
+//! if the host made the array.
 //!
 //! # Implementation
 //!
 //! * `position`: the positions of an index as a host writes them, and the types that can be used as a whole index.
-//! * `plan`: plans for hosts: made for one shape, usable with any array of that shape.
-//! * `search`: the positions of extremes and values.
+//! * `plan`: plans for hosts, which are made for one shape and usable with any array of that shape.
+//! * `search`: searches for the positions of extremes and values.
 
 pub(crate) mod plan;
 pub(crate) mod position;
@@ -83,14 +85,14 @@ use crate::array::{Array, Mark, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::kernels::drive::Work;
 use crate::primitives::indexing;
-use crate::primitives::indexing::Scope;
+use crate::primitives::indexing::IndexSettings;
 use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::store::store_plan;
 use plan::accumulate;
 use std::sync::LazyLock;
 
 impl Array {
-    /// Returns the elements selected by an index: a view if they are contiguous.
+    /// Returns the elements that an index selects: a view of this array if they are contiguous.
     pub fn index(&self, index: impl IntoIndex) -> Result<Self> {
         let (positions, work) = (index.positions(self.rank()), work_for(self));
         let scope = scope(&work);
@@ -111,7 +113,8 @@ impl Array {
     }
 
     /// Combines the elements at the positions of an index with a value, one position after another in row-major order; the
-    /// closure gets the old number and the new one. The elements become `T` if their type is narrower; it must not be wider.
+    /// arguments of the closure are the old number and the new one. The elements are converted to `T` if their type is narrower;
+    /// it must not be wider.
     pub fn accumulate<T: HostNumber + Copy, V>(
         &mut self,
         index: impl IntoIndex,
@@ -129,33 +132,33 @@ impl Array {
         accumulate(scope, self, &plan, &value, combine)
     }
 
-    /// Makes a plan for an index into arrays of this shape, to be used often.
+    /// Makes a plan for an index into arrays of this shape, which can be used often.
     pub fn plan(&self, index: impl IntoIndex) -> Result<Plan> {
         Plan::new(self, index)
     }
 
-    /// Returns the elements at the positions of index arrays, one for each leading axis, iterated together.
+    /// Returns the elements at the positions of index arrays, one for each leading axis, which are iterated together.
     pub fn gather(&self, positions: &[Option<Array>]) -> Result<Self> {
-        let (items, work) = (items(self, positions)?, work_for(self));
+        let (items, work) = (to_index_items(self, positions)?, work_for(self));
         let scope = scope(&work);
         fetch_plan(scope, self, &indexing::paired::plan_index_arrays(scope, self, &items)?)
     }
 
-    /// Stores a value at the positions of index arrays, one for each leading axis, iterated together; if a position occurs more
-    /// than once, the last value wins.
+    /// Stores a value at the positions of index arrays, one for each leading axis, which are iterated together. If a position
+    /// occurs more than once, the last value is stored.
     pub fn scatter<V>(&mut self, positions: &[Option<Array>], value: V) -> Result<()>
     where
         V: TryInto<Array>,
         Fault: From<V::Error>,
     {
         let value = value.try_into().map_err(Fault::from)?;
-        let (items, work) = (items(self, positions)?, work_for(self));
+        let (items, work) = (to_index_items(self, positions)?, work_for(self));
         let scope = scope(&work);
         let plan = indexing::paired::plan_index_arrays(scope, self, &items)?;
         store_plan(scope, self, &plan, &value)
     }
 
-    /// Combines like [`Array::accumulate`], at the positions of [`Array::scatter`].
+    /// Combines elements with a value as [`Array::accumulate`] does, at positions as in [`Array::scatter`].
     pub fn scatter_with<T: HostNumber + Copy, V>(
         &mut self,
         positions: &[Option<Array>],
@@ -167,7 +170,7 @@ impl Array {
         Fault: From<V::Error>,
     {
         let value = value.try_into().map_err(Fault::from)?;
-        let (items, work) = (items(self, positions)?, work_for(self));
+        let (items, work) = (to_index_items(self, positions)?, work_for(self));
         let scope = scope(&work);
         let plan = indexing::paired::plan_index_arrays(scope, self, &items)?;
         accumulate(scope, self, &plan, &value, combine)
@@ -176,9 +179,9 @@ impl Array {
 
 /// Converts index arrays to the form that [`indexing::paired`] plans: `⎕NULL` for `None`. Fails with RANK ERROR if there are more
 /// arrays than axes.
-fn items(array: &Array, positions: &[Option<Array>]) -> Result<Vec<Array>> {
+fn to_index_items(array: &Array, positions: &[Option<Array>]) -> Result<Vec<Array>> {
     if positions.len() > array.rank() {
-        let message = format!("got {} arrays of positions for an array of rank {}", positions.len(), array.rank());
+        let message = format!("{} arrays of positions are too many for an array of rank {}", positions.len(), array.rank());
         return Err(Fault::rank(Blame::Left, message));
     }
     Ok(positions.iter().map(|positions| positions.clone().unwrap_or_else(|| Array::scalar(Mark::Null))).collect())
@@ -190,7 +193,7 @@ fn work_for(array: &Array) -> Work {
     array.memory().map_or_else(|| HOST_WORK.clone(), |memory| Work::new(memory.clone()))
 }
 
-/// Returns the scope of host calls: index origin 0, and exact comparison.
-fn scope(work: &Work) -> Scope<'_> {
-    Scope { origin: 0, tolerance: 0.0, work }
+/// Returns the index settings of calls by the host: index origin 0, and exact comparison.
+fn scope(work: &Work) -> IndexSettings<'_> {
+    IndexSettings { origin: 0, tolerance: 0.0, work }
 }

@@ -1,4 +1,4 @@
-//! Plans of indices for hosts: made once for a shape, usable with any array of that shape.
+//! Plans for hosts, which are made for one shape and usable with any array of that shape.
 
 use super::{IntoIndex, scope, work_for};
 use crate::array::host::HostNumber;
@@ -8,10 +8,10 @@ use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::plan;
 use crate::primitives::indexing::plan::Locations;
 use crate::primitives::indexing::store::{check_conforms, store_plan};
-use crate::primitives::indexing::{Scope, combine};
+use crate::primitives::indexing::{IndexSettings, combine};
 use crate::primitives::support::concat::convert;
 
-/// A reusable selection from arrays of one shape.
+/// An index into arrays of one shape that can be used often.
 ///
 /// ```
 /// use zilde::Array;
@@ -31,13 +31,14 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Makes the plan for an index into arrays of the shape of this one.
+    /// Makes a plan for an index into arrays of the same shape as `array`. Fails with RANK ERROR if the index contains paths into
+    /// items.
     pub fn new(array: &Array, index: impl IntoIndex) -> Result<Self> {
         let (positions, work) = (index.positions(array.rank()), work_for(array));
         let scope = scope(&work);
         let plan = plan::Plan::new(scope, array, &positions)?;
         if matches!(plan.locations, Locations::Paths(_)) {
-            let message = "a path into items fits only one array: it cannot be a plan for other arrays of that shape";
+            let message = "a plan cannot contain paths into items, which fit only one array";
             return Err(Fault::rank(Blame::Function, message));
         }
         Ok(Self { from: array.shape().clone(), plan: plan.into_owned(scope.memory())? })
@@ -56,7 +57,7 @@ impl Plan {
 
     /// Returns the selected elements of an array.
     pub fn fetch(&self, array: &Array) -> Result<Array> {
-        self.check(array)?;
+        self.check_shape(array)?;
         fetch_plan(scope(&work_for(array)), array, &self.plan)
     }
 
@@ -66,7 +67,7 @@ impl Plan {
         V: TryInto<Array>,
         Fault: From<V::Error>,
     {
-        self.check(array)?;
+        self.check_shape(array)?;
         let value = value.try_into().map_err(Fault::from)?;
         let work = work_for(array);
         store_plan(scope(&work), array, &self.plan, &value)
@@ -78,25 +79,25 @@ impl Plan {
         V: TryInto<Array>,
         Fault: From<V::Error>,
     {
-        self.check(array)?;
+        self.check_shape(array)?;
         let value = value.try_into().map_err(Fault::from)?;
         let work = work_for(array);
         accumulate(scope(&work), array, &self.plan, &value, combine)
     }
 
-    fn check(&self, array: &Array) -> Result<()> {
+    fn check_shape(&self, array: &Array) -> Result<()> {
         if *array.shape() == self.from {
             return Ok(());
         }
-        let message = format!("the plan is for arrays of shape {:?}, this array has shape {:?}", self.from, array.shape());
+        let message = format!("the plan is for arrays of shape {:?}, but this array has shape {:?}", self.from, array.shape());
         let same_rank = array.rank() == self.from.rank();
         Err(if same_rank { Fault::length(Blame::Right, message) } else { Fault::rank(Blame::Right, message) })
     }
 }
 
-/// Combines numbers of one type at the positions of a plan.
+/// Combines the numbers of `target` at the positions of a plan with `value`; both must be of type `T` or narrower.
 pub(crate) fn accumulate<T: HostNumber + Copy>(
-    scope: Scope<'_>,
+    scope: IndexSettings<'_>,
     target: &mut Array,
     plan: &plan::Plan<'_>,
     value: &Array,
@@ -107,7 +108,7 @@ pub(crate) fn accumulate<T: HostNumber + Copy>(
     let number_type = T::wrap(Buffer::from(Vec::new())).element_type();
     if let Some(other) = [&*target, value].into_iter().find(|array| array.element_type() > number_type) {
         let message =
-            format!("the closure takes numbers of type {number_type:?}, got an array of type {:?}", other.element_type());
+            format!("the closure takes numbers of type {number_type:?}, but the array has type {:?}", other.element_type());
         return Err(Fault::domain(Blame::Right, message));
     }
     if matches!(plan.locations, Locations::Paths(_)) {

@@ -13,7 +13,7 @@ pub struct Index(Array);
 impl Index {
     /// Selects one cell; the axis is dropped.
     pub fn at(position: i64) -> Self {
-        Self(Array::whole(position))
+        Self(Array::integer(position))
     }
 
     /// Selects the whole axis.
@@ -22,8 +22,8 @@ impl Index {
     }
 
     /// Selects every `step`-th cell of a range. A negative step counts down, from the start of the range to its end:
-    /// `stepped(5..2, -1)` selects the positions 5, 4 and 3, and `stepped(.., -1)` all of them from the last. A step of 0 is an
-    /// error when the index is used.
+    /// `stepped(5..2, -1)` selects the positions 5, 4 and 3, and `stepped(.., -1)` selects all positions from the last to the
+    /// first. A step of 0 is an error when the index is used.
     pub fn stepped(range: impl RangeBounds<i64>, step: i64) -> Self {
         // The position after a bound. There is none after -1, the last position, or before 0 when counting down.
         let beyond = |bound: i64| if step < 0 { bound.checked_sub(1) } else { bound.checked_add(1) };
@@ -56,38 +56,38 @@ impl Index {
         Self(positions.into())
     }
 
-    /// Selects single positions along `AXES` axes together.
+    /// Selects single cells, each by its positions along the next `AXES` axes together.
     pub fn points<const AXES: usize>(points: impl IntoIterator<Item = [i64; AXES]>) -> Self {
-        let points: Vec<Array> = points.into_iter().map(|point| Array::wholes(&point)).collect();
+        let points: Vec<Array> = points.into_iter().map(|point| Array::integers(&point)).collect();
         if points.is_empty() {
-            return Self(Array::empty_nested(Array::wholes(&[0; AXES])));
+            return Self(Array::empty_nested(Array::integers(&[0; AXES])));
         }
         Self(Array::nested(points))
     }
 
-    /// Selects the positions of the ones of a mask, along as many axes as it has. Fails with DOMAIN ERROR unless it consists of
-    /// zeros and ones.
+    /// Selects the positions of the ones in a mask, along as many axes as the mask has. Fails with DOMAIN ERROR unless the mask
+    /// consists of zeros and ones.
     pub fn mask(mask: &Array) -> Result<Self> {
-        let marks = arguments::wholes(mask, Blame::Right)?;
+        let marks = arguments::to_integers(mask, Blame::Right)?;
         if let Some(mark) = marks.iter().find(|mark| !(0..=1).contains(*mark)) {
-            return Err(Fault::domain(Blame::Right, format!("a mask consists of zeros and ones, this one contains {mark}")));
+            return Err(Fault::domain(Blame::Right, format!("a mask must consist of zeros and ones, but it contains {mark}")));
         }
         let ones = marks.iter().enumerate().filter(|(_, mark)| **mark == 1).map(|(index, _)| index);
         if mask.rank() == 1 {
-            return Ok(Self(Array::wholes(&ones.map(|index| index as i64).collect::<Vec<i64>>())));
+            return Ok(Self(Array::integers(&ones.map(|index| index as i64).collect::<Vec<i64>>())));
         }
-        let points: Vec<Array> = ones.map(|index| Array::wholes(&unravel_index(mask.lengths(), index))).collect();
-        let example = Array::wholes(&vec![0; mask.rank()]);
+        let points: Vec<Array> = ones.map(|index| Array::integers(&unravel_index(mask.lengths(), index))).collect();
+        let example = Array::integers(&vec![0; mask.rank()]);
         let memory = Memory::new(usize::MAX);
         Ok(Self(Array::from_items(&memory, Shape::vector(points.len()), points, &example)?))
     }
 
-    fn position(self) -> Option<Array> {
+    fn into_position(self) -> Option<Array> {
         Some(self.0)
     }
 }
 
-/// Converts a position in the ravel to one position along each axis.
+/// Converts a position in the ravel to a position along each axis.
 pub(crate) fn unravel_index(lengths: &[usize], mut index: usize) -> Vec<i64> {
     let mut position = vec![0; lengths.len()];
     for (along, &length) in position.iter_mut().zip(lengths).rev() {
@@ -141,31 +141,31 @@ impl From<RangeToInclusive<i64>> for Index {
 
 impl From<Vec<i64>> for Index {
     fn from(positions: Vec<i64>) -> Self {
-        Self(Array::wholes(&positions))
+        Self(Array::integers(&positions))
     }
 }
 
 impl From<&[i64]> for Index {
     fn from(positions: &[i64]) -> Self {
-        Self(Array::wholes(positions))
+        Self(Array::integers(positions))
     }
 }
 
 impl<const LENGTH: usize> From<[i64; LENGTH]> for Index {
     fn from(positions: [i64; LENGTH]) -> Self {
-        Self(Array::wholes(&positions))
+        Self(Array::integers(&positions))
     }
 }
 
 /// A complete index: a tuple of up to five positions, or an array, a slice or a vector of [`Index`].
 pub trait IntoIndex {
-    /// Returns the positions for an array of some rank, trailing axes included.
+    /// Returns the positions along each axis of an array of rank `rank`, including those of trailing axes that are omitted.
     fn positions(self, rank: usize) -> Vec<Option<Array>>;
 }
 
 impl IntoIndex for Vec<Index> {
     fn positions(self, rank: usize) -> Vec<Option<Array>> {
-        with_trailing_axes(self.into_iter().map(Index::position).collect(), rank)
+        with_trailing_axes(self.into_iter().map(Index::into_position).collect(), rank)
     }
 }
 

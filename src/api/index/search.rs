@@ -4,12 +4,12 @@ use super::position::unravel_index;
 use super::{scope, work_for};
 use crate::array::{Array, Block, Buffer, Elements};
 use crate::error::{Blame, Fault, Result};
-use crate::system::indexing::argmax::{first_extreme, first_extremes};
-use crate::system::indexing::find::{first_match, first_matches};
+use crate::system::indexing::argmax::{find_first_extreme, find_first_extremes};
+use crate::system::indexing::find::{find_first_match, find_first_matches};
 use crate::system::indexing::positions::RowsAlongAxis;
 
 impl Array {
-    /// Returns the indices of the greatest number, one for each axis; of the first one if several are equal. Fails with
+    /// Returns the indices of the greatest number, one index for each axis; if several are equal, those of the first. Fails with
     /// DOMAIN ERROR if there are no numbers.
     ///
     /// ```
@@ -26,23 +26,25 @@ impl Array {
         self.find_extreme(true)
     }
 
-    /// Returns the indices of the least number, one for each axis; of the first one if several are equal. Fails with
+    /// Returns the indices of the least number, one index for each axis; if several are equal, those of the first. Fails with
     /// DOMAIN ERROR if there are no numbers.
     pub fn argmin(&self) -> Result<Vec<i64>> {
         self.find_extreme(false)
     }
 
-    /// Returns the position of the greatest number in each row along an axis; of the first one if several are equal.
+    /// Returns the position of the greatest number in each row along an axis; if several are equal, that of the first. Fails with
+    /// RANK ERROR if there is no such axis, and with DOMAIN ERROR if its length is 0.
     pub fn argmax_along(&self, axis: usize) -> Result<Self> {
         self.find_extremes(axis, true)
     }
 
-    /// Returns the position of the least number in each row along an axis; of the first one if several are equal.
+    /// Returns the position of the least number in each row along an axis; if several are equal, that of the first. Fails with
+    /// RANK ERROR if there is no such axis, and with DOMAIN ERROR if its length is 0.
     pub fn argmin_along(&self, axis: usize) -> Result<Self> {
         self.find_extremes(axis, false)
     }
 
-    /// Returns the indices of the first item that matches a value, one for each axis, or `None` if no item does.
+    /// Returns the indices of the first item that matches a value, one index for each axis, or `None` if there is no such item.
     pub fn find<V>(&self, value: V) -> Result<Option<Vec<i64>>>
     where
         V: TryInto<Array>,
@@ -50,10 +52,11 @@ impl Array {
     {
         let value = value.try_into().map_err(Fault::from)?;
         let work = work_for(self);
-        Ok(first_match(scope(&work), self, &value)?.map(|place| unravel_index(self.lengths(), place)))
+        Ok(find_first_match(scope(&work), self, &value)?.map(|place| unravel_index(self.lengths(), place)))
     }
 
-    /// Returns the position of the first item that matches a value in each row along an axis, or the axis length.
+    /// Returns the position of the first item that matches a value in each row along an axis, or the length of the axis where no
+    /// item matches. Fails with RANK ERROR if there is no such axis.
     pub fn find_along<V>(&self, axis: usize, value: V) -> Result<Self>
     where
         V: TryInto<Array>,
@@ -61,13 +64,13 @@ impl Array {
     {
         let value = value.try_into().map_err(Fault::from)?;
         let (along, work) = (self.axis_extent(axis)?, work_for(self));
-        let places = first_matches(scope(&work), self, &along, &value)?;
+        let places = find_first_matches(scope(&work), self, &along, &value)?;
         convert_positions(self, along, &places)
     }
 
     fn find_extreme(&self, greatest: bool) -> Result<Vec<i64>> {
         let work = work_for(self);
-        Ok(unravel_index(self.lengths(), first_extreme(scope(&work), self, greatest)?))
+        Ok(unravel_index(self.lengths(), find_first_extreme(scope(&work), self, greatest)?))
     }
 
     fn find_extremes(&self, axis: usize, greatest: bool) -> Result<Self> {
@@ -75,7 +78,7 @@ impl Array {
         if along.extent.length == 0 {
             return Err(Fault::domain(Blame::Right, format!("axis {axis} has length 0: there are no extremes along it")));
         }
-        let places = first_extremes(scope(&work), self, &along, greatest)?;
+        let places = find_first_extremes(scope(&work), self, &along, greatest)?;
         convert_positions(self, along, &places)
     }
 
@@ -87,7 +90,7 @@ impl Array {
     }
 }
 
-/// Converts positions along an axis to an array.
+/// Converts positions along an axis to an array, of floats if the axis is too long for 32-bit integers.
 fn convert_positions(array: &Array, along: RowsAlongAxis, places: &Block<u32>) -> Result<Array> {
     let work = work_for(array);
     let memory = work.memory();
@@ -98,9 +101,9 @@ fn convert_positions(array: &Array, along: RowsAlongAxis, places: &Block<u32>) -
         })?;
         return Ok(Array::new(along.shape, Elements::Float(floats)));
     }
-    let wholes = Buffer::build(memory, places.len(), &0, |target| {
+    let integers = Buffer::build(memory, places.len(), &0, |target| {
         target.iter_mut().zip(&**places).for_each(|(target, &place)| *target = place as i32);
         Ok(())
     })?;
-    Ok(Array::new(along.shape, Elements::I32(wholes)))
+    Ok(Array::new(along.shape, Elements::I32(integers)))
 }

@@ -18,23 +18,24 @@ impl Array {
         self.floats().ok_or_else(|| mismatch_fault(self, "real numbers"))
     }
 
-    /// Fails with WS FULL if the elements as values of this type would exceed the limit.
+    /// Fails with WS FULL if the elements, converted to values of type `T`, would exceed the memory limit of the interpreter.
     pub(crate) fn check_values<T: HostValue>(&self) -> Result<()> {
         let Some(memory) = self.account() else { return Ok(()) };
-        memory.check(T::bytes(self, room_of(memory)))
+        memory.check(T::bytes(self, bytes_left_of(memory)))
     }
 
-    /// Fails with WS FULL if `bytes` more would exceed the limit.
+    /// Fails with WS FULL if `bytes` more would exceed the memory limit of the interpreter that the array belongs to.
     pub(crate) fn check_room(&self, bytes: usize) -> Result<()> {
         self.account().map_or(Ok(()), |memory| memory.check(bytes))
     }
 
     /// Returns the number of bytes left to the interpreter that the array belongs to; `usize::MAX` if it belongs to none.
-    pub(crate) fn room(&self) -> usize {
-        self.account().map_or(usize::MAX, room_of)
+    pub(crate) fn bytes_left(&self) -> usize {
+        self.account().map_or(usize::MAX, bytes_left_of)
     }
 
-    /// Returns the account that the elements, or those of the first item, are charged to. Single scalars have none.
+    /// Returns the account that the elements are charged to, otherwise that of the elements of the first item, at any depth.
+    /// Simple scalars have none.
     fn account(&self) -> Option<&Memory> {
         let mut array = self;
         loop {
@@ -47,12 +48,12 @@ impl Array {
     }
 }
 
-fn room_of(memory: &Memory) -> usize {
+fn bytes_left_of(memory: &Memory) -> usize {
     memory.limit().saturating_sub(memory.used_bytes())
 }
 
-/// Returns the total size of the values of several items, counting no further than `limit`.
-pub(crate) fn sum_to(limit: usize, items: impl Iterator<Item = usize>) -> usize {
+/// Returns the sum of the sizes of several items; stops adding once the sum exceeds `limit`.
+pub(crate) fn sum_up_to(limit: usize, items: impl Iterator<Item = usize>) -> usize {
     let mut total = 0_usize;
     for bytes in items {
         total = total.saturating_add(bytes);

@@ -48,7 +48,7 @@ impl HostElement for u16 {
 
 impl HostElement for u32 {
     fn vector(elements: Vec<Self>) -> Array {
-        Array::wholes(&elements.into_iter().map(i64::from).collect::<Vec<_>>())
+        Array::integers(&elements.into_iter().map(i64::from).collect::<Vec<_>>())
     }
 }
 
@@ -88,7 +88,7 @@ impl<T: HostElement> HostElement for Vec<T> {
 }
 
 impl<T: HostElement> From<Vec<T>> for Array {
-    /// Makes a vector; numbers of 8, 16 and 32 bits and floats are taken over without copying.
+    /// Makes a vector; elements of type `i8`, `i16`, `i32`, `f64` or [`Complex`] are taken over without copying.
     fn from(elements: Vec<T>) -> Self {
         T::vector(elements)
     }
@@ -134,37 +134,37 @@ impl From<bool> for Array {
 
 impl From<i8> for Array {
     fn from(value: i8) -> Self {
-        Self::whole(i64::from(value))
+        Self::integer(i64::from(value))
     }
 }
 
 impl From<i16> for Array {
     fn from(value: i16) -> Self {
-        Self::whole(i64::from(value))
+        Self::integer(i64::from(value))
     }
 }
 
 impl From<i32> for Array {
     fn from(value: i32) -> Self {
-        Self::whole(i64::from(value))
+        Self::integer(i64::from(value))
     }
 }
 
 impl From<u8> for Array {
     fn from(value: u8) -> Self {
-        Self::whole(i64::from(value))
+        Self::integer(i64::from(value))
     }
 }
 
 impl From<u16> for Array {
     fn from(value: u16) -> Self {
-        Self::whole(i64::from(value))
+        Self::integer(i64::from(value))
     }
 }
 
 impl From<u32> for Array {
     fn from(value: u32) -> Self {
-        Self::whole(i64::from(value))
+        Self::integer(i64::from(value))
     }
 }
 
@@ -212,7 +212,7 @@ impl From<&String> for Array {
 }
 
 impl From<&Array> for Array {
-    /// Returns the same array: nothing is copied until one of them changes.
+    /// Returns the same array: the elements are shared until one of the two arrays changes.
     fn from(array: &Array) -> Self {
         array.clone()
     }
@@ -221,34 +221,34 @@ impl From<&Array> for Array {
 impl TryFrom<i64> for Array {
     type Error = Fault;
 
-    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53 in magnitude.
     fn try_from(whole: i64) -> Result<Self> {
-        convert_integer(whole).map(Self::whole)
+        convert_integer(whole).map(Self::integer)
     }
 }
 
 impl TryFrom<u64> for Array {
     type Error = Fault;
 
-    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53 in magnitude.
     fn try_from(whole: u64) -> Result<Self> {
-        convert_integer(whole).map(Self::whole)
+        convert_integer(whole).map(Self::integer)
     }
 }
 
 impl TryFrom<usize> for Array {
     type Error = Fault;
 
-    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53 in magnitude.
     fn try_from(count: usize) -> Result<Self> {
-        convert_integer(count).map(Self::whole)
+        convert_integer(count).map(Self::integer)
     }
 }
 
 impl TryFrom<Vec<i64>> for Array {
     type Error = Fault;
 
-    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53 in magnitude.
     fn try_from(wholes: Vec<i64>) -> Result<Self> {
         convert_integers(&wholes)
     }
@@ -257,7 +257,7 @@ impl TryFrom<Vec<i64>> for Array {
 impl TryFrom<&[i64]> for Array {
     type Error = Fault;
 
-    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53 in magnitude.
     fn try_from(wholes: &[i64]) -> Result<Self> {
         convert_integers(wholes)
     }
@@ -266,7 +266,7 @@ impl TryFrom<&[i64]> for Array {
 impl TryFrom<Vec<u64>> for Array {
     type Error = Fault;
 
-    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53 in magnitude.
     fn try_from(wholes: Vec<u64>) -> Result<Self> {
         convert_integers(&wholes)
     }
@@ -275,7 +275,7 @@ impl TryFrom<Vec<u64>> for Array {
 impl TryFrom<Vec<usize>> for Array {
     type Error = Fault;
 
-    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53 in magnitude.
     fn try_from(counts: Vec<usize>) -> Result<Self> {
         convert_integers(&counts)
     }
@@ -284,17 +284,17 @@ impl TryFrom<Vec<usize>> for Array {
 impl TryFrom<&[usize]> for Array {
     type Error = Fault;
 
-    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53.
+    /// Converts integers that floats represent exactly. Fails with DOMAIN ERROR beyond 2*53 in magnitude.
     fn try_from(counts: &[usize]) -> Result<Self> {
         convert_integers(counts)
     }
 }
 
 fn convert_integers<T: TryInto<i64> + Copy + std::fmt::Display>(wholes: &[T]) -> Result<Array> {
-    Ok(Array::wholes(&wholes.iter().map(|&whole| convert_integer(whole)).collect::<Result<Vec<i64>>>()?))
+    Ok(Array::integers(&wholes.iter().map(|&whole| convert_integer(whole)).collect::<Result<Vec<i64>>>()?))
 }
 
-/// The largest integer up to which every integer is a float.
+/// The magnitude up to which every integer can be represented as a float.
 const MAX_EXACT_INTEGER: i64 = 1 << 53;
 
 fn convert_integer<T: TryInto<i64> + Copy + std::fmt::Display>(whole: T) -> Result<i64> {

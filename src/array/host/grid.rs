@@ -1,5 +1,5 @@
-//! Conversions between arrays and those of the crate `ndarray`: without copying if they are in row-major order, and views without
-//! copying.
+//! Conversions between arrays and those of the crate `ndarray`: an owned array in row-major order is taken over without
+//! copying, and a view borrows the elements of an array.
 
 use super::to_rust::mismatch_fault;
 use super::{HostElement, HostNumber, HostValue};
@@ -18,8 +18,8 @@ impl Array {
 impl<T: HostElement, D: Dimension> TryFrom<ArrayBase<OwnedRepr<T>, D>> for Array {
     type Error = Fault;
 
-    /// Converts the array: numbers of 8, 16 and 32 bits and floats in row-major order are taken over without copying. Fails with
-    /// LIMIT ERROR beyond 15 axes.
+    /// Converts the array: elements of type `i8`, `i16`, `i32`, `f64` or [`Complex`](crate::Complex) in row-major order are
+    /// taken over without copying. Fails with LIMIT ERROR beyond 15 axes.
     fn try_from(grid: ArrayBase<OwnedRepr<T>, D>) -> Result<Self> {
         let shape = Shape::new(grid.shape())?;
         if !grid.is_standard_layout() {
@@ -65,12 +65,12 @@ impl<T: HostValue, D: Dimension> TryFrom<Array> for ArrayBase<OwnedRepr<T>, D> {
         let grid =
             T::elements(&array).and_then(|elements| ndarray::ArrayD::from_shape_vec(IxDyn(array.lengths()), elements).ok());
         let grid = grid.and_then(|grid| grid.into_dimensionality::<D>().ok());
-        grid.ok_or_else(|| mismatch_fault(&array, &format!("an array of {} with {} axes", T::DESCRIPTION, axes::<D>())))
+        grid.ok_or_else(|| mismatch_fault(&array, &format!("an array of {} with {} axes", T::DESCRIPTION, describe_axes::<D>())))
     }
 }
 
 /// Returns the number of axes of a type of `ndarray`, as a text.
-fn axes<D: Dimension>() -> String {
+fn describe_axes<D: Dimension>() -> String {
     D::NDIM.map_or_else(|| "any number of".to_owned(), |axes| axes.to_string())
 }
 
@@ -82,15 +82,15 @@ mod tests {
     #[test]
     fn grids_go_in_and_come_out() -> Result<()> {
         let grid = arr2(&[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]);
-        let place = grid.as_ptr();
-        let turned = Array::try_from(grid.t())?;
-        assert_eq!(turned.lengths(), [3, 2]);
-        assert_eq!(turned.as_slice::<f64>(), Some(&[1.0, 4.0, 2.0, 5.0, 3.0, 6.0][..]));
+        let pointer = grid.as_ptr();
+        let transposed = Array::try_from(grid.t())?;
+        assert_eq!(transposed.lengths(), [3, 2]);
+        assert_eq!(transposed.as_slice::<f64>(), Some(&[1.0, 4.0, 2.0, 5.0, 3.0, 6.0][..]));
         let array = Array::try_from(grid.clone())?;
         assert_eq!(Array2::<f64>::try_from(array.clone())?, grid);
         assert_eq!(array.view::<f64>().expect("floats"), grid.view().into_dyn());
         let array = Array::try_from(grid)?;
-        assert_eq!(array.as_slice::<f64>().map(<[f64]>::as_ptr), Some(place), "taken over without copying");
+        assert_eq!(array.as_slice::<f64>().map(<[f64]>::as_ptr), Some(pointer), "taken over without copying");
         assert!(ndarray::Array1::<f64>::try_from(array).is_err());
         Ok(())
     }

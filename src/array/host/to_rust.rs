@@ -1,7 +1,7 @@
 //! Conversions from arrays to Rust values, by `TryFrom`: a mismatch is a DOMAIN ERROR that describes the array.
 
-use super::bounds::sum_to;
-use crate::array::convert::near_whole;
+use super::bounds::sum_up_to;
+use crate::array::convert::to_near_integer;
 use crate::array::{Array, Complex, Elements, Memory};
 use crate::error::{Blame, Fault, Result};
 
@@ -9,10 +9,10 @@ use crate::error::{Blame, Fault, Result};
 pub trait HostValue: Sized {
     /// The description of these values in messages.
     const DESCRIPTION: &'static str;
-    /// The maximum number of axes of the array.
+    /// The maximum number of axes of an array that can be converted to a vector of these values.
     const MAX_AXES: usize = 1;
 
-    /// Returns the elements of an array if all of them are values of this type.
+    /// Returns the elements of an array, or `None` if not all of them are values of this type.
     fn elements(array: &Array) -> Option<Vec<Self>>;
 
     /// Returns the number of bytes that [`HostValue::elements`] allocates, including intermediate results. The
@@ -38,7 +38,7 @@ impl HostValue for f32 {
     const DESCRIPTION: &'static str = "real numbers within the range of 32-bit floats";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
-        array.floats()?.iter().map(|&real| short_float(real)).collect()
+        array.floats()?.iter().map(|&real| to_f32(real)).collect()
     }
 }
 
@@ -57,7 +57,7 @@ impl HostValue for i8 {
     const DESCRIPTION: &'static str = "whole numbers of 8 bits";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
-        wholes(array)
+        to_integers(array)
     }
 }
 
@@ -65,7 +65,7 @@ impl HostValue for i16 {
     const DESCRIPTION: &'static str = "whole numbers of 16 bits";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
-        wholes(array)
+        to_integers(array)
     }
 }
 
@@ -73,7 +73,7 @@ impl HostValue for i32 {
     const DESCRIPTION: &'static str = "whole numbers of 32 bits";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
-        wholes(array)
+        to_integers(array)
     }
 }
 
@@ -81,39 +81,39 @@ impl HostValue for i64 {
     const DESCRIPTION: &'static str = "whole numbers";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
-        wholes(array)
+        to_integers(array)
     }
 }
 
 impl HostValue for u8 {
-    const DESCRIPTION: &'static str = "bytes";
+    const DESCRIPTION: &'static str = "whole numbers from 0 to 255";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
-        wholes(array)
+        to_integers(array)
     }
 }
 
 impl HostValue for u32 {
-    const DESCRIPTION: &'static str = "counts of 32 bits";
+    const DESCRIPTION: &'static str = "non-negative whole numbers of 32 bits";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
-        wholes(array)
+        to_integers(array)
     }
 }
 
 impl HostValue for u64 {
-    const DESCRIPTION: &'static str = "counts";
+    const DESCRIPTION: &'static str = "non-negative whole numbers";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
-        wholes(array)
+        to_integers(array)
     }
 }
 
 impl HostValue for usize {
-    const DESCRIPTION: &'static str = "counts";
+    const DESCRIPTION: &'static str = "non-negative whole numbers";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
-        wholes(array)
+        to_integers(array)
     }
 }
 
@@ -121,7 +121,7 @@ impl HostValue for bool {
     const DESCRIPTION: &'static str = "zeros and ones";
 
     fn elements(array: &Array) -> Option<Vec<Self>> {
-        wholes::<i64>(array)?.into_iter().map(to_bool).collect()
+        to_integers::<i64>(array)?.into_iter().map(to_bool).collect()
     }
 }
 
@@ -141,7 +141,7 @@ impl HostValue for String {
     }
 
     fn bytes(array: &Array, limit: usize) -> usize {
-        sum_to(limit, (0..array.bound()).map(|position| size_of::<Self>() + text_bytes(&array.item(position))))
+        sum_up_to(limit, (0..array.bound()).map(|position| size_of::<Self>() + text_bytes(&array.item(position))))
     }
 }
 
@@ -170,11 +170,14 @@ impl<T: HostValue> HostValue for Vec<T> {
 
     fn bytes(array: &Array, limit: usize) -> usize {
         if array.rank() <= 1 {
-            return sum_to(limit, (0..array.bound()).map(|position| size_of::<Self>() + T::bytes(&array.item(position), limit)));
+            return sum_up_to(
+                limit,
+                (0..array.bound()).map(|position| size_of::<Self>() + T::bytes(&array.item(position), limit)),
+            );
         }
         let memory = Memory::new(usize::MAX);
         let cell = |index| array.major_cell(&memory, index).map_or(0, |cell| size_of::<Self>() + T::bytes(&cell, limit));
-        sum_to(limit, (0..array.tally()).map(cell))
+        sum_up_to(limit, (0..array.tally()).map(cell))
     }
 }
 
@@ -203,11 +206,11 @@ impl TryFrom<Array> for f64 {
 impl TryFrom<Array> for f32 {
     type Error = Fault;
 
-    /// Rounds the number; fails beyond the range of 32 bits.
+    /// Rounds the number; fails with DOMAIN ERROR if it is beyond the range of 32-bit floats.
     fn try_from(array: Array) -> Result<Self> {
         array
             .to_float()
-            .and_then(short_float)
+            .and_then(to_f32)
             .ok_or_else(|| mismatch_fault(&array, "one real number within the range of 32-bit floats"))
     }
 }
@@ -225,7 +228,7 @@ impl TryFrom<Array> for i8 {
     type Error = Fault;
 
     fn try_from(array: Array) -> Result<Self> {
-        whole(&array, "one whole number of 8 bits")
+        to_single_integer(&array, "one whole number of 8 bits")
     }
 }
 
@@ -233,7 +236,7 @@ impl TryFrom<Array> for i16 {
     type Error = Fault;
 
     fn try_from(array: Array) -> Result<Self> {
-        whole(&array, "one whole number of 16 bits")
+        to_single_integer(&array, "one whole number of 16 bits")
     }
 }
 
@@ -241,7 +244,7 @@ impl TryFrom<Array> for i32 {
     type Error = Fault;
 
     fn try_from(array: Array) -> Result<Self> {
-        whole(&array, "one whole number of 32 bits")
+        to_single_integer(&array, "one whole number of 32 bits")
     }
 }
 
@@ -249,7 +252,7 @@ impl TryFrom<Array> for i64 {
     type Error = Fault;
 
     fn try_from(array: Array) -> Result<Self> {
-        whole(&array, "one whole number")
+        to_single_integer(&array, "one whole number")
     }
 }
 
@@ -257,7 +260,7 @@ impl TryFrom<Array> for u8 {
     type Error = Fault;
 
     fn try_from(array: Array) -> Result<Self> {
-        whole(&array, "one byte")
+        to_single_integer(&array, "one whole number from 0 to 255")
     }
 }
 
@@ -265,7 +268,7 @@ impl TryFrom<Array> for u32 {
     type Error = Fault;
 
     fn try_from(array: Array) -> Result<Self> {
-        whole(&array, "one count of 32 bits")
+        to_single_integer(&array, "one non-negative whole number of 32 bits")
     }
 }
 
@@ -273,7 +276,7 @@ impl TryFrom<Array> for u64 {
     type Error = Fault;
 
     fn try_from(array: Array) -> Result<Self> {
-        whole(&array, "one count")
+        to_single_integer(&array, "one non-negative whole number")
     }
 }
 
@@ -281,7 +284,7 @@ impl TryFrom<Array> for usize {
     type Error = Fault;
 
     fn try_from(array: Array) -> Result<Self> {
-        whole(&array, "one count")
+        to_single_integer(&array, "one non-negative whole number")
     }
 }
 
@@ -289,7 +292,7 @@ impl TryFrom<Array> for bool {
     type Error = Fault;
 
     fn try_from(array: Array) -> Result<Self> {
-        array.to_float().and_then(round_to_whole).and_then(to_bool).ok_or_else(|| mismatch_fault(&array, "0 or 1"))
+        array.to_float().and_then(round_to_integer).and_then(to_bool).ok_or_else(|| mismatch_fault(&array, "0 or 1"))
     }
 }
 
@@ -324,27 +327,27 @@ fn text_bytes(array: &Array) -> usize {
     }
 }
 
-fn wholes<T: TryFrom<i64>>(array: &Array) -> Option<Vec<T>> {
-    array.floats()?.iter().map(|&real| round_to_whole(real)?.try_into().ok()).collect()
+fn to_integers<T: TryFrom<i64>>(array: &Array) -> Option<Vec<T>> {
+    array.floats()?.iter().map(|&real| round_to_integer(real)?.try_into().ok()).collect()
 }
 
-fn whole<T: TryFrom<i64>>(array: &Array, expected: &str) -> Result<T> {
-    let whole = array.to_float().and_then(round_to_whole).and_then(|whole| whole.try_into().ok());
+fn to_single_integer<T: TryFrom<i64>>(array: &Array, expected: &str) -> Result<T> {
+    let whole = array.to_float().and_then(round_to_integer).and_then(|whole| whole.try_into().ok());
     whole.ok_or_else(|| mismatch_fault(array, expected))
 }
 
-/// Rounds a float to an integer with the tolerance of APL, but never by more than a millionth, so that large numbers with a
-/// fraction are not rounded silently.
-fn round_to_whole(real: f64) -> Option<i64> {
+/// Rounds a float to an integer with the tolerance of APL, but by less than a millionth, so that large numbers with a fraction
+/// are not rounded silently; returns `None` if it is not that close to an integer.
+fn round_to_integer(real: f64) -> Option<i64> {
     const MAX_ROUNDING: f64 = 1e-6;
-    near_whole(real).filter(|&whole| (real - whole as f64).abs() < MAX_ROUNDING)
+    to_near_integer(real).filter(|&whole| (real - whole as f64).abs() < MAX_ROUNDING)
 }
 
 fn to_bool(whole: i64) -> Option<bool> {
     matches!(whole, 0 | 1).then_some(whole == 1)
 }
 
-fn short_float(real: f64) -> Option<f32> {
+fn to_f32(real: f64) -> Option<f32> {
     let short = real as f32;
     (short.is_finite() || !real.is_finite()).then_some(short)
 }
@@ -352,7 +355,7 @@ fn short_float(real: f64) -> Option<f32> {
 /// Makes the DOMAIN ERROR for an array that is not what the host requested.
 pub(crate) fn mismatch_fault(array: &Array, expected: &str) -> Fault {
     let kind = match array.element_type() {
-        kind if kind.is_numeric() => "of numbers",
+        kind if kind.has_machine_numbers() => "of numbers",
         kind if kind.is_character() => "of characters",
         _ => "of items",
     };

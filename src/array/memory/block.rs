@@ -3,8 +3,13 @@
 use super::raw::Raw;
 use super::{BLOCK_OVERHEAD_BYTES, INLINE_MAX_BYTES, Memory, POOL_MIN_BYTES, Plain, Zeroed};
 use crate::error::Result;
+use std::any::Any;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
+use std::sync::Weak;
+
+/// A weak reference to the shared elements of an array. While it exists, they cannot be changed in place.
+pub(crate) type WeakBlock = Weak<dyn Any + Send + Sync>;
 
 /// Elements in one piece of memory, charged to an account.
 pub struct Block<T> {
@@ -31,13 +36,13 @@ unsafe impl<T: Send> Send for Block<T> {}
 unsafe impl<T: Sync> Sync for Block<T> {}
 
 impl<T: Zeroed> Block<T> {
-    /// Makes a block in raw memory, which must have room for at least `length` elements, as `Memory` computes it.
+    /// Makes a block in raw memory, which must have room for at least `length` elements: `Memory` computes its size.
     pub(crate) fn plain(raw: Raw, length: usize, charged: usize, memory: Option<Memory>) -> Self {
         debug_assert!(raw.bytes >= length * size_of::<T>());
         Self { pointer: raw.pointer.cast(), length, charged, origin: Origin::Raw(Some(raw)), memory }
     }
 
-    /// Makes a block of zeros stored within itself; the caller knows that they fit there.
+    /// Makes a block of zeros that are stored within the block itself; the caller must ensure that they fit there.
     pub(crate) fn inline(length: usize, charged: usize, memory: Option<Memory>) -> Self {
         debug_assert!(length * size_of::<T>() <= INLINE_MAX_BYTES && align_of::<T>() <= align_of::<u64>());
         Self { pointer: NonNull::dangling(), length, charged, origin: Origin::Inline([0; INLINE_MAX_BYTES / 8]), memory }
@@ -59,7 +64,7 @@ impl<T> Block<T> {
         Self { pointer, length, charged, origin: Origin::Vector { capacity }, memory }
     }
 
-    /// Makes a block from a filled vector, counted against an account from now on if there is one.
+    /// Makes a block from a filled vector, counted against an account if there is one.
     pub(crate) fn from_vec(memory: Option<&Memory>, vector: Vec<T>) -> Self {
         let mut block = Self::from(vector);
         if let Some(memory) = memory {
@@ -68,7 +73,7 @@ impl<T> Block<T> {
         block
     }
 
-    /// Counts the block against an account from now on, unless it is charged to one already.
+    /// Counts the block against an account, unless it is charged to one already.
     pub(crate) fn count_to(&mut self, memory: &Memory) {
         if self.memory.is_none() {
             self.charged = self.bytes().saturating_add(BLOCK_OVERHEAD_BYTES);
@@ -77,7 +82,7 @@ impl<T> Block<T> {
         }
     }
 
-    /// Returns the bytes of the elements, including unused capacity.
+    /// Returns the size of the elements in bytes, including unused capacity.
     fn bytes(&self) -> usize {
         match &self.origin {
             Origin::Raw(raw) => raw.as_ref().map_or(0, |raw| raw.bytes),
@@ -86,7 +91,7 @@ impl<T> Block<T> {
         }
     }
 
-    /// Returns the account that the block is charged to.
+    /// Returns the account that the block is charged to, if any.
     pub fn memory(&self) -> Option<&Memory> {
         self.memory.as_ref()
     }
@@ -111,7 +116,7 @@ impl<T> Block<T> {
     }
 
     /// Returns the number of elements that the memory can hold.
-    fn room(&self) -> usize {
+    fn capacity(&self) -> usize {
         match &self.origin {
             Origin::Raw(raw) => raw.as_ref().map_or(0, |raw| raw.bytes / size_of::<T>()),
             Origin::Vector { capacity } => *capacity,
@@ -120,7 +125,7 @@ impl<T> Block<T> {
     }
 
     /// Returns a pointer to the first element.
-    fn start(&mut self) -> *mut T {
+    fn start_pointer(&mut self) -> *mut T {
         match &mut self.origin {
             Origin::Inline(words) => words.as_mut_ptr().cast(),
             _ => self.pointer.as_ptr(),
@@ -133,29 +138,29 @@ impl<T> Block<T> {
     where
         T: Clone,
     {
-        if self.room() - self.length < more.len() {
+        if self.capacity() - self.length < more.len() {
             return false;
         }
         for element in more {
             // SAFETY: the memory has room for another element after the last one, and is borrowed uniquely.
-            unsafe { self.start().add(self.length).write(element.clone()) };
+            unsafe { self.start_pointer().add(self.length).write(element.clone()) };
             self.length += 1;
         }
         true
     }
 
-    /// Appends copies of an element up to a length if there is room for them; returns true if the block now has that length.
+    /// Appends copies of an element until the block has `length` elements, if there is room for them; returns true if there was.
     #[must_use]
     pub fn extend_to(&mut self, length: usize, element: T) -> bool
     where
         T: Plain,
     {
-        self.room() >= length && (self.length..length).all(|_| self.extend(&[element]))
+        self.capacity() >= length && (self.length..length).all(|_| self.extend(&[element]))
     }
 }
 
 impl<T> From<Vec<T>> for Block<T> {
-    /// Makes a block from a small vector of the host, not charged to any account.
+    /// Makes a block from a small vector, or one of the host, not charged to any account.
     fn from(vector: Vec<T>) -> Self {
         Self::vector(vector, 0, None)
     }
@@ -178,7 +183,7 @@ impl<T> Deref for Block<T> {
 impl<T> DerefMut for Block<T> {
     fn deref_mut(&mut self) -> &mut [T] {
         // SAFETY: as above, and the block is borrowed uniquely.
-        unsafe { std::slice::from_raw_parts_mut(self.start(), self.length) }
+        unsafe { std::slice::from_raw_parts_mut(self.start_pointer(), self.length) }
     }
 }
 
@@ -194,8 +199,8 @@ impl<T> Drop for Block<T> {
                 }
             }
             Origin::Vector { capacity } => {
-                // SAFETY: pointer, length and capacity come from a vector that was not dropped; `truncate` is only for plain
-                // numbers, so the length is still that of the elements to drop.
+                // SAFETY: pointer, length and capacity come from a vector that was not dropped; `truncate` is only for numbers
+                // and characters, so the length is still that of the elements to drop.
                 drop(unsafe { Vec::from_raw_parts(self.pointer.as_ptr(), self.length, *capacity) });
             }
             Origin::Inline(_) => {}

@@ -3,8 +3,8 @@
 use super::Memory;
 use std::ops::{Deref, DerefMut};
 
-/// A vector whose capacity is charged to an account for as long as it lives. Growth beyond that capacity is not charged, so
-/// request enough from the start.
+/// A vector whose initial capacity is charged to an account until the vector is dropped. Growth beyond that capacity is not
+/// charged, so request enough from the start.
 pub struct Charged<T> {
     vector: Vec<T>,
     charge: Charge,
@@ -18,13 +18,14 @@ pub(crate) struct Charge {
 }
 
 impl Charge {
-    /// Takes over bytes that were charged to `memory` before.
+    /// Takes responsibility for bytes that are charged to `memory` already.
     pub(crate) fn of(memory: &Memory, bytes: usize) -> Self {
         Self { bytes, memory: Some(memory.clone()) }
     }
 
-    /// Hands responsibility for the bytes to the caller if they are charged to `memory`; returns their number.
-    pub(crate) fn hand_on(mut self, memory: &Memory) -> usize {
+    /// Hands responsibility for the bytes to the caller if they are charged to `memory`, and returns their number; otherwise
+    /// credits them to their account and returns 0.
+    pub(crate) fn transfer_bytes(mut self, memory: &Memory) -> usize {
         if self.memory.as_ref().is_some_and(|account| account.is_same(memory)) { std::mem::take(&mut self.bytes) } else { 0 }
     }
 }

@@ -4,7 +4,7 @@ use super::{Content, POOL_MIN_BYTES};
 use std::alloc::{Layout, alloc, alloc_zeroed, dealloc};
 use std::ptr::NonNull;
 
-/// The size from which on fresh blocks are mapped from the system.
+/// The size from which fresh blocks are mapped from the system.
 const MMAP_MIN_BYTES: usize = 4 << 20;
 /// The alignment of pooled blocks: a cache line, and any vector register.
 const POOL_ALIGNMENT_BYTES: usize = 64;
@@ -28,7 +28,7 @@ unsafe impl Send for Raw {}
 unsafe impl Sync for Raw {}
 
 impl Raw {
-    /// Allocates memory filled with zeros; returns `None` if the system has no more.
+    /// Allocates memory filled with zeros, or returns `None` if the system refuses.
     pub(crate) fn allocate(bytes: usize) -> Option<Self> {
         if bytes >= MMAP_MIN_BYTES
             && let Some(pointer) = map(bytes)
@@ -51,7 +51,7 @@ impl Raw {
 
     /// Fills the memory with zeros.
     pub(crate) fn clear(&mut self) {
-        // SAFETY: the memory has `bytes` bytes and belongs to this alone.
+        // SAFETY: the memory has `bytes` bytes and belongs to this value alone.
         unsafe { self.pointer.as_ptr().write_bytes(0, self.bytes) };
     }
 
@@ -96,7 +96,7 @@ fn map(_bytes: usize) -> Option<NonNull<u8>> {
 
 #[cfg(not(target_os = "linux"))]
 fn unmap(_pointer: NonNull<u8>, _bytes: usize) {
-    unreachable!("nothing is mapped on this system")
+    unreachable!("memory is never mapped on this system")
 }
 
 /// A size class of pooled blocks: 1, 1¼, 1½ or 1¾ times a power of two.
@@ -112,7 +112,7 @@ impl SizeClass {
         Self(4 * doubling + quarter - 4)
     }
 
-    /// Returns the size of the blocks of the class.
+    /// Returns the size of the blocks of the class, in bytes.
     pub(crate) fn bytes(self) -> usize {
         ((4 + self.0 % 4) << (self.0 / 4)) * (POOL_MIN_BYTES / 4)
     }

@@ -4,22 +4,22 @@ use super::Memory;
 use crate::error::{Signals, Stop};
 use std::sync::Arc;
 
-/// The number of elements between two checks of the flags in loops over elements outside the drivers.
+/// The number of elements between two checks for a request to stop.
 pub(crate) const ELEMENTS_PER_POLL: usize = 1 << 16;
 
 impl Memory {
-    /// Returns the flags of the work that is charged here.
+    /// Returns the stop requests of the interpreter that owns this account.
     pub fn signals(&self) -> &Arc<Signals> {
         &self.0.signals
     }
 
-    /// Fails if work that is charged here should stop.
+    /// Fails if the interpreter that owns this account should stop.
     #[inline]
     pub fn poll(&self) -> Result<(), Stop> {
         self.0.signals.poll()
     }
 
-    /// Runs a function on parts of a slice, one after the other, until a stop is requested.
+    /// Calls a function on each part of a slice in turn; fails if the function does, or if a stop is requested.
     pub fn for_each_part<'a, T, E: From<Stop>>(
         &self,
         slice: &'a [T],

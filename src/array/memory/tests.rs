@@ -26,7 +26,7 @@ fn blocks_are_charged_and_credited() {
 }
 
 #[test]
-fn few_elements_stand_within_their_block_wherever_it_goes() {
+fn few_elements_are_stored_within_their_block_even_if_it_moves() {
     let memory = Memory::new(1 << 20);
     for length in 0..4 {
         let mut block = memory.zeroed_block::<f64>(length).expect("fits");

@@ -13,14 +13,14 @@ thread_local! {
     static THREAD_TALLY: ThreadTally = const { ThreadTally { account: RefCell::new(Weak::new()), bytes: Cell::new(0) } };
 }
 
-/// The bytes by which actual use differs from the account.
+/// The number of bytes by which actual use differs from what the account says, as far as this thread caused it.
 struct ThreadTally {
     account: RefCell<Weak<Account>>,
     bytes: Cell<isize>,
 }
 
 impl ThreadTally {
-    fn is_of(&self, account: &Arc<Account>) -> bool {
+    fn is_for(&self, account: &Arc<Account>) -> bool {
         self.account.try_borrow().is_ok_and(|own| std::ptr::eq(own.as_ptr(), Arc::as_ptr(account)))
     }
 
@@ -43,15 +43,15 @@ impl Drop for ThreadTally {
 /// account.
 #[inline]
 pub(crate) fn count_bytes(account: &Arc<Account>, bytes: isize) {
-    let is_noted = THREAD_TALLY.try_with(|tally| {
+    let is_counted = THREAD_TALLY.try_with(|tally| {
         let sum = tally.bytes.get() + bytes;
-        let is_noted = sum.abs() < MAX_UNFLUSHED_BYTES && tally.is_of(account);
-        if is_noted {
+        let is_counted = sum.abs() < MAX_UNFLUSHED_BYTES && tally.is_for(account);
+        if is_counted {
             tally.bytes.set(sum);
         }
-        is_noted
+        is_counted
     });
-    if is_noted != Ok(true) {
+    if is_counted != Ok(true) {
         flush(account, bytes);
     }
 }
@@ -70,9 +70,9 @@ fn flush(account: &Arc<Account>, bytes: isize) {
     });
 }
 
-/// Returns the bytes that this thread has not reported to the account.
+/// Returns the number of bytes that this thread has counted but not reported to the account; it may be negative.
 pub(crate) fn unflushed_bytes(account: &Arc<Account>) -> isize {
-    THREAD_TALLY.try_with(|tally| if tally.is_of(account) { tally.bytes.get() } else { 0 }).unwrap_or(0)
+    THREAD_TALLY.try_with(|tally| if tally.is_for(account) { tally.bytes.get() } else { 0 }).unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -92,7 +92,7 @@ mod tests {
             }
         };
         std::thread::scope(|scope| {
-            // Joined one by one, they have reported everything.
+            // A thread that has been joined has reported all its counts.
             let threads: Vec<_> = (0..4).map(|_| scope.spawn(count)).collect();
             assert!(threads.into_iter().all(|thread| thread.join().is_ok()));
         });

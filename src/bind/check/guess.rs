@@ -1,4 +1,4 @@
-//! The binding of a phrase for all the classes that its names may have.
+//! The binding of a phrase for each combination of classes that its names may have.
 
 use super::knowledge::Knowledge;
 use crate::bind;
@@ -8,23 +8,24 @@ use crate::syntax::Flaw;
 use crate::syntax::tree::{Body, Phrase, Special, StatementKind};
 use std::cell::RefCell;
 
-/// The maximum number of readings of a phrase that are tried; a phrase with more is assumed to be correct.
+/// The maximum number of readings of a phrase (combinations of classes) that are tried; a phrase with more is assumed to be
+/// correct.
 const MAX_READINGS: usize = 500;
 
 /// The classes that a name may have if nothing is known about it.
 pub(crate) const POSSIBLE_CLASSES: [Class; 5] =
     [Class::Array, Class::Function, Class::MonadicOperator, Class::DyadicOperator, Class::Hybrid('/')];
 
-/// The classes assumed for the names of a phrase, one combination after another.
+/// The classes that are assumed for the names of a phrase, one combination after another.
 pub(crate) struct Guesses<'a> {
     knowledge: &'a Knowledge,
     system: &'a dyn Classes,
     choices: RefCell<Vec<Choice>>,
-    /// True if the current combination needs a class that cannot be guessed.
-    lost: RefCell<bool>,
+    /// True if the phrase needs a class that cannot be guessed.
+    is_inconclusive: RefCell<bool>,
 }
 
-/// A name that the binder looked up, the classes it may have, and the index of the current one.
+/// A name that the binder looked up, the classes that it may have, and the index of the class that is currently assumed.
 struct Choice {
     name: String,
     options: Vec<Class>,
@@ -32,12 +33,13 @@ struct Choice {
 }
 
 impl<'a> Guesses<'a> {
-    /// Creates guesses without any choice so far.
+    /// Creates guesses in which no name has been looked up yet.
     pub(crate) fn new(knowledge: &'a Knowledge, system: &'a dyn Classes) -> Self {
-        Self { knowledge, system, choices: RefCell::default(), lost: RefCell::new(false) }
+        Self { knowledge, system, choices: RefCell::default(), is_inconclusive: RefCell::new(false) }
     }
 
-    /// Binds a phrase for each combination that may hold. Returns true if these are all of them; otherwise nothing is certain.
+    /// Binds a phrase for each combination of classes, and calls `visit` with each outcome. Returns true if every combination was
+    /// tried; otherwise nothing is certain.
     pub(crate) fn for_each_reading(
         &mut self,
         body: &Body,
@@ -46,7 +48,7 @@ impl<'a> Guesses<'a> {
     ) -> bool {
         for _ in 0..MAX_READINGS {
             let bound = bind::bind_as_written(body, phrase, &*self);
-            if *self.lost.borrow() {
+            if *self.is_inconclusive.borrow() {
                 return false;
             }
             visit(bound);
@@ -70,7 +72,7 @@ impl<'a> Guesses<'a> {
         false
     }
 
-    /// Returns the class that the current combination assumes for a name: the first of `options` if the name is new.
+    /// Returns the class that the current combination assumes for a name; for a new name, the first of `options`.
     fn choose(&self, name: String, options: impl FnOnce() -> Vec<Class>) -> Class {
         let mut choices = self.choices.borrow_mut();
         if let Some(known) = choices.iter().find(|choice| choice.name == name) {
@@ -78,7 +80,7 @@ impl<'a> Guesses<'a> {
         }
         let options = options();
         let Some(&first) = options.first() else {
-            *self.lost.borrow_mut() = true;
+            *self.is_inconclusive.borrow_mut() = true;
             return Class::Array;
         };
         choices.push(Choice { name, options, chosen: 0 });
@@ -104,7 +106,7 @@ impl Classes for Guesses<'_> {
             Reference::Path(start, names) => self.choose(format!("{start:?}.{names:?}"), || POSSIBLE_CLASSES.to_vec()),
             // The class of a computed base is known only once it is evaluated.
             Reference::Base(_) => {
-                *self.lost.borrow_mut() = true;
+                *self.is_inconclusive.borrow_mut() = true;
                 Class::Niladic
             }
         }

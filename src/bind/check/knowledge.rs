@@ -4,7 +4,7 @@ use super::guess::{Guesses, POSSIBLE_CLASSES};
 use super::visit::{Visit, Visitor};
 use super::{CheckContext, for_each_dfn, is_required, phrases};
 use crate::bind::class::{Class, Classes};
-use crate::stack::deeper;
+use crate::stack::recurse;
 use crate::syntax::AXIS_NAME;
 use crate::syntax::tree::{
     Body, BodyKind, ControlWord, Header, Local, LoopName, Parameter, Phrase, ScriptKind, Special, Statement, StatementKind, Term,
@@ -13,33 +13,33 @@ use crate::syntax::tree::{
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The arguments of a function according to its text.
+/// The arguments that a function takes according to its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Definition {
     /// A function in braces.
     Dfn {
-        /// True if `⍺` occurs in it, or may occur in a text that it executes.
+        /// True if `⍺` occurs in the dfn, or may occur in a text that it executes.
         mentions_left: bool,
-        /// True if it is one expression that mentions `⍺`.
+        /// True if the dfn is a single expression in which `⍺` occurs.
         needs_left: bool,
     },
     /// A function with a header.
     Tradfn {
-        /// True if the left argument is required, `None` if there is none.
+        /// True if the left argument is required, false if it is optional, `None` if the function takes no left argument.
         left: Option<bool>,
-        /// True if there is a left argument.
+        /// True if the function takes a left argument.
         takes_left: bool,
     },
     /// Anything else.
     Other,
 }
 
-/// Everything known about the names of a text. Equal names in different scopes count as one name: a fact that holds
-/// for all its uses holds for each.
+/// Everything that is known about the names of a text. Equal names in different scopes count as one name, since a fact that holds
+/// for all of its uses holds for each of them.
 pub(crate) struct Knowledge {
     names: HashMap<Arc<str>, KnownName>,
-    /// True if names may get values in ways that the text does not show: `⍎`, `⎕FX`…
-    open: bool,
+    /// True if names may get values in ways that the text does not show, such as `⍎` or `⎕FX`.
+    is_open: bool,
 }
 
 /// The values that the text gives to a name.
@@ -48,79 +48,79 @@ struct KnownName {
     classes: Vec<Class>,
     definitions: Vec<Definition>,
     /// True if the name may have values that are not known from this text.
-    open: bool,
+    is_open: bool,
 }
 
 impl Knowledge {
-    /// Creates the knowledge of a text from the names in its headers, loops, labels and scripts.
+    /// Collects the names of a text: those that are assigned, and those in its headers, loops, labels and scripts.
     pub(crate) fn of(body: &Body, context: &CheckContext<'_>) -> Self {
-        let mut knowledge = Self { names: HashMap::new(), open: !context.program || is_open(body) };
+        let mut knowledge = Self { names: HashMap::new(), is_open: !context.is_program || is_open(body) };
         for name in context.external_names {
-            knowledge.names.entry(Arc::from(&**name)).or_default().open = true;
+            knowledge.names.entry(Arc::from(&**name)).or_default().is_open = true;
         }
-        knowledge.collect(body);
+        knowledge.collect_names(body);
         knowledge
     }
 
-    /// Returns true if the text contains everything that gives names values.
+    /// Returns true if names get values only in ways that the text shows.
     pub(crate) fn is_closed(&self) -> bool {
-        !self.open
+        !self.is_open
     }
 
-    /// Returns true if something in the text gives a name a value.
+    /// Returns true if a name may have a value: the text gives it one, or it has one outside the text.
     pub(crate) fn is_assigned(&self, name: &str) -> bool {
         self.names.contains_key(name)
     }
 
-    /// Returns the classes that a name may have; empty as long as nothing is known.
+    /// Returns the classes that a name may have; the list is empty while no class of an assigned name is known yet.
     pub(crate) fn classes(&self, name: &str) -> Vec<Class> {
         match self.names.get(name) {
-            Some(known) if known.open => POSSIBLE_CLASSES.to_vec(),
+            Some(known) if known.is_open => POSSIBLE_CLASSES.to_vec(),
             Some(known) => known.classes.clone(),
-            None if self.open => POSSIBLE_CLASSES.to_vec(),
+            None if self.is_open => POSSIBLE_CLASSES.to_vec(),
             None => vec![Class::Array],
         }
     }
 
-    /// Returns all definitions of a name, or `None` if they are not all known.
+    /// Returns all definitions of a name, or `None` if not all of them are known.
     pub(crate) fn definitions(&self, name: &str) -> Option<&[Definition]> {
-        self.names.get(name).filter(|known| !known.open && !known.definitions.is_empty()).map(|known| &*known.definitions)
+        self.names.get(name).filter(|known| !known.is_open && !known.definitions.is_empty()).map(|known| &*known.definitions)
     }
 
-    /// Finds the classes that assignments give, until nothing more is learnt.
+    /// Finds the classes that assignments give to names, until nothing more is learnt.
     pub(crate) fn learn(&mut self, body: &Body, system: &dyn Classes) {
         loop {
             while self.learn_from(body, system, false) {}
             if self.learn_from(body, system, true) {
                 continue;
             }
-            let unknown = self.names.values_mut().filter(|known| known.classes.is_empty() && !known.open);
-            // These depend on themselves, or on an expression that fails.
-            if unknown.map(|known| known.open = true).count() == 0 {
+            let unknown = self.names.values_mut().filter(|known| known.classes.is_empty() && !known.is_open);
+            // These names depend on themselves, or on an expression that fails.
+            if unknown.map(|known| known.is_open = true).count() == 0 {
                 return;
             }
         }
     }
 
-    /// Goes through all assignments once; returns true if something was learnt. If `give_up`, a name whose class could not be
-    /// found may have any class.
+    /// Goes through all assignments once; returns true if something was learnt. If `give_up` is true, names whose class could not
+    /// be found are assumed to have any class.
     fn learn_from(&mut self, body: &Body, system: &dyn Classes, give_up: bool) -> bool {
         let mut learnt = false;
         for statement in &body.statements {
             for phrase in phrases(statement) {
-                let mut assignments = Assignments { body, found: Vec::new() };
+                let mut assignments = AssignmentSearch { body, found: Vec::new() };
                 let exhaustive = Guesses::new(self, system).for_each_reading(body, phrase, &mut |bound| {
                     if let Ok(binding) = bound {
-                        assignments.expression(&binding.expression);
+                        assignments.visit_expression(&binding.expression);
                     }
                 });
                 for (name, class, definition) in assignments.found {
-                    learnt |= self.note(name, class, definition);
+                    learnt |= self.record_value(name, class, definition);
                 }
                 if !exhaustive && give_up {
-                    for name in targets(body, phrase) {
+                    for name in find_targets(body, phrase) {
                         let known = self.names.entry(name).or_default();
-                        learnt |= !std::mem::replace(&mut known.open, true);
+                        learnt |= !std::mem::replace(&mut known.is_open, true);
                     }
                 }
                 for_each_dfn(phrase, &mut |inner| learnt |= self.learn_from(inner, system, give_up));
@@ -134,8 +134,8 @@ impl Knowledge {
         learnt
     }
 
-    /// Records the class and the definition of a value assigned to a name; returns true if the class is new.
-    fn note(&mut self, name: Arc<str>, class: Class, definition: Definition) -> bool {
+    /// Records the class and the definition of a value that is assigned to a name; returns true if the class is new.
+    fn record_value(&mut self, name: Arc<str>, class: Class, definition: Definition) -> bool {
         let known = self.names.entry(name).or_default();
         let new = !known.classes.contains(&class);
         if new {
@@ -147,38 +147,38 @@ impl Knowledge {
         new
     }
 
-    fn collect(&mut self, body: &Body) {
-        if self.open {
+    fn collect_names(&mut self, body: &Body) {
+        if self.is_open {
             for name in body.names.iter().skip(body.slots as usize).filter(|name| name.outer.is_empty()) {
-                self.names.entry(name.text.clone()).or_default().open = true;
+                self.names.entry(name.text.clone()).or_default().is_open = true;
             }
         }
         if let BodyKind::Tradfn(header) = &body.kind {
-            self.header(body, header);
+            self.collect_header_names(body, header);
         }
         if body.slot(AXIS_NAME).is_some() {
-            self.note(Arc::from(AXIS_NAME), Class::Array, Definition::Other);
+            self.record_value(Arc::from(AXIS_NAME), Class::Array, Definition::Other);
         }
         for statement in &body.statements {
-            self.statement(body, statement);
+            self.collect_statement_names(body, statement);
             for phrase in phrases(statement) {
-                for name in targets(body, phrase) {
+                for name in find_targets(body, phrase) {
                     self.names.entry(name).or_default();
                 }
-                for_each_dfn(phrase, &mut |inner| self.collect(inner));
+                for_each_dfn(phrase, &mut |inner| self.collect_names(inner));
             }
         }
     }
 
-    fn statement(&mut self, body: &Body, statement: &Statement) {
+    fn collect_statement_names(&mut self, body: &Body, statement: &Statement) {
         let name_of = |index: u32| body.names[index as usize].text.clone();
         match &statement.kind {
-            StatementKind::Label(index) => drop(self.note(name_of(*index), Class::Array, Definition::Other)),
+            StatementKind::Label(index) => drop(self.record_value(name_of(*index), Class::Array, Definition::Other)),
             StatementKind::Control(control) => {
                 let mut names: Vec<&LoopName> = control.names.iter().collect();
                 while let Some(name) = names.pop() {
                     match name {
-                        LoopName::Name(index) => drop(self.note(name_of(*index), Class::Array, Definition::Other)),
+                        LoopName::Name(index) => drop(self.record_value(name_of(*index), Class::Array, Definition::Other)),
                         LoopName::Parts(parts) => names.extend(parts),
                         LoopName::Member(_) => {}
                     }
@@ -196,19 +196,19 @@ impl Knowledge {
                     let is_function = class == Class::Function;
                     let definition =
                         if is_function { Definition::Tradfn { left, takes_left: left.is_some() } } else { Definition::Other };
-                    self.note(header.name.clone(), class, definition);
+                    self.record_value(header.name.clone(), class, definition);
                 }
-                self.collect(inner);
+                self.collect_names(inner);
             }
             StatementKind::Script(script) => {
-                self.note(script.name.clone(), Class::Array, Definition::Other);
-                self.collect(&script.body);
+                self.record_value(script.name.clone(), Class::Array, Definition::Other);
+                self.collect_names(&script.body);
             }
             _ => {}
         }
     }
 
-    fn header(&mut self, body: &Body, header: &Header) {
+    fn collect_header_names(&mut self, body: &Body, header: &Header) {
         let name_of = |index: u32| body.names[index as usize].text.clone();
         let mut arguments: Vec<u32> = header.axis.into_iter().collect();
         for parameter in [&header.left, &header.right] {
@@ -219,10 +219,10 @@ impl Knowledge {
             }
         }
         for index in arguments {
-            self.note(name_of(index), Class::Array, Definition::Other);
+            self.record_value(name_of(index), Class::Array, Definition::Other);
         }
         for index in [header.left_operand, header.right_operand].into_iter().flatten() {
-            self.names.entry(name_of(index)).or_default().open = true;
+            self.names.entry(name_of(index)).or_default().is_open = true;
         }
         let results = match &header.result {
             Parameter::Absent => Vec::new(),
@@ -240,12 +240,12 @@ impl Knowledge {
 }
 
 /// The assignments collected from a bound phrase.
-struct Assignments<'a> {
+struct AssignmentSearch<'a> {
     body: &'a Body,
     found: Vec<(Arc<str>, Class, Definition)>,
 }
 
-impl Visitor for Assignments<'_> {
+impl Visitor for AssignmentSearch<'_> {
     fn on_assignment(&mut self, name: u32, class: Class, definition: Option<Definition>) {
         let definition = definition.unwrap_or(Definition::Other);
         self.found.push((self.body.names[name as usize].text.clone(), class, definition));
@@ -269,24 +269,25 @@ impl Definition {
     }
 }
 
-/// Returns true if `⍺` occurs in terms, outside braces; if `possible`, also if `⍎` or a text may contain it.
+/// Returns true if `⍺` occurs in terms, outside nested braces. If `possible` is true, also returns true if `⍎` or a text that
+/// contains `⍺` occurs in them.
 fn mentions_left(terms: &[Term], possible: bool) -> bool {
     terms.iter().any(|term| match &term.kind {
         TermKind::Special(Special::Alpha) => true,
         TermKind::Glyph('⍎') => possible,
         TermKind::Text(text) | TermKind::String(text) => possible && text.contains('⍺'),
-        other => other.inner().into_iter().any(|phrase| deeper(|| mentions_left(&phrase.terms, possible))),
+        other => other.inner().into_iter().any(|phrase| recurse(|| mentions_left(&phrase.terms, possible))),
     })
 }
 
-/// Returns the names to the left of an arrow in a phrase.
-fn targets(body: &Body, phrase: &Phrase) -> Vec<Arc<str>> {
+/// Returns the names that arrows in a phrase assign: those immediately to the left of each `←`.
+fn find_targets(body: &Body, phrase: &Phrase) -> Vec<Arc<str>> {
     let mut names = Vec::new();
     collect_targets(body, &phrase.terms, &mut names);
     names
 }
 
-/// Collects the names to the left of each arrow in terms.
+/// Collects the names immediately to the left of each `←` in terms.
 fn collect_targets(body: &Body, terms: &[Term], names: &mut Vec<Arc<str>>) {
     for (position, term) in terms.iter().enumerate() {
         if matches!(term.kind, TermKind::Assign) {
@@ -294,28 +295,28 @@ fn collect_targets(body: &Body, terms: &[Term], names: &mut Vec<Arc<str>>) {
                 let dotted = before > 0 && matches!(terms[before - 1].kind, TermKind::Glyph('.'));
                 match &target.kind {
                     TermKind::Name(index) if !dotted => names.push(body.names[*index as usize].text.clone()),
-                    TermKind::Parentheses(inner) if inner.is_list_of_names() => all_names(body, &inner.terms, names),
+                    TermKind::Parentheses(inner) if inner.is_list_of_names() => collect_listed_names(body, &inner.terms, names),
                     _ => break,
                 }
             }
         }
         for inner in term.kind.inner() {
-            deeper(|| collect_targets(body, &inner.terms, names));
+            recurse(|| collect_targets(body, &inner.terms, names));
         }
     }
 }
 
 /// Collects the names of a list of names.
-fn all_names(body: &Body, terms: &[Term], names: &mut Vec<Arc<str>>) {
+fn collect_listed_names(body: &Body, terms: &[Term], names: &mut Vec<Arc<str>>) {
     for term in terms {
         match &term.kind {
             TermKind::Name(index) => names.push(body.names[*index as usize].text.clone()),
-            other => other.inner().into_iter().for_each(|inner| all_names(body, &inner.terms, names)),
+            other => other.inner().into_iter().for_each(|inner| collect_listed_names(body, &inner.terms, names)),
         }
     }
 }
 
-/// The ⎕ names that assign other names, or look them up elsewhere.
+/// The ⎕ names that may give values to other names, or give access to names outside the text.
 const DEFINING_SYSTEM_NAMES: [&str; 16] =
     ["FX", "FIX", "CY", "ED", "EDIT", "LOAD", "VSET", "CS", "PATH", "SHADOW", "IMPORT", "SE", "OR", "TRAP", "LX", "THIS"];
 
@@ -329,12 +330,12 @@ fn is_open(body: &Body) -> bool {
             StatementKind::Script(script) => script.kind != ScriptKind::Namespace || is_open(&script.body),
             _ => false,
         };
-        statement_opens || phrases(statement).any(|phrase| opens(&phrase.terms))
+        statement_opens || phrases(statement).any(|phrase| may_assign_unseen_names(&phrase.terms))
     })
 }
 
 /// Returns true if terms may assign names in ways that the text does not show.
-fn opens(terms: &[Term]) -> bool {
+fn may_assign_unseen_names(terms: &[Term]) -> bool {
     terms.iter().enumerate().any(|(index, term)| match &term.kind {
         TermKind::Glyph('⍎') | TermKind::Special(Special::Quad | Special::Root | Special::Parent) => {
             // `⎕←` only displays.
@@ -346,7 +347,7 @@ fn opens(terms: &[Term]) -> bool {
             _ => true,
         },
         TermKind::System(name) => DEFINING_SYSTEM_NAMES.contains(&&**name),
-        TermKind::Dfn(body) => deeper(|| is_open(body)),
-        other => other.inner().into_iter().any(|inner| deeper(|| opens(&inner.terms))),
+        TermKind::Dfn(body) => recurse(|| is_open(body)),
+        other => other.inner().into_iter().any(|inner| recurse(|| may_assign_unseen_names(&inner.terms))),
     })
 }

@@ -20,7 +20,7 @@ pub(crate) fn constant(array: &Array) -> String {
     }
 }
 
-/// Describes a primitive function by its name for a valence, or by both names if the valence is not known.
+/// Describes a primitive function by its name for the given valence, or by both of its names if the valence is not known.
 pub(crate) fn primitive(primitive: &Primitive, valence: Option<Valence>) -> String {
     let (monadic, dyadic) = (primitive.monadic.map(|(name, _)| name), primitive.dyadic.map(|(name, _)| name));
     let name = match valence {
@@ -38,15 +38,15 @@ pub(crate) fn operator(operator: &PrimitiveOperator) -> String {
     format!("{} operator: {}", if operator.is_dyadic { "dyadic" } else { "monadic" }, operator.name)
 }
 
-/// Returns the valences with which an operator calls its left and right operands, where its glyph determines them; `valence`
-/// is that of the derived function.
-pub(crate) fn operand_valences(glyph: char, valence: Option<Valence>, rank: bool) -> (Option<Valence>, Option<Valence>) {
+/// Returns the valences with which an operator calls its left and its right operand, as far as its glyph determines them. `valence`
+/// is that of the call of the derived function; `has_array` is true if the right operand is an array.
+pub(crate) fn operand_valences(glyph: char, valence: Option<Valence>, has_array: bool) -> (Option<Valence>, Option<Valence>) {
     const MONADIC: Option<Valence> = Some(Valence::Monadic);
     const DYADIC: Option<Valence> = Some(Valence::Dyadic);
     match glyph {
         '/' | '⌿' | '\\' | '⍀' | '.' | '⍨' | '⌸' | '⌺' => (DYADIC, DYADIC),
         '∘' | '⍥' | '⍢' => (valence, MONADIC),
-        '⍤' if rank => (valence, None),
+        '⍤' if has_array => (valence, None),
         '⍤' => (MONADIC, valence),
         '⍛' => (MONADIC, DYADIC),
         '⊘' => (MONADIC, DYADIC),

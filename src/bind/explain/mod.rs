@@ -1,16 +1,16 @@
-//! The explanation of a text: every statement as a tree of its parts, each with its text and its role.
+//! The explanation of a text: each statement becomes a tree of its parts, each with its text and its role.
 //!
-//! * [`reading`]: the classes of names while a text is explained: assignments are recorded as statements are read.
-//! * [`arrays`]: the parts of expressions that are arrays.
-//! * [`functions`]: the parts of expressions that are functions and operators.
-//! * [`places`]: the targets of assignments.
+//! * [`reading`]: the classes of names while a text is explained, which assignments determine as statements are read.
+//! * [`arrays`]: the explanation of the parts of expressions that are arrays.
+//! * [`functions`]: the explanation of the parts of expressions that are functions and operators.
+//! * [`targets`]: the explanation of the targets of assignments.
 //! * [`describe`]: short descriptions of constants and primitives.
 
 pub(crate) mod arrays;
 pub(crate) mod describe;
 pub(crate) mod functions;
-pub(crate) mod places;
 pub(crate) mod reading;
+pub(crate) mod targets;
 
 use crate::syntax::Flaw;
 use crate::syntax::balance::balance_span;
@@ -26,64 +26,66 @@ use reading::Reading;
 pub(crate) struct ExplanationNode {
     /// The text of the part, as written.
     pub text: String,
-    /// A description of its role.
+    /// A description of the role of the part.
     pub role: String,
-    /// Its own parts, in written order.
+    /// The parts of the part itself, in the order in which they are written.
     pub parts: Vec<ExplanationNode>,
 }
 
-/// The classes of names known beforehand.
+/// The classes of names that are known before a text is read.
 pub(crate) struct KnownClasses<'a> {
-    /// The class of a name, perhaps dotted, that no earlier statement assigned.
+    /// Returns the class of a name, which may be dotted, that no earlier statement assigned.
     pub class: &'a dyn Fn(&str) -> Class,
-    /// The ⎕ names.
+    /// The source of the classes of ⎕ names.
     pub system: &'a dyn Classes,
 }
 
-/// Explains the statements of a body. The names that one statement assigns are known to those after it.
+/// Explains the statements of a body, one node for each. The names that one statement assigns are known to the statements after it.
 pub(crate) fn explain(body: &Body, known: &KnownClasses<'_>) -> Vec<ExplanationNode> {
     let reading = Reading::new(known);
-    Explainer { body, reading: &reading, depth: 0 }.statements()
+    Explainer { body, reading: &reading, depth: 0 }.explain_statements()
 }
 
-/// The context in which the trees of one body are built.
+/// A builder of the trees for the statements of one body.
 #[derive(Clone, Copy)]
 struct Explainer<'a> {
     body: &'a Body,
     reading: &'a Reading<'a>,
-    /// The depth in the tree.
+    /// The depth of the current node in the tree.
     depth: u32,
 }
 
-/// The maximum depth of a tree: anything further down is one leaf.
+/// The maximum depth of a tree; any deeper part is a single leaf.
 const MAX_TREE_DEPTH: u32 = 40;
 
 impl Explainer<'_> {
-    fn statements(self) -> Vec<ExplanationNode> {
-        self.body.statements.iter().map(|statement| self.statement(statement)).collect()
+    fn explain_statements(self) -> Vec<ExplanationNode> {
+        self.body.statements.iter().map(|statement| self.explain_statement(statement)).collect()
     }
 
-    fn statement(self, statement: &Statement) -> ExplanationNode {
+    fn explain_statement(self, statement: &Statement) -> ExplanationNode {
         let inner = self.deeper();
         let pair = |role: &str, first: &Phrase, second: Option<&Phrase>| {
-            let parts = std::iter::once(first).chain(second).map(|phrase| inner.phrase(phrase)).collect();
+            let parts = std::iter::once(first).chain(second).map(|phrase| inner.explain_phrase(phrase)).collect();
             self.part(statement.span, role, parts)
         };
         match &statement.kind {
-            StatementKind::Phrase(phrase) => self.phrase(phrase),
+            StatementKind::Phrase(phrase) => self.explain_phrase(phrase),
             StatementKind::Guard { condition, result } => {
                 pair("guard: the result, if the condition is 1", condition, result.as_ref())
             }
             StatementKind::ErrorGuard { errors, handler } => {
-                pair("error guard: the result after such an error", errors, handler.as_ref())
+                pair("error guard: the result after one of these errors", errors, handler.as_ref())
             }
             StatementKind::DefaultLeft(value) => pair("default: ⍺ if there is no left argument", value, None),
             StatementKind::Branch(Some(target)) => pair("branch", target, None),
             StatementKind::Branch(None) => self.leaf(statement.span, "branch out of all suspended functions"),
             StatementKind::Label(_) => self.leaf(statement.span, "label"),
-            StatementKind::Control(control) => {
-                self.part(statement.span, "control structure", control.phrase.iter().map(|phrase| inner.phrase(phrase)).collect())
-            }
+            StatementKind::Control(control) => self.part(
+                statement.span,
+                "control structure",
+                control.phrase.iter().map(|phrase| inner.explain_phrase(phrase)).collect(),
+            ),
             StatementKind::Declaration(_) => self.leaf(statement.span, "declaration"),
             StatementKind::Definition(_) => self.leaf(statement.span, "definition of a function"),
             StatementKind::Script(_) => self.leaf(statement.span, "script"),
@@ -91,11 +93,11 @@ impl Explainer<'_> {
         }
     }
 
-    fn phrase(self, phrase: &Phrase) -> ExplanationNode {
+    fn explain_phrase(self, phrase: &Phrase) -> ExplanationNode {
         match super::bind_as_written(self.body, phrase, self.reading) {
             Err(flaw) => self.explain_flaw(phrase, &flaw),
             Ok(binding) => {
-                let part = self.expression(&binding.expression);
+                let part = self.explain_expression(&binding.expression);
                 self.reading.learn(self.body, &binding.expression);
                 ExplanationNode { text: self.text(phrase.span), ..part }
             }
@@ -106,17 +108,17 @@ impl Explainer<'_> {
         self.leaf(phrase.span, &format!("SYNTAX ERROR: {}", flaw.message))
     }
 
-    fn expression(self, expression: &Expression) -> ExplanationNode {
+    fn explain_expression(self, expression: &Expression) -> ExplanationNode {
         match expression {
-            Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => self.array(array),
-            Expression::Function(function @ FunctionExpr::Assign { .. }) => self.function(function, None),
-            Expression::Function(function) => self.function(function, None),
-            Expression::Operator(operator @ OperatorExpr::Assign { .. }) => self.operator(operator),
-            Expression::Operator(operator) => self.operator(operator),
+            Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => self.explain_array(array),
+            Expression::Function(function @ FunctionExpr::Assign { .. }) => self.explain_function(function, None),
+            Expression::Function(function) => self.explain_function(function, None),
+            Expression::Operator(operator @ OperatorExpr::Assign { .. }) => self.explain_operator(operator),
+            Expression::Operator(operator) => self.explain_operator(operator),
         }
     }
 
-    /// Returns the explainer one level further down.
+    /// Returns the explainer for the nodes one level further down.
     fn deeper(self) -> Self {
         Self { depth: self.depth + 1, ..self }
     }

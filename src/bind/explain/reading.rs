@@ -1,4 +1,4 @@
-//! The classes of names while a text is explained: nothing of it runs, so assignments are recorded as statements are read.
+//! The classes of names while a text is explained: no part of the text runs, so assignments are recorded as statements are read.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -8,21 +8,21 @@ use crate::bind::class::{Class, Classes, Reference, Start, SystemIndex};
 use crate::bind::expression::{ArrayExpr, AssignmentTarget, ChainStep, Expression, FunctionExpr, OperatorExpr};
 use crate::syntax::tree::{Body, BodyKind, DfnKind, Special};
 
-/// The classes of names, by their text.
+/// The classes of names while a text is explained.
 pub(crate) struct Reading<'a> {
     known: &'a KnownClasses<'a>,
-    /// The names assigned so far, which hide the known ones.
+    /// The classes of the names assigned so far, which take precedence over the known classes.
     learnt: RefCell<HashMap<String, Class>>,
 }
 
 impl<'a> Reading<'a> {
-    /// Creates a reading in which nothing is assigned yet.
+    /// Creates a reading in which no name is assigned yet.
     pub(crate) fn new(known: &'a KnownClasses<'a>) -> Self {
         Self { known, learnt: RefCell::default() }
     }
 
-    /// Creates the reading of a nested body: the names assigned there are not recorded here.
-    pub(crate) fn within(&self) -> Reading<'a> {
+    /// Creates the reading for a nested body; the names that the nested body assigns are not recorded in this reading.
+    pub(crate) fn nested_reading(&self) -> Reading<'a> {
         Self { known: self.known, learnt: self.learnt.clone() }
     }
 
@@ -35,9 +35,9 @@ impl<'a> Reading<'a> {
     pub(crate) fn learn(&self, body: &Body, expression: &Expression) {
         match expression {
             Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => self.learn_from(body, array),
-            Expression::Function(FunctionExpr::Assign { target, .. }) => self.note(body, target, Class::Function),
+            Expression::Function(FunctionExpr::Assign { target, .. }) => self.record_target(body, target, Class::Function),
             Expression::Operator(OperatorExpr::Assign { operator, target }) => {
-                self.note(body, target, self.operator(body, operator));
+                self.record_target(body, target, self.operator_class(body, operator));
             }
             _ => {}
         }
@@ -47,27 +47,27 @@ impl<'a> Reading<'a> {
         let ArrayExpr::Chain(chain) = array else { return };
         for step in &chain.steps {
             if let ChainStep::Assign { target, .. } = step {
-                self.note(body, target, Class::Array);
+                self.record_target(body, target, Class::Array);
             }
         }
     }
 
-    fn note(&self, body: &Body, target: &AssignmentTarget, class: Class) {
+    fn record_target(&self, body: &Body, target: &AssignmentTarget, class: Class) {
         match target {
             AssignmentTarget::Name(name) => {
                 self.learnt.borrow_mut().insert(body.names[name.index as usize].text.to_string(), class);
             }
-            AssignmentTarget::Strand(places, _) => places.iter().for_each(|target| self.note(body, target, class)),
+            AssignmentTarget::Strand(places, _) => places.iter().for_each(|target| self.record_target(body, target, class)),
             _ => {}
         }
     }
 
-    fn operator(&self, body: &Body, operator: &OperatorExpr) -> Class {
+    fn operator_class(&self, body: &Body, operator: &OperatorExpr) -> Class {
         let dyadic = match operator {
             OperatorExpr::Primitive(operator, _) => operator.is_dyadic,
             OperatorExpr::Dop(code, _) => matches!(code.body.kind, BodyKind::Dfn(DfnKind::DyadicOperator)),
             OperatorExpr::Name(name) => return self.class_of(&body.names[name.index as usize].text),
-            OperatorExpr::Assign { operator, .. } => return self.operator(body, operator),
+            OperatorExpr::Assign { operator, .. } => return self.operator_class(body, operator),
             _ => false,
         };
         if dyadic { Class::DyadicOperator } else { Class::MonadicOperator }
@@ -78,7 +78,7 @@ impl Classes for Reading<'_> {
     fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
         match reference {
             Reference::Name(index) => self.class_of(&body.names[index as usize].text),
-            // The operands of an operator are not known before it is called; most of them are functions.
+            // The operands of an operator are not known before the operator is called; most operands are functions.
             Reference::Special(Special::LeftOperand | Special::RightOperand) => Class::Function,
             Reference::Special(_) => Class::Array,
             Reference::Path(start, names) => {
@@ -89,7 +89,7 @@ impl Classes for Reading<'_> {
                 };
                 self.class_of(&format!("{start}.{}", names.join(".")))
             }
-            // As if it could not be evaluated, since nothing is evaluated here.
+            // Nothing is evaluated here, so the class is that of a base that could not be evaluated.
             Reference::Base(_) => Class::Niladic,
         }
     }

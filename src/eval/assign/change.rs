@@ -1,4 +1,4 @@
-//! Changes to the array under a name: it is taken out, changed in place, and put back, even after an error.
+//! Changes to the array under a name, in place if possible: the array is taken out, changed, and put back even after an error.
 
 use super::mapped_files;
 use super::{find_existing, not_an_array_fault, put_modified_array, read_current, store, watched_name};
@@ -14,7 +14,8 @@ use crate::runtime::frames::Location;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
-/// Runs `work` on the array that `target` denotes, or on a copy of it unless it may be changed `in_place`, and stores the array.
+/// Runs `work` on the array that `target` denotes, and stores the changed array. `work` gets the array itself only if
+/// that may be changed `in_place`; otherwise it gets a copy, which is stored only if `work` succeeds.
 pub(crate) fn change(
     context: &mut Context,
     code: &Code,
@@ -38,11 +39,11 @@ pub(crate) fn change(
         }
         AssignmentTarget::Special(Special::Alpha, span) => match dfn::left_location(context) {
             Some(location) => change_at(context, &location, *span, in_place, work),
-            None => Err(array::undefined_name(context, "⍺", *span)),
+            None => Err(array::undefined_name_fault(context, "⍺", *span)),
         },
         AssignmentTarget::Member(member) => {
-            let base = array::array(context, code, &member.base)?;
-            let mut array = members::value::array_of(context, code, &base, member)?;
+            let base = array::evaluate_to_array(context, code, &member.base)?;
+            let mut array = members::value::evaluate_member_of(context, code, &base, member)?;
             work(context, &mut array)?;
             members::assign::store_in(context, member, &base, &Value::Array(array), target.span())
         }

@@ -15,7 +15,8 @@ use crate::primitives::indexing;
 use crate::primitives::indexing::masked;
 use crate::syntax::source::Span;
 
-/// Stores a value, or the result of a function of the old value and the new one, at `indices`; `brackets` is their span.
+/// Stores the incoming value at `indices`, or the result of its function for the old elements and the incoming value. `brackets`
+/// is the span of the indices.
 pub(crate) fn store(
     context: &mut Context,
     code: &Code,
@@ -29,7 +30,7 @@ pub(crate) fn store(
         return store_in_property(context, &property, &selectors, new)
             .map_err(|fault| traceback::with_span(context, fault, brackets));
     }
-    change(context, code, target, new.in_place(), |context, array| {
+    change(context, code, target, new.can_change_in_place(), |context, array| {
         store_at_selected(context, array, &selected, new).map_err(|fault| {
             let span = if fault.details().blame == Blame::Right { new.arrow } else { brackets };
             traceback::with_span(context, fault, span)
@@ -42,7 +43,7 @@ fn store_at_selected(context: &mut Context, array: &mut Array, selected: &Select
         Selected::At(selectors) => return store_at_positions(context, array, selectors, new),
         Selected::Ones(mask) => match masked::mask_of(mask, array) {
             Some(mask) => return masked::store(context, array, mask, new.function(), &new.value),
-            None => index::positions(context, mask)?,
+            None => index::find_ones(context, mask)?,
         },
         Selected::Windows(sum) => sum.positions(context)?,
     };

@@ -1,8 +1,8 @@
-//! Assignment: names, strands, members and ⎕ names here, indexed and selected elements in submodules.
+//! Assignment: to names, strands, members and ⎕ names here, to indexed and selected elements in submodules.
 //!
 //! * [`indexed`]: assignment to indexed elements: `name[…]←value`, `name[…]f←value`.
 //! * [`selective`]: selective assignment, `(…name)←value`, through the positions that the selecting expression gives.
-//! * [`change`]: changes to the array under a name: it is taken out, changed in place, and put back, even after an error.
+//! * [`change`]: changes to the array under a name, in place if possible.
 //! * [`trigger`]: functions that are called when names are assigned.
 //! * [`mapped_files`]: changes to arrays that are mapped to files.
 
@@ -29,7 +29,7 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 use std::sync::Arc;
 
-/// The value assigned to elements of an array, with the function that combines it with the old ones, if there is one.
+/// The value assigned to elements of an array and, in a modified assignment, the function that combines it with the old elements.
 pub(crate) struct Incoming {
     combine: Option<FunctionRef>,
     value: Array,
@@ -41,15 +41,16 @@ impl Incoming {
         self.combine.as_deref()
     }
 
-    /// Returns true if the array may be changed in place. A function that is not a primitive could read it in the meantime.
-    fn in_place(&self) -> bool {
+    /// Returns true if the array may be changed in place. A function that is not a primitive could read the array while it is
+    /// changed.
+    fn can_change_in_place(&self) -> bool {
         self.combine.as_ref().is_none_or(|function| function.glyph().is_some())
     }
 }
 
-/// Assigns `place←value`.
-pub(crate) fn store(context: &mut Context, code: &Code, place: &AssignmentTarget, value: Array, arrow: Span) -> Result<()> {
-    match place {
+/// Assigns `target←value`.
+pub(crate) fn store(context: &mut Context, code: &Code, target: &AssignmentTarget, value: Array, arrow: Span) -> Result<()> {
+    match target {
         AssignmentTarget::Name(name) => {
             store_name(context, code, *name, value).map_err(|fault| traceback::with_span(context, fault, arrow))
         }
@@ -58,16 +59,16 @@ pub(crate) fn store(context: &mut Context, code: &Code, place: &AssignmentTarget
         }
         AssignmentTarget::System(index, span) => match &function::system_name(context, *index).kind {
             SystemKind::Variable { set: Some(set), .. } => {
-                keep_settings(context);
+                save_settings(context);
                 set(context, value).map_err(|fault| traceback::with_span(context, fault, arrow))
             }
             _ => Err(traceback::with_span(context, Fault::syntax("this system name cannot be set"), *span)),
         },
         AssignmentTarget::Member(member) => members::assign::store(context, code, member, Value::Array(value), arrow),
         AssignmentTarget::Within(within) => members::assign::store_within(context, code, within, value, arrow),
-        AssignmentTarget::Strand(places, _) => store_strand(context, code, places, &value, arrow),
-        AssignmentTarget::Index { target: place, indices, brackets } => {
-            indexed::store(context, code, place, (indices, *brackets), &Incoming { combine: None, value, arrow })
+        AssignmentTarget::Strand(targets, _) => store_strand(context, code, targets, &value, arrow),
+        AssignmentTarget::Index { target, indices, brackets } => {
+            indexed::store(context, code, target, (indices, *brackets), &Incoming { combine: None, value, arrow })
         }
         AssignmentTarget::Selective(selective) => {
             selective::store(context, code, selective, &Incoming { combine: None, value, arrow })
@@ -75,28 +76,29 @@ pub(crate) fn store(context: &mut Context, code: &Code, place: &AssignmentTarget
     }
 }
 
-/// Assigns `place f←value`.
+/// Assigns `target f←value`.
 pub(crate) fn modify(
     context: &mut Context,
     code: &Code,
-    place: &AssignmentTarget,
+    target: &AssignmentTarget,
     function: &FunctionExpr,
     value: Array,
     arrow: Span,
 ) -> Result<()> {
     let combine = function::evaluate_function(context, code, function)?;
-    modify_by(context, code, place, (&combine, function.span()), value, arrow)
+    modify_with(context, code, target, (&combine, function.span()), value, arrow)
 }
 
-/// Assigns `name f←value` if neither the old value nor the new one needs to be copied, and returns true if so.
+/// Assigns `name f←value` if `f` is a primitive that changes the old value in place or has a fast path. Returns true if
+/// the assignment was made.
 pub(crate) fn modify_in_place(
     context: &mut Context,
     code: &Code,
-    place: &AssignmentTarget,
+    target: &AssignmentTarget,
     function: &FunctionExpr,
     value: ArgumentRef<'_>,
 ) -> Result<bool> {
-    match (place, function) {
+    match (target, function) {
         (AssignmentTarget::Name(name), FunctionExpr::Primitive(primitive, span)) => {
             modify_name_in_place(context, code, *name, primitive, value)
                 .map_err(|fault| traceback::with_span(context, fault, *span))
@@ -137,29 +139,29 @@ fn modify_name_in_place(
     Ok(true)
 }
 
-/// Assigns `place f←value` with a function that is already built and comes with its span in the text.
-pub(crate) fn modify_by(
+/// Assigns `target f←value`, where `combine` is `f`, already evaluated, and `span` is the span of `f` in the text.
+pub(crate) fn modify_with(
     context: &mut Context,
     code: &Code,
-    place: &AssignmentTarget,
+    target: &AssignmentTarget,
     (combine, span): (&FunctionRef, Span),
     value: Array,
     arrow: Span,
 ) -> Result<()> {
-    match place {
-        AssignmentTarget::Index { target: place, indices, brackets } => {
+    match target {
+        AssignmentTarget::Index { target, indices, brackets } => {
             let new = Incoming { combine: Some(combine.clone()), value, arrow };
-            indexed::store(context, code, place, (indices, *brackets), &new)
+            indexed::store(context, code, target, (indices, *brackets), &new)
         }
         AssignmentTarget::Selective(selective) => {
             selective::store(context, code, selective, &Incoming { combine: Some(combine.clone()), value, arrow })
         }
         AssignmentTarget::Member(member) => members::assign::modify(context, code, member, (combine, span), value, arrow),
         AssignmentTarget::Within(within) => members::assign::modify_within(context, code, within, (combine, span), value, arrow),
-        AssignmentTarget::Strand(places, _) => {
-            let items = distribute(&value, places.len()).map_err(|fault| traceback::with_span(context, fault, arrow))?;
-            for (place, item) in places.iter().zip(items).rev() {
-                modify_by(context, code, place, (combine, span), item, arrow)?;
+        AssignmentTarget::Strand(targets, _) => {
+            let items = distribute(&value, targets.len()).map_err(|fault| traceback::with_span(context, fault, arrow))?;
+            for (target, item) in targets.iter().zip(items).rev() {
+                modify_with(context, code, target, (combine, span), item, arrow)?;
             }
             Ok(())
         }
@@ -178,9 +180,9 @@ pub(crate) fn modify_by(
             put_modified_array(context, &location, new).map_err(|fault| traceback::with_span(context, fault, arrow))
         }
         AssignmentTarget::Special(..) | AssignmentTarget::System(..) => {
-            let old = read_current(context, code, place)?;
+            let old = read_current(context, code, target)?;
             let new = combine.dyadic(context, old, value).map_err(|fault| traceback::with_span(context, fault, span))?;
-            store(context, code, place, new, arrow)
+            store(context, code, target, new, arrow)
         }
     }
 }
@@ -192,14 +194,14 @@ fn not_an_array_fault() -> Fault {
     Fault::syntax("only an array can be modified").with_classic(CLASS_CHANGE_MESSAGE)
 }
 
-/// The present class of a name, which an assignment would change.
+/// The current class of a name, which an assignment would change.
 #[derive(Clone, Copy)]
 pub(crate) enum PresentClass {
     Array,
     Function,
 }
 
-/// Creates the fault of an assignment that would change the present class of a name.
+/// Creates the fault of an assignment that would change the current class of a name.
 #[cold]
 pub(crate) fn class_change_fault(name: &str, present: PresentClass) -> Fault {
     let (class, accepted) = match present {
@@ -211,36 +213,37 @@ pub(crate) fn class_change_fault(name: &str, present: PresentClass) -> Fault {
         .with_help(format!("⎕EX'{name}' frees the name"))
 }
 
-/// Returns true if a value can replace another: arrays and references are of one kind, functions and operators of the other.
+/// Returns true if `new` can replace `old`: there is no old value, or both are arrays, or both are functions or operators.
 pub(crate) fn can_replace(old: Option<&Value>, new: &Value) -> bool {
     old.is_none_or(|old| matches!(old, Value::Array(_)) == matches!(new, Value::Array(_)))
 }
 
-/// Returns the location of the present value of a name, which may belong to an enclosing function.
+/// Returns the location of the current value of a name, which may be local to an enclosing function; fails with VALUE ERROR if
+/// the name has no value.
 fn find_existing(context: &Context, code: &Code, name: NameRef) -> Result<Location> {
     match context.thread.frames.find(&context.workspace.spaces, &code.body, name.index) {
         Some(location) => Ok(location),
-        None => Err(array::undefined_name(context, &code.body.names[name.index as usize].text, name.span)),
+        None => Err(array::undefined_name_fault(context, &code.body.names[name.index as usize].text, name.span)),
     }
 }
 
-fn read_current(context: &mut Context, code: &Code, place: &AssignmentTarget) -> Result<Array> {
-    match place {
+fn read_current(context: &mut Context, code: &Code, target: &AssignmentTarget) -> Result<Array> {
+    match target {
         AssignmentTarget::System(index, span) => {
-            array::system(context, *index).map_err(|fault| traceback::with_span(context, fault, *span))
+            array::evaluate_system_name(context, *index).map_err(|fault| traceback::with_span(context, fault, *span))
         }
-        AssignmentTarget::Member(member) => members::value::array(context, code, member),
+        AssignmentTarget::Member(member) => members::value::evaluate_member(context, code, member),
         AssignmentTarget::Special(special, span) => match context.thread.frames.special(*special) {
             Some(Value::Array(array)) => Ok(array.clone()),
-            _ => Err(array::undefined_name(context, special.text(), *span)),
+            _ => Err(array::undefined_name_fault(context, special.text(), *span)),
         },
-        _ => Err(traceback::with_span(context, not_an_array_fault(), place.span())),
+        _ => Err(traceback::with_span(context, not_an_array_fault(), target.span())),
     }
 }
 
 fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -> Result<()> {
     let value = if context.machine.requested_types.contains(&value) { value } else { narrow_large(context.memory(), value) };
-    let location = context.thread.frames.place(&context.workspace.spaces, &code.body, name.index);
+    let location = context.thread.frames.locate_target(&context.workspace.spaces, &code.body, name.index);
     if put_array(context, &location, value)? {
         return Ok(());
     }
@@ -248,8 +251,8 @@ fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -
     Err(traceback::with_span(context, class_change_fault(text, PresentClass::Function), name.span))
 }
 
-/// Stores an array at a location, and returns true, unless the location holds a function or operator. If the location is in a
-/// class or instance, or has triggers, its properties and triggers take effect.
+/// Stores an array at a location and returns true, or returns false if the location holds a function or operator. In a class, an
+/// instance or a namespace with triggers, properties and triggers take effect.
 pub(crate) fn put_array(context: &mut Context, location: &Location, value: Array) -> Result<bool> {
     let Some((space, text)) = watched_name(context, location) else {
         return Ok(context.thread.frames.put_array(&mut context.workspace.spaces, location, value));
@@ -267,6 +270,7 @@ fn put_modified_array(context: &mut Context, location: &Location, value: Array) 
     if put_array(context, location, value)? { Ok(()) } else { Err(not_an_array_fault()) }
 }
 
+/// Returns the namespace and the name of a location where an assignment may involve a property or a trigger.
 fn watched_name(context: &Context, location: &Location) -> Option<(Reference, Arc<str>)> {
     match location {
         Location::Space(space, text) if context.workspace.spaces[*space].is_watched() => Some((*space, text.clone())),
@@ -275,12 +279,12 @@ fn watched_name(context: &Context, location: &Location) -> Option<(Reference, Ar
 }
 
 /// Assigns a function or operator to a name, and returns it with that name.
-pub(crate) fn assign_callable(context: &mut Context, code: &Code, place: &AssignmentTarget, value: Value) -> Result<Value> {
-    match place {
+pub(crate) fn assign_callable(context: &mut Context, code: &Code, target: &AssignmentTarget, value: Value) -> Result<Value> {
+    match target {
         AssignmentTarget::Name(name) => {
             let text = code.body.names[name.index as usize].text.clone();
             let value = closure::with_name(value, &text);
-            let location = context.thread.frames.place(&context.workspace.spaces, &code.body, name.index);
+            let location = context.thread.frames.locate_target(&context.workspace.spaces, &code.body, name.index);
             if !can_replace(context.thread.frames.value_at(&context.workspace.spaces, &location), &value) {
                 return Err(traceback::with_span(context, class_change_fault(&text, PresentClass::Array), name.span));
             }
@@ -294,7 +298,7 @@ pub(crate) fn assign_callable(context: &mut Context, code: &Code, place: &Assign
             Ok(value)
         }
         AssignmentTarget::Member(member) => {
-            members::assign::store(context, code, member, value.clone(), place.span())?;
+            members::assign::store(context, code, member, value.clone(), target.span())?;
             Ok(value)
         }
         AssignmentTarget::Special(Special::Quad, span) => {
@@ -303,14 +307,14 @@ pub(crate) fn assign_callable(context: &mut Context, code: &Code, place: &Assign
                 .map_err(|fault| traceback::with_span(context, fault, *span))?;
             Ok(value)
         }
-        _ => Err(traceback::with_span(context, Fault::syntax("a function can only be assigned to a name"), place.span())),
+        _ => Err(traceback::with_span(context, Fault::syntax("a function can only be assigned to a name"), target.span())),
     }
 }
 
 fn store_special(context: &mut Context, special: Special, value: Array) -> Result<()> {
     match special {
         Special::Quad => super::print(context, &value),
-        Special::QuoteQuad => crate::eval::expressions::input::prompt(context, &value),
+        Special::QuoteQuad => crate::eval::expressions::input::write_prompt(context, &value),
         Special::Alpha => {
             if let Some(location) = dfn::left_location(context) {
                 context.thread.frames.put(&mut context.workspace.spaces, &location, Value::Array(value));
@@ -321,8 +325,8 @@ fn store_special(context: &mut Context, special: Special, value: Array) -> Resul
     }
 }
 
-/// Saves the settings of a running dfn before it sets a ⎕ name, so that they are restored when it ends.
-fn keep_settings(context: &mut Context) {
+/// Saves the settings before a dfn sets a ⎕ name, so that they are restored when the dfn ends; does nothing outside dfns.
+fn save_settings(context: &mut Context) {
     let in_dfn = context
         .thread
         .frames
@@ -335,25 +339,26 @@ fn keep_settings(context: &mut Context) {
     }
 }
 
-fn store_strand(context: &mut Context, code: &Code, places: &[AssignmentTarget], value: &Array, arrow: Span) -> Result<()> {
-    let items = distribute(value, places.len()).map_err(|fault| traceback::with_span(context, fault, arrow))?;
-    for (place, item) in places.iter().zip(items).rev() {
-        store(context, code, place, item, arrow)?;
+fn store_strand(context: &mut Context, code: &Code, targets: &[AssignmentTarget], value: &Array, arrow: Span) -> Result<()> {
+    let items = distribute(value, targets.len()).map_err(|fault| traceback::with_span(context, fault, arrow))?;
+    for (target, item) in targets.iter().zip(items).rev() {
+        store(context, code, target, item, arrow)?;
     }
     Ok(())
 }
 
-/// Returns one item for each of `count` names: the items of a vector, or a single item for all of them.
+/// Returns one item for each of `count` names: the items of a vector, or a single item repeated. Fails if the value is neither a
+/// vector of `count` items nor a single item.
 pub(crate) fn distribute(value: &Array, count: usize) -> Result<Vec<Array>> {
     if value.rank() > 1 {
         return Err(Fault::rank(
             Blame::Right,
-            format!("{count} names need a vector of {count} items, got rank {}", value.rank()),
+            format!("{count} names need a vector of {count} items, not an array of rank {}", value.rank()),
         ));
     }
     match value.bound() {
         1 => Ok(vec![value.item(0); count]),
         bound if bound == count => Ok((0..count).map(|index| value.item(index)).collect()),
-        bound => Err(Fault::length(Blame::Right, format!("there are {count} names and {bound} items"))),
+        bound => Err(Fault::length(Blame::Right, format!("{count} names need {count} items, or one for all, not {bound}"))),
     }
 }

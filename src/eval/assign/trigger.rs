@@ -6,9 +6,9 @@ use crate::function::{Context, Value};
 use crate::syntax::tree::{Body, StatementKind};
 use std::sync::Arc;
 
-/// Connects a function with the names that its `:Implements Trigger` lists; its previous connections are dropped.
+/// Makes a function the trigger of the names that its `:Implements Trigger` lists, and of no other names.
 pub(crate) fn connect(context: &mut Context, space: Reference, body: &Body, name: &Arc<str>) {
-    let watched_names = trigger_names(body);
+    let watched_names = list_trigger_names(body);
     let triggers = &mut context.workspace.spaces[space].triggers;
     if !triggers.is_empty() {
         triggers.retain(|(_, function)| function != name);
@@ -16,8 +16,8 @@ pub(crate) fn connect(context: &mut Context, space: Reference, body: &Body, name
     triggers.extend(watched_names.into_iter().map(|watched_name| (watched_name, name.clone())));
 }
 
-/// Returns the names after `:Implements Trigger`; `*` stands for all.
-fn trigger_names(body: &Body) -> Vec<Arc<str>> {
+/// Returns the names after `:Implements Trigger`; `*` stands for all names.
+fn list_trigger_names(body: &Body) -> Vec<Arc<str>> {
     let mut names = Vec::new();
     for statement in &body.statements {
         let StatementKind::Declaration(text) = &statement.kind else { continue };
@@ -32,7 +32,7 @@ fn trigger_names(body: &Body) -> Vec<Arc<str>> {
     names
 }
 
-/// Calls the functions that are triggered by a name, now that it has a new value.
+/// Calls the functions that a new value of a name triggers, except while a workspace is loaded or if triggers are switched off.
 pub(crate) fn fire(context: &mut Context, space: Reference, name: &Arc<str>, old: Option<Array>, new: Array) -> Result<()> {
     if context.workspace.loading || context.workspace.switches.triggers_off {
         return Ok(());
@@ -46,8 +46,8 @@ pub(crate) fn fire(context: &mut Context, space: Reference, name: &Arc<str>, old
         let result = if function.is_niladic() {
             function.niladic(context)
         } else {
-            let arguments = arguments(context, space, name, old.clone(), new.clone())?;
-            let result = function.monadic(context, Array::space(arguments));
+            let arguments = make_arguments(context, space, name, old.clone(), new.clone())?;
+            let result = function.monadic(context, Array::from_reference(arguments));
             context.workspace.argument_spaces.push(arguments);
             result
         };
@@ -60,9 +60,9 @@ pub(crate) fn fire(context: &mut Context, space: Reference, name: &Arc<str>, old
     Ok(())
 }
 
-/// Returns the argument of a trigger: the name, its old value if it had one, and its new value. The namespace is reused after the
-/// call.
-fn arguments(context: &mut Context, space: Reference, name: &str, old: Option<Array>, new: Array) -> Result<Reference> {
+/// Returns the argument of a trigger: a namespace that holds the name, its old value if it had one, and its new value. Later
+/// calls reuse the namespace.
+fn make_arguments(context: &mut Context, space: Reference, name: &str, old: Option<Array>, new: Array) -> Result<Reference> {
     let reused = context.workspace.argument_spaces.pop().filter(|&space| context.workspace.spaces.contains(space));
     let arguments = match reused {
         Some(reused) => reused,

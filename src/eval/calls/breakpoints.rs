@@ -1,4 +1,4 @@
-//! Functions with watched lines: stopping before a line, and showing its result.
+//! Functions with watched lines: stopping before a line, showing its result, and measuring its time.
 
 use super::call::Outcome;
 use super::control::Flow;
@@ -10,7 +10,7 @@ use crate::eval::TextResult;
 use crate::function::{Argument, Context};
 use crate::runtime::breakpoints::Monitor;
 use crate::runtime::hooks::Resume;
-use crate::runtime::profile::processor_milliseconds;
+use crate::runtime::profile::processor_time_ms;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, ControlWord, Statement, StatementKind};
 use std::ops::Range;
@@ -19,14 +19,14 @@ use std::time::Instant;
 
 /// A call of a function that has watched lines.
 pub(crate) struct Watcher {
-    /// The line that was reached last: a line stops only once.
-    line: Option<usize>,
-    /// The statement that was reached last: going back starts a line again.
-    statement: usize,
+    /// The line that was reached last: a function stops only once before a line.
+    last_line: Option<usize>,
+    /// The index of the statement that was reached last: after a branch backwards, a line counts as reached anew.
+    last_statement: usize,
     /// The measured line and the time when it began, if lines are measured.
-    since: Option<(usize, Clock)>,
+    line_start: Option<(usize, Clock)>,
     /// The time when the function began, if it is measured.
-    began: Option<Clock>,
+    function_start: Option<Clock>,
 }
 
 const MILLISECONDS_PER_SECOND: f64 = 1000.0;
@@ -37,20 +37,20 @@ struct Clock(f64, Instant);
 
 impl Clock {
     fn now() -> Self {
-        Self(processor_milliseconds(), Instant::now())
+        Self(processor_time_ms(), Instant::now())
     }
 
-    /// Adds to a monitor a run that began at this time.
-    fn count(self, monitor: &mut Monitor) {
+    /// Adds a run that began at this time to a monitor.
+    fn record_run(self, monitor: &mut Monitor) {
         monitor.count += 1;
-        monitor.processor += processor_milliseconds() - self.0;
+        monitor.processor += processor_time_ms() - self.0;
         monitor.elapsed += self.1.elapsed().as_secs_f64() * MILLISECONDS_PER_SECOND;
     }
 }
 
 impl Watcher {
-    /// Creates a watcher for a call that begins at a statement, or `None` if no line is watched. A call that resumes after a stop
-    /// does not stop again.
+    /// Creates a watcher for a call that begins at the statement `first`, or returns `None` if the function has no watched lines.
+    /// A call that resumes at a line does not stop before that line again.
     #[inline]
     pub(crate) fn new(context: &mut Context, body: &Body, first: usize) -> Option<Self> {
         if context.workspace.watched.is_idle() {
@@ -70,37 +70,37 @@ impl Watcher {
             context.workspace.profile.enter(Arc::from(name), context.thread.frames.count());
         }
         if !context.workspace.watched.profiling {
-            context.workspace.watched.of(body)?;
+            context.workspace.watched.lines_of(body)?;
         }
         let line = body.statements.get(first).filter(|_| first > 0).map(|statement| body.line_of(statement.span));
         let began = context.workspace.watched.monitor(body, 0).map(|_| Clock::now());
-        Some(Self { line, statement: first, since: None, began })
+        Some(Self { last_line: line, last_statement: first, line_start: None, function_start: began })
     }
 
-    /// Ends the measurement of the previous line, and begins to measure another.
+    /// Ends the measurement of the previous line and begins to measure `line`, unless the statement continues the same line.
     fn measure(&mut self, context: &mut Context, body: &Body, line: usize, index: usize) {
-        if self.line == Some(line) && index > self.statement {
+        if self.last_line == Some(line) && index > self.last_statement {
             return;
         }
         if context.workspace.watched.profiling {
             self.skipped_lines(body, line, index)
                 .chain([line])
-                .for_each(|line| context.workspace.profile.line(context.thread.frames.count(), line));
+                .for_each(|line| context.workspace.profile.enter_line(context.thread.frames.count(), line));
         }
-        self.count(context, body);
-        self.since = context.workspace.watched.monitor(body, line).filter(|_| line > 0).map(|_| (line, Clock::now()));
+        self.record_line_run(context, body);
+        self.line_start = context.workspace.watched.monitor(body, line).filter(|_| line > 0).map(|_| (line, Clock::now()));
     }
 
-    /// Returns the lines without a statement that were passed on the way to one: comments, blank lines, the opening brace.
+    /// Returns the lines without statements that were passed on the way to a statement: comments, blank lines, the opening brace.
     fn skipped_lines(&self, body: &Body, line: usize, index: usize) -> Range<usize> {
         match index.checked_sub(1) {
             None => usize::from(body.is_tradfn())..line,
-            Some(before) if before == self.statement => line_after(body, before)..line,
+            Some(before) if before == self.last_statement => line_after(body, before)..line,
             Some(_) => line..line,
         }
     }
 
-    /// Returns the lines that were passed after the last statement, if it did not lead elsewhere.
+    /// Returns the lines that were passed after the last statement, unless that statement led elsewhere.
     fn trailing_lines(&self, body: &Body) -> Range<usize> {
         let closing_lines = usize::from(body.text().trim_end().ends_with('∇'));
         let end = body.line_of(end_of(body.span)) + 1 - closing_lines;
@@ -109,28 +109,28 @@ impl Watcher {
             None => 1..end,
             Some(StatementKind::Branch(_)) => end..end,
             Some(StatementKind::Control(control)) if matches!(control.word, ControlWord::Return | ControlWord::GoTo) => end..end,
-            Some(_) if self.statement + 1 < body.statements.len() => end..end,
-            Some(_) => line_after(body, self.statement)..end,
+            Some(_) if self.last_statement + 1 < body.statements.len() => end..end,
+            Some(_) => line_after(body, self.last_statement)..end,
         }
     }
 
     /// Adds the run of the measured line to its monitor.
-    fn count(&mut self, context: &mut Context, body: &Body) {
-        if let Some((line, clock)) = self.since.take()
+    fn record_line_run(&mut self, context: &mut Context, body: &Body) {
+        if let Some((line, clock)) = self.line_start.take()
             && let Some(monitor) = context.workspace.watched.monitor(body, line)
         {
-            clock.count(monitor);
+            clock.record_run(monitor);
         }
     }
 
-    /// Stops before a line that has a stop. Returns the line at which to continue, if it is another one.
+    /// Stops before a line that has a stop. Returns the line at which to continue, or `None` if that is the same line.
     pub(crate) fn stop_before(&mut self, context: &mut Context, body: &Body, span: Span, index: usize) -> Result<Option<i64>> {
         let line = body.line_of(span);
         self.measure(context, body, line, index);
-        self.statement = index;
-        let again = self.line == Some(line) && index > 0;
-        self.line = Some(line);
-        if again || !context.workspace.watched.of(body).is_some_and(|lines| lines.stops.contains(&line)) {
+        self.last_statement = index;
+        let again = self.last_line == Some(line) && index > 0;
+        self.last_line = Some(line);
+        if again || !context.workspace.watched.lines_of(body).is_some_and(|lines| lines.stops.contains(&line)) {
             return Ok(None);
         }
         stop(context, body, line)
@@ -146,24 +146,24 @@ impl Watcher {
             Flow::To(index) => format!("→{}", body.statements.get(*index).map_or(0, |statement| body.line_of(statement.span))),
             Flow::Exit => "→0".to_owned(),
         };
-        write(context, &format!("{}{target}\n", label(context, body.line_of(statement.span))))
+        write(context, &format!("{}{target}\n", format_label(context, body.line_of(statement.span))))
     }
 
-    /// Handles the end of the function: the result is shown, and the function stopped, if line 0 is watched.
+    /// Handles the end of the function: shows the result if line 0 is traced, and stops if line 0 has a stop.
     pub(crate) fn finish(&mut self, context: &mut Context, body: &Body, outcome: Outcome, value: &Argument) -> Result<()> {
-        self.count(context, body);
-        if let (Some(clock), Some(monitor)) = (self.began, context.workspace.watched.monitor(body, 0)) {
-            clock.count(monitor);
+        self.record_line_run(context, body);
+        if let (Some(clock), Some(monitor)) = (self.function_start, context.workspace.watched.monitor(body, 0)) {
+            clock.record_run(monitor);
         }
         if context.workspace.watched.profiling {
-            self.trailing_lines(body).for_each(|line| context.workspace.profile.line(context.thread.frames.count(), line));
+            self.trailing_lines(body).for_each(|line| context.workspace.profile.enter_line(context.thread.frames.count(), line));
             context.workspace.profile.leave(context.thread.frames.count());
         }
-        let Some(lines) = context.workspace.watched.of(body).cloned() else {
+        let Some(lines) = context.workspace.watched.lines_of(body).cloned() else {
             return Ok(());
         };
         if outcome == Outcome::Value && lines.traces.contains(&0) {
-            pair(context, 0, &value.as_ref().to_array())?;
+            show_labelled(context, 0, &value.as_ref().to_array())?;
         }
         if lines.stops.contains(&0) {
             stop(context, body, 0)?;
@@ -172,7 +172,7 @@ impl Watcher {
     }
 }
 
-/// Returns the first line after a statement, which may span several.
+/// Returns the first line after a statement, which may span several lines.
 fn line_after(body: &Body, statement: usize) -> usize {
     body.line_of(end_of(body.statements[statement].span)) + 1
 }
@@ -181,12 +181,13 @@ fn end_of(span: Span) -> Span {
     Span { start: span.end, ..span }
 }
 
-/// Suspends a function, if lines are being read. Returns the line at which to continue, if it is another one.
+/// Suspends a function before a line, if a session reads lines. Returns the line at which to continue, or `None` if that is the
+/// same line.
 fn stop(context: &mut Context, body: &Body, line: usize) -> Result<Option<i64>> {
     let Some(suspend) = context.session.hooks.suspend.clone() else {
         return Ok(None);
     };
-    let fault = Fault::new(ErrorKind::STOP, "").with_text(label(context, line).trim().to_owned());
+    let fault = Fault::new(ErrorKind::STOP, "").with_text(format_label(context, line).trim().to_owned());
     context.thread.suspended += 1;
     let resume = suspend(context, &fault);
     context.thread.suspended -= 1;
@@ -199,7 +200,7 @@ fn stop(context: &mut Context, body: &Body, line: usize) -> Result<Option<i64>> 
 
 /// Returns true if the line of a statement is traced.
 pub(crate) fn is_traced(context: &Context, body: &Body, span: Span) -> bool {
-    context.workspace.watched.of(body).is_some_and(|lines| lines.traces.contains(&body.line_of(span)))
+    context.workspace.watched.lines_of(body).is_some_and(|lines| lines.traces.contains(&body.line_of(span)))
 }
 
 /// Shows the result of a statement, if its line is traced.
@@ -208,23 +209,23 @@ pub(crate) fn show_if_traced(context: &mut Context, code: &Code, statement: &Exp
     if context.workspace.watched.is_empty() || !is_traced(context, &code.body, statement.span()) {
         return Ok(());
     }
-    pair(context, code.body.line_of(statement.span()), &value.as_ref().to_array())
+    show_labelled(context, code.body.line_of(statement.span()), &value.as_ref().to_array())
 }
 
 /// Shows the result of a traced statement.
 pub(crate) fn show(context: &mut Context, body: &Body, span: Span, result: &TextResult) -> Result<()> {
     match result {
-        TextResult::Array(array) => pair(context, body.line_of(span), array),
+        TextResult::Array(array) => show_labelled(context, body.line_of(span), array),
         TextResult::Function(_) => crate::eval::print_finished(context, result),
         TextResult::Nothing => Ok(()),
     }
 }
 
 /// Shows ` name[line]  value` without boxes; if the output of functions is boxed, the namespace precedes the name.
-fn pair(context: &mut Context, line: usize, value: &Array) -> Result<()> {
-    let label = label(context, line).trim().to_owned();
+fn show_labelled(context: &mut Context, line: usize, value: &Array) -> Result<()> {
+    let label = format_label(context, line).trim().to_owned();
     let boxing = context.session.boxing;
-    let space = if boxing.on && boxing.functions {
+    let space = if boxing.on && boxing.inside_functions {
         format!("{}.", context.workspace.spaces[context.current_space()].display)
     } else {
         String::new()
@@ -235,8 +236,8 @@ fn pair(context: &mut Context, line: usize, value: &Array) -> Result<()> {
     result
 }
 
-/// Returns ` name[line]  `, the label before a shown value.
-fn label(context: &Context, line: usize) -> String {
+/// Returns ` name[line]  `, the label of a shown value.
+fn format_label(context: &Context, line: usize) -> String {
     let callee = context.thread.frames.top().and_then(|frame| frame.callee.as_ref());
     format!(" {}[{line}]  ", callee.and_then(|callee| callee.name().cloned()).unwrap_or_default())
 }

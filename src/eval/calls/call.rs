@@ -10,8 +10,7 @@ use crate::function::{Argument, Calls, Context, Repeater, Value};
 use crate::runtime::frames::{Frame, FrameExtras};
 use std::sync::Arc;
 
-/// Calls a function: `value` is its right argument and receives its result. A call in tail position replaces the frame of its
-/// caller.
+/// Calls a function in a new frame: `value` is the right argument and receives the result.
 pub(crate) fn call(context: &mut Context, closure: &Arc<Closure>, left: Option<Argument>, value: &mut Argument) -> Result<()> {
     if let Some(closure) = closure.replacement() {
         enter(context, &closure, left, Some(value.take()));
@@ -33,7 +32,7 @@ pub(crate) fn call_niladic(context: &mut Context, closure: &Arc<Closure>) -> Res
 
 /// Calls the running function recursively; `code` is the code of that function.
 pub(crate) fn call_recursively(context: &mut Context, code: &Code, left: Option<Argument>, value: &mut Argument) -> Result<()> {
-    context.thread.frames.enter_again(left, Some(value.take()));
+    context.thread.frames.enter_recursive_call(left, Some(value.take()));
     if context.thread.frames.has_settings() {
         look_up_settings(context);
     }
@@ -69,7 +68,7 @@ impl CallSequence<'_> {
         }
     }
 
-    /// Returns true if another call can reuse the frame: it runs the function, and nothing needs to be restored.
+    /// Returns true if another call can reuse the frame: the frame runs the function, and nothing needs to be restored.
     fn is_ready(&self, context: &Context) -> bool {
         self.entered && context.thread.frames.top().is_some_and(|frame| frame.runs(self.closure) && frame.extras.is_none())
     }
@@ -92,7 +91,7 @@ impl Calls for CallSequence<'_> {
     }
 }
 
-/// Replaces the running frame by the frame of a call.
+/// Replaces the running frame with the frame of a call.
 pub(crate) fn replace_frame(context: &mut Context, closure: &Arc<Closure>, left: Option<Argument>, value: &mut Argument) {
     let replaced = closure.replacement();
     let closure = replaced.as_ref().unwrap_or(closure);
@@ -124,16 +123,17 @@ fn enter(context: &mut Context, closure: &Arc<Closure>, left: Option<Argument>, 
         look_up_settings(context);
     }
     if let Some(axis) = &closure.axis {
-        take_axis(context, closure, axis);
+        store_axis(context, closure, axis);
     }
 }
 
-/// Gives a dfn with a new frame the settings in force around its text: settings that a calling dfn has changed do not extend to
-/// the dfns it calls. The settings of the caller are restored when the dfn ends.
+/// Gives a dfn with a new frame the settings in force around the text of the dfn: settings that a dfn has changed do not extend
+/// to the dfns that it calls. The settings of the caller are restored when the called dfn ends.
 #[cold]
 #[inline(never)]
 fn look_up_settings(context: &mut Context) {
-    let Some(around) = context.thread.frames.settings_around().filter(|around| **around != context.workspace.settings) else {
+    let Some(around) = context.thread.frames.surrounding_settings().filter(|around| **around != context.workspace.settings)
+    else {
         return;
     };
     let settings = around.clone();
@@ -144,9 +144,9 @@ fn look_up_settings(context: &mut Context) {
 /// Stores the axis of a call under its name in the frame of the call.
 #[cold]
 #[inline(never)]
-fn take_axis(context: &mut Context, closure: &Closure, axis: &Array) {
+fn store_axis(context: &mut Context, closure: &Closure, axis: &Array) {
     let Some(slot) = closure.axis_slot() else { return };
-    let location = context.thread.frames.place(&context.workspace.spaces, &closure.text.code.body, slot);
+    let location = context.thread.frames.locate_target(&context.workspace.spaces, &closure.text.code.body, slot);
     context.thread.frames.put(&mut context.workspace.spaces, &location, Value::Array(axis.clone()));
 }
 
@@ -238,7 +238,7 @@ fn handle_fault(context: &mut Context, fault: Fault, value: &mut Argument) -> Re
     }
 }
 
-/// Turns a fault raised by `⎕SIGNAL` into an error at the call of the function that signalled.
+/// Turns a fault raised by `⎕SIGNAL` into an error at the call of the function that signalled; other faults keep their locations.
 #[cold]
 fn attribute_to_caller(mut fault: Fault) -> Fault {
     let details = fault.details_mut();

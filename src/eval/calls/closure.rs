@@ -7,7 +7,7 @@ use crate::error::{Caller, Fault, Result};
 use crate::eval::expressions::array;
 use crate::function::derived::structure_of;
 use crate::function::{Context, Forms, Function, FunctionRef, HeldValue, Operator, OperatorRef, Repeater, Structure, Value};
-use crate::primitives::operators::key::forms_of;
+use crate::primitives::operators::key::find_forms;
 use crate::runtime::frames::{Callee, Link};
 use crate::syntax::AXIS_NAME;
 use crate::syntax::source::{Source, Span};
@@ -31,10 +31,10 @@ pub(crate) struct Text {
 struct Succession {
     /// The namespace that keeps the definition under the name in its header; `None` if the name is local.
     home: Option<Reference>,
-    /// The definition that replaced this one, if any: all holders of this one call that one.
-    replaced: OnceLock<Arc<Replacement>>,
+    /// The definition that replaced this one, if any: all holders of this one call that one instead.
+    replacement: OnceLock<Arc<Replacement>>,
     /// The cell through which earlier definitions find this one.
-    replaces: OnceLock<Weak<Replacement>>,
+    replacement_of_earlier: OnceLock<Weak<Replacement>>,
 }
 
 /// The latest definition of a name. Only replaced definitions keep it alive.
@@ -42,7 +42,7 @@ struct Replacement(Mutex<Arc<Text>>);
 
 impl Succession {
     fn new(home: Option<Reference>) -> Self {
-        Self { home, replaced: OnceLock::new(), replaces: OnceLock::new() }
+        Self { home, replacement: OnceLock::new(), replacement_of_earlier: OnceLock::new() }
     }
 }
 
@@ -53,7 +53,7 @@ struct Label {
     span: Span,
     source: Arc<Source>,
     /// True if the text is that function itself, not a function within it.
-    own: bool,
+    is_own: bool,
     dfn: bool,
 }
 
@@ -75,7 +75,7 @@ impl Text {
             return None;
         }
         let line = source.line_of(span.start).saturating_sub(source.line_of(label.span.start));
-        Some(Caller { name: label.name.clone(), line, span: label.span.range(), dfn: label.dfn })
+        Some(Caller { name: label.name.clone(), line, span: label.span.range(), is_dfn: label.dfn })
     }
 
     fn has_header(&self) -> bool {
@@ -83,14 +83,14 @@ impl Text {
     }
 
     pub(crate) fn own_name(&self) -> Option<&Arc<str>> {
-        self.label.as_ref().filter(|label| label.own).map(|label| &label.name)
+        self.label.as_ref().filter(|label| label.is_own).map(|label| &label.name)
     }
 
     /// Returns the same text under a name of its own.
     fn with_own_name(&self, name: &Arc<str>) -> Arc<Text> {
         let body = &self.code.body;
         let dfn = matches!(body.kind, BodyKind::Dfn(_));
-        let label = Label { name: name.clone(), span: body.span, source: body.source.clone(), own: true, dfn };
+        let label = Label { name: name.clone(), span: body.span, source: body.source.clone(), is_own: true, dfn };
         let home = self.succession.as_ref().and_then(|succession| succession.home);
         Arc::new(self.copy_to(self.space, home, Some(label)))
     }
@@ -111,7 +111,7 @@ impl Text {
     /// Returns the definition that replaced this one, if any.
     #[inline]
     fn latest(&self) -> Option<Arc<Text>> {
-        let replacement = self.succession.as_ref()?.replaced.get()?;
+        let replacement = self.succession.as_ref()?.replacement.get()?;
         Some(replacement.0.lock().unwrap_or_else(PoisonError::into_inner).clone())
     }
 
@@ -120,9 +120,9 @@ impl Text {
         self.latest().map_or_else(|| self.code.body.clone(), |latest| latest.code.body.clone())
     }
 
-    /// Replaces this definition by a new one for all its holders, if both have the same name in the same namespace and take the
-    /// same operands.
-    pub(crate) fn replace_by(&self, new: &Arc<Text>) {
+    /// Replaces this definition with a new one for all holders, if both have the same name in the same namespace and take the
+    /// same number of operands.
+    pub(crate) fn replace_with(&self, new: &Arc<Text>) {
         let (BodyKind::Tradfn(old_header), BodyKind::Tradfn(new_header)) = (&self.code.body.kind, &new.code.body.kind) else {
             return;
         };
@@ -132,21 +132,21 @@ impl Text {
         if old_header.name != new_header.name || old_succession.home != new_succession.home || !has_same_operands {
             return;
         }
-        let earlier = old_succession.replaces.get().and_then(Weak::upgrade);
+        let earlier = old_succession.replacement_of_earlier.get().and_then(Weak::upgrade);
         let replacement = earlier.unwrap_or_else(|| Arc::new(Replacement(Mutex::new(new.clone()))));
         *replacement.0.lock().unwrap_or_else(PoisonError::into_inner) = new.clone();
         // Setting a full cell would fail, but a definition is created once and replaced once.
-        let _ = new_succession.replaces.set(Arc::downgrade(&replacement));
-        let _ = old_succession.replaced.set(replacement);
+        let _ = new_succession.replacement_of_earlier.set(Arc::downgrade(&replacement));
+        let _ = old_succession.replacement.set(replacement);
     }
 }
 
 /// Creates the text of a definition that stands in the running body.
-pub(crate) fn text(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Text> {
+pub(crate) fn create_text(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Text> {
     let frame = context.thread.frames.top();
     let executed = frame.is_some_and(|frame| frame.executed);
     let enclosing = array::running_closure(context).and_then(|closure| closure.text.label.clone());
-    let label = enclosing.map(|label| Label { own: false, ..label });
+    let label = enclosing.map(|label| Label { is_own: false, ..label });
     let text = Text {
         code: code.clone(),
         link: context.thread.frames.link(),
@@ -161,25 +161,30 @@ pub(crate) fn text(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>)
     }
 }
 
-/// Returns the text of a definition with a header that the namespace `home` will keep, or a frame if there is none.
-pub(crate) fn text_with_header(context: &Context, code: &Arc<Code>, name: &Arc<str>, home: Option<Reference>) -> Arc<Text> {
-    let text = text(context, code, Some(name));
+/// Creates the text of a definition with a header, which the namespace `home` will keep, or a frame if `home` is `None`.
+pub(crate) fn create_text_with_header(
+    context: &Context,
+    code: &Arc<Code>,
+    name: &Arc<str>,
+    home: Option<Reference>,
+) -> Arc<Text> {
+    let text = create_text(context, code, Some(name));
     Arc::new(text.copy_to(text.space, home, text.label.clone()))
 }
 
-/// Returns the function that `{…}` denotes in the running body.
-pub(crate) fn closure(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Closure> {
-    Arc::new(Closure::plain(text(context, code, name)))
+/// Creates the function that `{…}` denotes in the running body.
+pub(crate) fn create_closure(context: &Context, code: &Arc<Code>, name: Option<&Arc<str>>) -> Arc<Closure> {
+    Arc::new(Closure::plain(create_text(context, code, name)))
 }
 
-/// Returns a value under the name it is assigned to, by which reports call a function. A function with a header keeps the name in
-/// that header, and stays the same function: it follows when that is redefined.
+/// Returns a value with the name that it is assigned to, which reports show. A function with a header keeps the name in its
+/// header and stays the same function, so that a later redefinition replaces it.
 pub(crate) fn with_name(value: Value, name: &Arc<str>) -> Value {
     match &value {
         Value::Function(function) => match closure_of(function) {
             Some(closure) if closure.is_plain() && !closure.text.has_header() && closure.text.own_name() != Some(name) => {
                 let renamed = Closure::plain(closure.text.with_own_name(name));
-                Value::Function(FunctionRef::new(Defined(Arc::new(renamed))))
+                Value::Function(FunctionRef::new(DefinedFunction(Arc::new(renamed))))
             }
             _ => value,
         },
@@ -193,7 +198,8 @@ pub(crate) fn with_name(value: Value, name: &Arc<str>) -> Value {
     }
 }
 
-/// Moves a defined function or operator to a namespace, as if its text stood there. Returns other values unchanged.
+/// Returns a copy of a defined function or operator that runs in a namespace, as if its text stood there; returns other values
+/// unchanged.
 pub(crate) fn move_to_space(value: Value, space: Reference) -> Value {
     let move_text = |text: &Text| {
         let latest = text.latest();
@@ -203,7 +209,7 @@ pub(crate) fn move_to_space(value: Value, space: Reference) -> Value {
     match &value {
         Value::Function(function) => match closure_of(function) {
             Some(closure) if closure.is_plain() => {
-                Value::Function(FunctionRef::new(Defined(Arc::new(Closure::plain(move_text(&closure.text))))))
+                Value::Function(FunctionRef::new(DefinedFunction(Arc::new(Closure::plain(move_text(&closure.text))))))
             }
             _ => value,
         },
@@ -219,7 +225,7 @@ pub(crate) fn move_to_space(value: Value, space: Reference) -> Value {
 pub(crate) fn closure_of(function: &FunctionRef) -> Option<&Arc<Closure>> {
     match function {
         FunctionRef::Static(_) => None,
-        FunctionRef::Shared(function) => (&**function as &dyn Any).downcast_ref::<Defined>().map(|defined| &defined.0),
+        FunctionRef::Shared(function) => (&**function as &dyn Any).downcast_ref::<DefinedFunction>().map(|defined| &defined.0),
     }
 }
 
@@ -240,7 +246,7 @@ pub(crate) fn text_of(value: &Value) -> Option<&Arc<Text>> {
     }
 }
 
-/// Returns the closure that a frame runs.
+/// Returns the callee of a frame as a closure, or `None` if it is not one.
 pub(crate) fn as_closure(callee: &Arc<dyn Callee>) -> Option<Arc<Closure>> {
     let callee: Arc<dyn Any + Send + Sync> = callee.clone();
     callee.downcast().ok()
@@ -296,7 +302,7 @@ impl Closure {
         self.left.is_none() && self.axis.is_none()
     }
 
-    /// Returns the slot of the name of the axis, if the body has one.
+    /// Returns the slot of the axis, if the body names an axis.
     pub(crate) fn axis_slot(&self) -> Option<u32> {
         let body = self.text.latest_body();
         match &body.kind {
@@ -312,12 +318,12 @@ impl Closure {
 }
 
 /// A closure as a function.
-pub(crate) struct Defined(pub(crate) Arc<Closure>);
+pub(crate) struct DefinedFunction(pub(crate) Arc<Closure>);
 
-impl Function for Defined {
+impl Function for DefinedFunction {
     fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
-        visit(HeldValue::Space(self.0.text.space));
-        self.0.text.latest().iter().for_each(|latest| visit(HeldValue::Space(latest.space)));
+        visit(HeldValue::Namespace(self.0.text.space));
+        self.0.text.latest().iter().for_each(|latest| visit(HeldValue::Namespace(latest.space)));
         self.0.left.iter().chain(&self.0.right).for_each(|operand| visit(HeldValue::from(operand)));
         self.0.axis.iter().for_each(|axis| visit(HeldValue::Array(axis)));
         true
@@ -348,22 +354,22 @@ impl Function for Defined {
     }
 
     fn forms(&self) -> Forms {
-        forms_of(self.0.text.code.body.text())
+        find_forms(self.0.text.code.body.text())
     }
 
     /// Returns `f[K]` for a function whose header names an axis, or for a dfn that mentions `χ`.
     fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
         if self.0.axis_slot().is_none() {
             return Err(Fault::syntax("the function takes no axis")
-                .with_help("a function that takes one has it in its header, r←x f[k]y, or is a dfn with χ"));
+                .with_help("a function that takes an axis names it in its header, r←x f[k]y, or is a dfn that uses χ"));
         }
         let Closure { text, left, right, .. } = &*self.0;
         let with_axis = Closure { text: text.clone(), left: left.clone(), right: right.clone(), axis: Some(axis) };
-        Ok(FunctionRef::new(Defined(Arc::new(with_axis))))
+        Ok(FunctionRef::new(DefinedFunction(Arc::new(with_axis))))
     }
 
     fn structure(&self) -> Structure {
-        let operator = source(&self.0.text.code.body);
+        let operator = to_structure(&self.0.text.code.body);
         let function = match (&self.0.left, &self.0.right) {
             (None, _) => operator,
             (Some(left), None) => Structure::Monadic { operand: Box::new(structure_of(left)), operator: Box::new(operator) },
@@ -380,8 +386,8 @@ impl Function for Defined {
     }
 }
 
-/// Returns the lines of a definition as typed, header first, without the `∇` around one that has a header. Lines typed between
-/// two `∇` begin with a blank, except labels and comments; lines passed to `⎕FX` stay unchanged.
+/// Returns the lines of a definition, header first, without the `∇` around a definition with a header and without line numbers.
+/// Lines typed between two `∇` are indented by a blank, except labels and comments; lines passed to `⎕FX` are not indented.
 pub(crate) fn lines(body: &Body) -> Vec<String> {
     let mut lines: Vec<String> = body.text().lines().map(str::to_string).collect();
     if !body.is_tradfn() {
@@ -416,8 +422,8 @@ fn strip_line_number(line: &str) -> &str {
     }
 }
 
-/// Returns the definition as a session shows it: one with a header by its name alone.
-fn source(body: &Body) -> Structure {
+/// Returns a definition as a session shows it: only the name if it has a header, otherwise the lines of its source.
+fn to_structure(body: &Body) -> Structure {
     match &body.kind {
         BodyKind::Tradfn(header) => Structure::Name(header.name.to_string()),
         _ => Structure::Source(lines(body)),
@@ -429,8 +435,8 @@ pub(crate) struct DefinedOperator(pub(crate) Arc<Text>);
 
 impl Operator for DefinedOperator {
     fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
-        visit(HeldValue::Space(self.0.space));
-        self.0.latest().iter().for_each(|latest| visit(HeldValue::Space(latest.space)));
+        visit(HeldValue::Namespace(self.0.space));
+        self.0.latest().iter().for_each(|latest| visit(HeldValue::Namespace(latest.space)));
         true
     }
 
@@ -443,12 +449,12 @@ impl Operator for DefinedOperator {
     }
 
     fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
-        let left = operand_frame::operand(context, left, self.0.space);
-        let right = right.map(|right| operand_frame::operand(context, right, self.0.space));
-        Ok(FunctionRef::new(Defined(Arc::new(Closure { text: self.0.clone(), left: Some(left), right, axis: None }))))
+        let left = operand_frame::wrap_operand(context, left, self.0.space);
+        let right = right.map(|right| operand_frame::wrap_operand(context, right, self.0.space));
+        Ok(FunctionRef::new(DefinedFunction(Arc::new(Closure { text: self.0.clone(), left: Some(left), right, axis: None }))))
     }
 
     fn structure(&self) -> Structure {
-        source(&self.0.code.body)
+        to_structure(&self.0.code.body)
     }
 }

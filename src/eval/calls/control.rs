@@ -1,7 +1,7 @@
 //! Control structures of defined functions: the effect of each control word, and the open structures.
 
 use super::{dfn, tradfn};
-use crate::array::compare::matching;
+use crate::array::compare::arrays_match;
 use crate::array::{Array, Reference};
 use crate::bind::expression::{ArrayExpr, Member, MemberTarget};
 use crate::bind::memo::Code;
@@ -23,7 +23,7 @@ pub(crate) enum Flow {
     Exit,
 }
 
-/// The control structures that a function is in, the innermost last.
+/// The control structures that are open in a running function, the innermost last.
 #[derive(Default)]
 pub(crate) struct Structures {
     open: Vec<OpenStructure>,
@@ -69,17 +69,17 @@ impl Structures {
         use ControlWord as Word;
         let next = control.next as usize;
         match control.word {
-            Word::If | Word::While | Word::AndIf | Word::OrIf => branch(context, code, index),
+            Word::If | Word::While | Word::AndIf | Word::OrIf => follow_condition(context, code, index),
             Word::Repeat | Word::Section | Word::EndSection | Word::In => Ok(Flow::Next),
-            Word::Until => self.until(context, code, index, next),
+            Word::Until => self.run_until(context, code, index, next),
             Word::EndWhile | Word::EndRepeat => Ok(Flow::To(next)),
             Word::For | Word::InEach => self.begin_for(context, code, control, index),
-            Word::EndFor => self.turn(context, code, next),
+            Word::EndFor => self.start_iteration(context, code, next),
             Word::Select => select(context, code, control),
             Word::Trap => self.begin_trap(context, code, control, index),
             Word::With => self.begin_with(context, code, control, index),
             // A part that has run to its end reaches the word that begins the next part: the structure is done.
-            Word::ElseIf | Word::Else | Word::Case | Word::CaseList => Ok(Flow::To(ending(code, index))),
+            Word::ElseIf | Word::Else | Word::Case | Word::CaseList => Ok(Flow::To(find_end(code, index))),
             Word::EndIf | Word::EndDisposable => Ok(Flow::Next),
             Word::EndSelect | Word::EndTrap | Word::EndWith | Word::EndHold => {
                 self.close(context, next);
@@ -92,7 +92,7 @@ impl Structures {
             },
             Word::End => match word_at(code, next) {
                 Some(Word::While | Word::Repeat) => Ok(Flow::To(next)),
-                Some(Word::For | Word::InEach) => self.turn(context, code, next),
+                Some(Word::For | Word::InEach) => self.start_iteration(context, code, next),
                 _ => {
                     self.close(context, next);
                     Ok(Flow::Next)
@@ -111,9 +111,9 @@ impl Structures {
         }
     }
 
-    /// Executes `:Until`, with the further conditions that may follow it.
-    fn until(&mut self, context: &mut Context, code: &Arc<Code>, index: usize, begin: usize) -> Result<Flow> {
-        let (holds, last) = condition(context, code, index)?;
+    /// Executes `:Until` and the further conditions that may follow it: ends the loop or starts its next iteration.
+    fn run_until(&mut self, context: &mut Context, code: &Arc<Code>, index: usize, begin: usize) -> Result<Flow> {
+        let (holds, last) = evaluate_until_condition(context, code, index)?;
         if holds {
             self.close(context, begin);
             return Ok(Flow::To(last + 1));
@@ -121,7 +121,7 @@ impl Structures {
         Ok(Flow::To(begin))
     }
 
-    /// Executes `:For`: evaluates the values of the loop, and starts its first iteration.
+    /// Executes `:For … :In` or `:For … :InEach`: evaluates the values of the loop, and starts its first iteration.
     fn begin_for(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, index: usize) -> Result<Flow> {
         let values = evaluate_expression(context, code, control)?;
         self.close(context, index);
@@ -134,7 +134,7 @@ impl Structures {
             };
             let count = values.iter().map(Array::bound).max().unwrap_or(0);
             if values.iter().any(|array| array.bound() != count && array.bound() != 1) {
-                let fault = Fault::length(Blame::Right, "the arrays of :InEach differ in length");
+                let fault = Fault::length(Blame::Right, "the arrays after :InEach must have the same length, or length 1");
                 return Err(traceback::with_span(context, fault, control.span));
             }
             StructureState::Each { values, taken: 0, count }
@@ -142,17 +142,17 @@ impl Structures {
             StructureState::For { values, taken: 0 }
         };
         self.open.push(OpenStructure { begin: index, state });
-        self.turn(context, code, index)
+        self.start_iteration(context, code, index)
     }
 
     /// Starts the next iteration of the `:For` that begins at a statement, or ends the loop.
-    fn turn(&mut self, context: &mut Context, code: &Arc<Code>, begin: usize) -> Result<Flow> {
+    fn start_iteration(&mut self, context: &mut Context, code: &Arc<Code>, begin: usize) -> Result<Flow> {
         let control = control_at(code, begin).expect("a loop begins with a control word");
         while self.open.last().is_some_and(|open| open.begin > begin) {
             self.close_last(context);
         }
         let Some(open) = self.open.last_mut().filter(|open| open.begin == begin) else {
-            return Ok(Flow::To(after_end(code, ending(code, begin))));
+            return Ok(Flow::To(after_end(code, find_end(code, begin))));
         };
         let items: Option<Vec<Array>> = match &mut open.state {
             StructureState::For { values, taken } if *taken < values.bound() => {
@@ -174,10 +174,10 @@ impl Structures {
         };
         let Some(items) = items else {
             self.close(context, begin);
-            return Ok(Flow::To(after_end(code, ending(code, begin))));
+            return Ok(Flow::To(after_end(code, find_end(code, begin))));
         };
         for (name, item) in control.names.iter().zip(items) {
-            set(context, code, name, item).map_err(|fault| traceback::with_span(context, fault, control.span))?;
+            assign_loop_name(context, code, name, item).map_err(|fault| traceback::with_span(context, fault, control.span))?;
         }
         Ok(Flow::To(begin + 1))
     }
@@ -185,7 +185,7 @@ impl Structures {
     /// Executes `:Trap`: the errors that it lists are caught until the structure ends.
     fn begin_trap(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, index: usize) -> Result<Flow> {
         let errors = match &control.phrase {
-            Some(phrase) => numbers(context, code, phrase)?,
+            Some(phrase) => evaluate_numbers(context, code, phrase)?,
             None => vec![0],
         };
         self.close(context, index);
@@ -198,20 +198,25 @@ impl Structures {
     fn begin_with(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, index: usize) -> Result<Flow> {
         let array = evaluate_expression(context, code, control)?;
         let space = match array.to_text() {
-            Some(name) => crate::eval::names::space(context, &name),
-            None => crate::eval::expressions::name_classes::reference(&array),
+            Some(name) => crate::eval::names::find_space(context, &name),
+            None => crate::eval::expressions::name_classes::first_reference(&array),
         };
         let Some(space) = space.filter(|&space| context.workspace.spaces.contains(space)) else {
-            return Err(traceback::with_span(context, Fault::domain(Blame::Right, ":With needs a namespace"), control.span));
+            return Err(traceback::with_span(
+                context,
+                Fault::domain(Blame::Right, ":With needs a namespace or the name of one"),
+                control.span,
+            ));
         };
         self.close(context, index);
         let outer = context.current_space();
         self.open.push(OpenStructure { begin: index, state: StructureState::With(outer) });
-        enter(context, space);
+        enter_space(context, space);
         Ok(Flow::Next)
     }
 
-    /// Returns the statement that handles a fault, or the fault itself if no `:Trap` around the failed statement catches it.
+    /// Returns the index of the statement that handles a fault; fails with the fault itself if no `:Trap` around the failed
+    /// statement catches it.
     pub(crate) fn catch_fault(&mut self, context: &mut Context, code: &Arc<Code>, fault: Fault) -> Result<usize> {
         if fault.is_raised() || context.session.traps_off == 1 {
             return Err(fault);
@@ -232,7 +237,7 @@ impl Structures {
             context.workspace.last_fault = Some(fault.clone());
             let begin = open.begin;
             context.release(begin + 1);
-            return handler(context, code, begin, &fault);
+            return find_handler(context, code, begin, &fault);
         }
         Err(fault)
     }
@@ -249,7 +254,7 @@ impl Structures {
         match self.open.pop().map(|open| open.state) {
             Some(StructureState::Trap { caught: None, .. }) => context.thread.guards -= 1,
             Some(StructureState::Trap { diagnosis: Some(diagnosis), .. }) => context.thread.diagnosis = diagnosis,
-            Some(StructureState::With(outer)) => enter(context, outer),
+            Some(StructureState::With(outer)) => enter_space(context, outer),
             _ => {}
         }
     }
@@ -262,8 +267,8 @@ impl Structures {
     }
 }
 
-/// Switches to another namespace, in which names that are not local are looked up.
-fn enter(context: &mut Context, space: Reference) {
+/// Switches the running function to another namespace, in which it looks up names that are not local.
+fn enter_space(context: &mut Context, space: Reference) {
     let outer = context.current_space();
     crate::eval::switch_settings(context, outer, space);
     if let Some(frame) = context.thread.frames.top_mut() {
@@ -271,19 +276,20 @@ fn enter(context: &mut Context, space: Reference) {
     }
 }
 
-/// Follows a condition. Statements before a further condition belong to it: they run only if the conditions above leave the
-/// decision to it. A part whose condition fails continues at the next `:ElseIf`.
-fn branch(context: &mut Context, code: &Arc<Code>, index: usize) -> Result<Flow> {
+/// Evaluates a condition and the further conditions after it, and returns where the function continues. Statements before a
+/// further condition belong to that condition: they run only if the earlier conditions leave the decision to it. If the
+/// conditions of a part fail, the next `:ElseIf` is evaluated.
+fn follow_condition(context: &mut Context, code: &Arc<Code>, index: usize) -> Result<Flow> {
     use ControlWord::{AndIf, ElseIf, OrIf};
     let mut index = index;
     loop {
-        let holds = one_condition(context, code, index)?;
+        let holds = evaluate_single_condition(context, code, index)?;
         let next = next_part(code, index);
         let deciding = if holds { AndIf } else { OrIf };
         if word_at(code, next) == Some(deciding) {
             return Ok(Flow::To(index + 1));
         }
-        let (last, next) = beyond(code, index, if holds { OrIf } else { AndIf });
+        let (last, next) = skip_conditions(code, index, if holds { OrIf } else { AndIf });
         match word_at(code, next) {
             Some(word) if word == deciding => index = next,
             Some(ElseIf) if !holds => index = next,
@@ -293,8 +299,9 @@ fn branch(context: &mut Context, code: &Arc<Code>, index: usize) -> Result<Flow>
     }
 }
 
-/// Returns the last of the further conditions of a kind after a statement, and the part after that.
-fn beyond(code: &Code, index: usize, kind: ControlWord) -> (usize, usize) {
+/// Skips the further conditions of a kind after a condition. Returns the index of the last of them, or of the condition itself if
+/// there are none, and the index of the part that follows.
+fn skip_conditions(code: &Code, index: usize, kind: ControlWord) -> (usize, usize) {
     let (mut last, mut next) = (index, next_part(code, index));
     while word_at(code, next) == Some(kind) {
         (last, next) = (next, next_part(code, next));
@@ -306,7 +313,7 @@ fn next_part(code: &Code, index: usize) -> usize {
     control_at(code, index).map_or(index + 1, |control| control.next as usize)
 }
 
-/// Executes `:Select`: finds the part whose values match.
+/// Executes `:Select`: continues in the first part that matches, or at the end of the structure if no part does.
 fn select(context: &mut Context, code: &Arc<Code>, control: &Control) -> Result<Flow> {
     let value = evaluate_expression(context, code, control)?;
     let mut part = control.next as usize;
@@ -315,11 +322,11 @@ fn select(context: &mut Context, code: &Arc<Code>, control: &Control) -> Result<
             (ControlWord::Else, _) => true,
             (ControlWord::Case, Some(phrase)) => {
                 let case = crate::eval::evaluate_phrase_to_array(context, code, phrase)?;
-                matching(&value, &case, context.tolerance())
+                arrays_match(&value, &case, context.tolerance())
             }
             (ControlWord::CaseList, Some(phrase)) => {
                 let cases = crate::eval::evaluate_phrase_to_array(context, code, phrase)?;
-                (0..cases.bound()).any(|index| matching(&value, &cases.item(index), context.tolerance()))
+                (0..cases.bound()).any(|index| arrays_match(&value, &cases.item(index), context.tolerance()))
             }
             _ => return Ok(Flow::To(part)),
         };
@@ -331,14 +338,15 @@ fn select(context: &mut Context, code: &Arc<Code>, control: &Control) -> Result<
     Ok(Flow::To(part))
 }
 
-/// Returns the beginning of the handler for a fault: after its `:Case`, after `:Else`, or at the end.
-fn handler(context: &mut Context, code: &Arc<Code>, begin: usize, fault: &Fault) -> Result<usize> {
+/// Returns the index of the statement at which the handler of a fault begins: after its `:Case`, after `:Else`, or at the end of
+/// the structure.
+fn find_handler(context: &mut Context, code: &Arc<Code>, begin: usize, fault: &Fault) -> Result<usize> {
     let mut part = control_at(code, begin).map_or(begin, |control| control.next as usize);
     while let Some(control) = control_at(code, part) {
         let is_match = match (control.word, &control.phrase) {
             (ControlWord::Else, _) => true,
             (ControlWord::Case | ControlWord::CaseList, Some(phrase)) => {
-                numbers(context, code, phrase)?.iter().any(|&number| fault.is_caught_by(number))
+                evaluate_numbers(context, code, phrase)?.iter().any(|&number| fault.is_caught_by(number))
             }
             _ => return Ok(part),
         };
@@ -350,24 +358,24 @@ fn handler(context: &mut Context, code: &Arc<Code>, begin: usize, fault: &Fault)
     Ok(part)
 }
 
-fn numbers(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Vec<i64>> {
+fn evaluate_numbers(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<Vec<i64>> {
     let array = crate::eval::evaluate_phrase_to_array(context, code, phrase)?;
-    arguments::wholes(&array, Blame::Right).map_err(|fault| traceback::with_span(context, fault, phrase.span))
+    arguments::to_integers(&array, Blame::Right).map_err(|fault| traceback::with_span(context, fault, phrase.span))
 }
 
-/// Assigns an item to a name of `:For`; several names in its place get the items of that item.
-fn set(context: &mut Context, code: &Code, name: &LoopName, item: Array) -> Result<()> {
+/// Assigns an item to a name of `:For`, or the items of the item to several names in parentheses.
+fn assign_loop_name(context: &mut Context, code: &Code, name: &LoopName, item: Array) -> Result<()> {
     match name {
-        LoopName::Name(number) => {
-            let location = context.thread.frames.place(&context.workspace.spaces, &code.body, *number);
+        LoopName::Name(index) => {
+            let location = context.thread.frames.locate_target(&context.workspace.spaces, &code.body, *index);
             if assign::put_array(context, &location, item)? {
                 return Ok(());
             }
-            Err(assign::class_change_fault(&code.body.names[*number as usize].text, assign::PresentClass::Function))
+            Err(assign::class_change_fault(&code.body.names[*index as usize].text, assign::PresentClass::Function))
         }
         LoopName::Parts(parts) => {
             let items = assign::distribute(&item, parts.len())?;
-            parts.iter().zip(items).try_for_each(|(name, item)| set(context, code, name, item))
+            parts.iter().zip(items).try_for_each(|(name, item)| assign_loop_name(context, code, name, item))
         }
         LoopName::Member(member) => {
             let LoopMember { base, name, span } = &**member;
@@ -399,11 +407,11 @@ pub(crate) fn word_at(code: &Code, index: usize) -> Option<ControlWord> {
     control_at(code, index).map(|control| control.word)
 }
 
-/// Returns the statement that ends the structure to which the control word at a statement belongs.
-pub(crate) fn ending(code: &Code, index: usize) -> usize {
+/// Returns the index of the statement that ends the structure to which the control word at a statement belongs.
+pub(crate) fn find_end(code: &Code, index: usize) -> usize {
     let mut index = index;
     while let Some(control) = control_at(code, index) {
-        if ends(control.word) || (control.next as usize) <= index {
+        if is_end_word(control.word) || (control.next as usize) <= index {
             return index;
         }
         index = control.next as usize;
@@ -411,7 +419,7 @@ pub(crate) fn ending(code: &Code, index: usize) -> usize {
     index
 }
 
-fn ends(word: ControlWord) -> bool {
+fn is_end_word(word: ControlWord) -> bool {
     use ControlWord as Word;
     matches!(
         word,
@@ -429,7 +437,7 @@ fn ends(word: ControlWord) -> bool {
     )
 }
 
-/// Returns the statement after the end of a loop, and after the further conditions of `:Until`.
+/// Returns the index of the statement after the end of a structure, and after the further conditions of `:Until`.
 fn after_end(code: &Code, end: usize) -> usize {
     let mut index = end + 1;
     if word_at(code, end) == Some(ControlWord::Until) {
@@ -440,21 +448,21 @@ fn after_end(code: &Code, end: usize) -> usize {
     index
 }
 
-/// Evaluates the condition of `:Until` with the `:AndIf` and `:OrIf` after it. Returns true if it holds, and the last of these
-/// statements.
-fn condition(context: &mut Context, code: &Arc<Code>, index: usize) -> Result<(bool, usize)> {
+/// Evaluates the condition of `:Until` with the `:AndIf` and `:OrIf` after it. Returns true if the whole condition holds, and the
+/// index of the last of these statements.
+fn evaluate_until_condition(context: &mut Context, code: &Arc<Code>, index: usize) -> Result<(bool, usize)> {
     let mut last = index;
-    let mut holds = one_condition(context, code, index)?;
+    let mut holds = evaluate_single_condition(context, code, index)?;
     while let Some(word @ (ControlWord::AndIf | ControlWord::OrIf)) = word_at(code, last + 1) {
         last += 1;
         if holds == (word == ControlWord::AndIf) {
-            holds = one_condition(context, code, last)?;
+            holds = evaluate_single_condition(context, code, last)?;
         }
     }
     Ok((holds, last))
 }
 
-fn one_condition(context: &mut Context, code: &Arc<Code>, index: usize) -> Result<bool> {
+fn evaluate_single_condition(context: &mut Context, code: &Arc<Code>, index: usize) -> Result<bool> {
     if let Some(frame) = context.thread.frames.top_mut() {
         frame.span = code.body.statements[index].span;
     }
@@ -464,5 +472,5 @@ fn one_condition(context: &mut Context, code: &Arc<Code>, index: usize) -> Resul
     }
     let array = evaluate_expression(context, code, control)?;
     let span = control.phrase.as_ref().map_or(control.span, |phrase| phrase.span);
-    dfn::truth(&array).map_err(|fault| traceback::with_span(context, fault, span))
+    dfn::to_truth(&array).map_err(|fault| traceback::with_span(context, fault, span))
 }

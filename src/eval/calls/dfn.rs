@@ -1,7 +1,7 @@
 //! Dfns: their statements, guards and results.
 
 use super::call::Outcome;
-use super::tail::tail_value;
+use super::tail::evaluate_tail;
 use super::{breakpoints, error_guard, switch_points};
 use crate::array::{Array, Bits, Elements};
 use crate::bind::expression::Expression;
@@ -37,13 +37,13 @@ pub(crate) fn run_from_line(context: &mut Context, code: &Code, line: i64, value
     statement_at(&code.body, line).map_or(Ok(Outcome::Nothing), |first| run_from(context, code, first, value))
 }
 
-/// Returns the first statement of a line, or of the next line that has one.
+/// Returns the index of the first statement of a line, or of the next line that has one, or `None` if there is no such statement.
 pub(crate) fn statement_at(body: &Body, line: i64) -> Option<usize> {
     let index = body.statements.iter().position(|statement| body.line_of(statement.span) as i64 >= line);
     index.filter(|_| line >= 0)
 }
 
-/// Runs a statement other than an error guard; if an error guard is in force, no call may replace the frame of the dfn.
+/// Runs a statement other than an error guard. If the dfn is `guarded` by an error guard, no call may replace its frame.
 #[inline(always)]
 pub(crate) fn run_statement(
     context: &mut Context,
@@ -57,28 +57,28 @@ pub(crate) fn run_statement(
         frame.span = statement.span;
     }
     if !guarded {
-        // A guard holds the names as they were when it was reached.
-        collect::between_statements(context, None);
+        // A guard holds the values of names as they were when it was reached.
+        collect::collect_between_statements(context, None);
     }
-    switch_points::at_line(context, &code.body, index)?;
+    switch_points::offer_at_line(context, &code.body, index)?;
     match &statement.kind {
         StatementKind::Phrase(phrase) => {
             // A watched function must keep its frame until its last line has been handled.
-            let may_tail = !guarded && context.workspace.watched.of(&code.body).is_none();
+            let may_tail = !guarded && context.workspace.watched.lines_of(&code.body).is_none();
             let is_last = index + 1 == code.body.statements.len();
             let ending = Ending { is_last: is_last && !code.body.ends_apart, may_tail };
             run_phrase(context, code, phrase, ending, value)
         }
         StatementKind::Guard { condition, result: phrase } => {
-            if !holds(context, code, condition)? {
+            if !evaluate_condition(context, code, condition)? {
                 return Ok(None);
             }
             match phrase {
-                Some(phrase) => result(context, code, phrase, !guarded, value).map(Some),
+                Some(phrase) => evaluate_result(context, code, phrase, !guarded, value).map(Some),
                 None => Ok(Some(Outcome::Nothing)),
             }
         }
-        StatementKind::DefaultLeft(phrase) => default_left(context, code, phrase).map(|()| None),
+        StatementKind::DefaultLeft(phrase) => set_default_left(context, code, phrase).map(|()| None),
         StatementKind::Branch(_) => Err(traceback::with_span(context, Fault::syntax("a dfn cannot branch"), statement.span)),
         StatementKind::ErrorGuard { .. }
         | StatementKind::Label(_)
@@ -94,7 +94,7 @@ pub(crate) fn run_statement(
 
 /// The ways in which a dfn may end with a statement.
 struct Ending {
-    /// True if an assignment is the result: no other statement follows, and the brace is on the same line.
+    /// True if an assignment is the result: no statement follows it, and the closing brace is on the same line.
     is_last: bool,
     /// True if the last call may replace the frame of the dfn.
     may_tail: bool,
@@ -111,7 +111,7 @@ fn run_phrase(
 ) -> Result<Option<Outcome>> {
     with_bound(context, code, phrase, |context, bound| match bound {
         Expression::Array(expression) if !bound.is_shy() => {
-            let outcome = tail_value(context, code, expression, may_tail, value)?;
+            let outcome = evaluate_tail(context, code, expression, may_tail, value)?;
             if outcome == Outcome::Value {
                 breakpoints::show_if_traced(context, code, bound, value)?;
             }
@@ -121,7 +121,7 @@ fn run_phrase(
             let result = if is_last || !context.workspace.watched.is_idle() {
                 array::evaluate(context, code, expression, value)
             } else {
-                array::perform(context, code, expression, value)
+                array::perform_assignment(context, code, expression, value)
             };
             if let Err(fault) = result {
                 return execute::complete_with_function(context, code, expression, fault)
@@ -138,24 +138,24 @@ fn run_phrase(
             crate::eval::run_assignment(context, code, other)?;
             Ok(is_last.then_some(Outcome::Nothing))
         }
-        other => function_alone(context, other, value).map(Some),
+        other => run_function_alone(context, other, value).map(Some),
     })
 }
 
-/// Handles a function where a dfn needs an array: some system functions are statements by themselves, any other fails.
+/// Handles a function where a dfn needs an array: some system functions are statements by themselves, any other function fails.
 #[cold]
-fn function_alone(context: &mut Context, bound: &Expression, value: &mut Argument) -> Result<Outcome> {
+fn run_function_alone(context: &mut Context, bound: &Expression, value: &mut Argument) -> Result<Outcome> {
     if let Expression::Function(expression) = bound
         && let Some(action) = function::find_statement_action(context, expression)
     {
         *value = action(context)?.into();
         return Ok(Outcome::Value);
     }
-    Err(traceback::with_span(context, Fault::syntax("the result of a dfn must be an array, this is a function"), bound.span()))
+    Err(traceback::with_span(context, Fault::syntax("the result of a dfn must be an array, not a function"), bound.span()))
 }
 
 /// Evaluates the result of a guard or of a handler.
-pub(crate) fn result(
+pub(crate) fn evaluate_result(
     context: &mut Context,
     code: &Code,
     phrase: &Phrase,
@@ -165,49 +165,49 @@ pub(crate) fn result(
     with_bound(context, code, phrase, |context, bound| match bound {
         Expression::Array(expression) => {
             let shy = bound.is_shy();
-            let outcome = tail_value(context, code, expression, may_tail, value);
+            let outcome = evaluate_tail(context, code, expression, may_tail, value);
             context.thread.shy |= shy;
             outcome
         }
         other if other.is_shy() => crate::eval::run_assignment(context, code, other).map(|()| Outcome::Nothing),
-        other => function_alone(context, other, value),
+        other => run_function_alone(context, other, value),
     })
 }
 
 /// Evaluates the condition of a guard.
-fn holds(context: &mut Context, code: &Code, condition: &Phrase) -> Result<bool> {
+fn evaluate_condition(context: &mut Context, code: &Code, condition: &Phrase) -> Result<bool> {
     let mut value = Argument::ZERO;
     with_bound(context, code, condition, |context, bound| match bound {
         Expression::Array(expression) => array::evaluate(context, code, expression, &mut value),
         _ => Err(traceback::with_span(context, Fault::syntax("the condition of a guard must be an array"), condition.span)),
     })?;
     if let Argument::Scalar(scalar) = value
-        && let Some(whole @ (0 | 1)) = scalar.as_whole()
+        && let Some(whole @ (0 | 1)) = scalar.as_integer()
     {
         return Ok(whole == 1);
     }
-    truth(&value.into()).map_err(|fault| traceback::with_span(context, fault, condition.span))
+    to_truth(&value.into()).map_err(|fault| traceback::with_span(context, fault, condition.span))
 }
 
 /// Returns the truth of a condition, which must be a single 0 or 1.
-pub(crate) fn truth(array: &Array) -> Result<bool> {
+pub(crate) fn to_truth(array: &Array) -> Result<bool> {
     if let Elements::Bits(Bits::One(bit)) = array.elements() {
         return Ok(*bit == 1);
     }
     if array.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, "a condition is a single 0 or 1"));
+        return Err(Fault::rank(Blame::Right, "a condition must be a single 0 or 1"));
     }
     if array.bound() != 1 {
-        return Err(Fault::length(Blame::Right, format!("a condition is a single 0 or 1, this has {} items", array.bound())));
+        return Err(Fault::length(Blame::Right, format!("a condition must be a single 0 or 1, not {} items", array.bound())));
     }
-    match array.to_whole() {
+    match array.to_integer() {
         Some(number @ (0 | 1)) => Ok(number == 1),
-        _ => Err(Fault::domain(Blame::Right, "a condition is 0 or 1")),
+        _ => Err(Fault::domain(Blame::Right, "a condition must be 0 or 1")),
     }
 }
 
 /// Executes `⍺←value`, which has no effect if there is a left argument.
-fn default_left(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<()> {
+fn set_default_left(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<()> {
     if context.thread.frames.top().is_some_and(|frame| frame.left.is_some()) {
         return Ok(());
     }
@@ -218,7 +218,7 @@ fn default_left(context: &mut Context, code: &Code, phrase: &Phrase) -> Result<(
     Ok(())
 }
 
-/// Returns the location of `⍺` in the running frame, in which it can be assigned.
+/// Returns the location at which `⍺` can be assigned in the running function, or `None` outside functions.
 pub(crate) fn left_location(context: &Context) -> Option<Location> {
     context.thread.frames.host().map(Location::Left)
 }

@@ -1,9 +1,9 @@
 //! Error guards of dfns, `errors::handler`: the errors they catch, and the handlers that then give the result. Dfns with watched
-//! lines run here as well, because they too run one statement at a time.
+//! lines run here as well, because they also run one statement at a time.
 
 use super::breakpoints::Watcher;
 use super::call::Outcome;
-use super::dfn::{result, run_statement, statement_at};
+use super::dfn::{evaluate_result, run_statement, statement_at};
 use super::switch_points;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
@@ -12,11 +12,11 @@ use crate::function::{Argument, Context, Value};
 use crate::primitives::support::arguments;
 use crate::syntax::tree::{Phrase, StatementKind};
 
-/// Runs a dfn from a statement on, if error guards follow that statement or lines are watched.
+/// Runs a dfn from a statement on, if error guards are set there or later, or lines are watched.
 #[inline(never)]
 pub(crate) fn run_guarded(context: &mut Context, code: &Code, first: usize, value: &mut Argument) -> Result<Outcome> {
     let mut guards: Vec<ErrorGuard<'_>> = Vec::new();
-    let outcome = run_with(context, code, first, &mut guards, value);
+    let outcome = run_statements(context, code, first, &mut guards, value);
     context.thread.guards -= guards.len();
     outcome
 }
@@ -25,11 +25,11 @@ pub(crate) fn run_guarded(context: &mut Context, code: &Code, first: usize, valu
 struct ErrorGuard<'a> {
     errors: Vec<i64>,
     handler: Option<&'a Phrase>,
-    /// The locals as they were when the guard was set, which its handler sees.
+    /// The locals as they were when the guard was set: its handler sees these values.
     locals: Vec<Option<Value>>,
 }
 
-fn run_with<'a>(
+fn run_statements<'a>(
     context: &mut Context,
     code: &'a Code,
     first: usize,
@@ -47,7 +47,7 @@ fn run_with<'a>(
                 next = statement_at(&code.body, line).unwrap_or(code.body.statements.len());
             }
         }
-        if let Some(outcome) = run_one(context, code, next, guards, value)? {
+        if let Some(outcome) = run_guarded_statement(context, code, next, guards, value)? {
             if let Some(watcher) = &mut watcher {
                 watcher.finish(context, &code.body, outcome, value)?;
             }
@@ -57,8 +57,8 @@ fn run_with<'a>(
     }
 }
 
-/// Runs a statement. Returns `None` if the dfn continues. If the statement fails, an error guard may end the dfn in its place.
-fn run_one<'a>(
+/// Runs a statement. Returns `None` if the dfn continues. If the statement fails, an error guard may end the dfn instead.
+fn run_guarded_statement<'a>(
     context: &mut Context,
     code: &'a Code,
     index: usize,
@@ -80,7 +80,7 @@ fn run_one<'a>(
     }
 }
 
-/// Executes `errors::handler`: from now on errors of these kinds are caught.
+/// Executes `errors::handler`: from now on, errors with these numbers are caught.
 fn set_guard<'a>(
     context: &mut Context,
     code: &Code,
@@ -91,19 +91,20 @@ fn set_guard<'a>(
     if let Some(frame) = context.thread.frames.top_mut() {
         frame.span = code.body.statements[index].span;
     }
-    switch_points::at_line(context, &code.body, index)?;
-    let errors = numbers(context, code, errors)?;
+    switch_points::offer_at_line(context, &code.body, index)?;
+    let errors = evaluate_numbers(context, code, errors)?;
     guards.push(ErrorGuard { errors, handler, locals: context.thread.frames.locals() });
     context.thread.guards += 1;
     Ok(())
 }
 
-fn numbers(context: &mut Context, code: &Code, errors: &Phrase) -> Result<Vec<i64>> {
+fn evaluate_numbers(context: &mut Context, code: &Code, errors: &Phrase) -> Result<Vec<i64>> {
     let array = crate::eval::evaluate_phrase_to_array(context, code, errors)?;
-    arguments::wholes(&array, Blame::Right).map_err(|fault| traceback::with_span(context, fault, errors.span))
+    arguments::to_integers(&array, Blame::Right).map_err(|fault| traceback::with_span(context, fault, errors.span))
 }
 
-/// Runs the handler of the newest guard that catches the fault; the older ones stay in force meanwhile.
+/// Runs the handler of the newest guard that catches the fault, while older guards stay in force; fails with the fault if no
+/// guard catches it.
 #[cold]
 fn handle_fault<'a>(
     context: &mut Context,
@@ -123,11 +124,11 @@ fn handle_fault<'a>(
         let diagnosis = context.thread.diagnosis.replace(fault.clone());
         context.workspace.last_fault = Some(fault);
         context.work().clear_interrupt();
-        context.thread.frames.restore(guard.locals);
+        context.thread.frames.restore_locals(guard.locals);
         let Some(handler) = guard.handler else {
             return Ok(Outcome::Nothing);
         };
-        let outcome = result(context, code, handler, false, value);
+        let outcome = evaluate_result(context, code, handler, false, value);
         context.thread.diagnosis = diagnosis;
         return match outcome {
             Err(fault) => handle_fault(context, code, fault, guards, value),

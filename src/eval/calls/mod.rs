@@ -7,10 +7,10 @@
 //! * [`error_guard`]: error guards of dfns, `errors::handler`: the errors they catch, and the handlers that then give the result.
 //! * [`tradfn`]: defined functions with a header: arguments and locals in slots, lines with labels and branches.
 //! * [`control`]: control structures of defined functions: the effect of each control word, and the open structures.
-//! * [`hold`]: `:Hold`: a part of a function that only one thread at a time runs.
+//! * [`hold`]: `:Hold`: a part of a function that only one thread runs at a time.
 //! * [`trap`]: `⎕TRAP`: the actions that replace the report of an error.
-//! * [`suspension`]: the suspension of a function that fails while lines are being read, and its resumption.
-//! * [`breakpoints`]: functions with watched lines: stopping before a line, and showing its result.
+//! * [`suspension`]: the suspension of a function that fails in a session, and its resumption.
+//! * [`breakpoints`]: functions with watched lines: stopping before a line, showing its result, and measuring its time.
 //! * [`switch_points`]: the switch points of a function, at which another thread may get its turn.
 //! * [`operand_frame`]: operands that read names: an operator in another namespace runs them in their own namespace and frame.
 

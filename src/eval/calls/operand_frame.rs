@@ -3,54 +3,55 @@
 use super::closure::closure_of;
 use crate::array::{Array, Reference};
 use crate::error::{Fault, Result};
-use crate::eval::members::function::Within;
-use crate::function::names::is_system;
+use crate::eval::members::function::FunctionWithin;
+use crate::function::names::is_system_function;
 use crate::function::{Context, Function, FunctionRef, HeldValue, Options, Structure, Value};
 use crate::runtime::frames::{Link, TextKind};
-use crate::stack::deeper;
+use crate::stack::recurse;
 use std::any::Any;
 
-/// Returns the operand for an operator whose text is in `space`: one that reads names carries along the namespace and frame where
-/// it was written.
-pub(crate) fn operand(context: &Context, operand: Value, space: Reference) -> Value {
-    let here = context.current_space();
+/// Returns an operand for an operator whose text is in `space`. An operand that reads names is wrapped so that it runs in the
+/// namespace and the frame where it was written.
+pub(crate) fn wrap_operand(context: &Context, operand: Value, space: Reference) -> Value {
+    let current_space = context.current_space();
     match operand {
-        Value::Function(inner) if space != here && reads_names(&inner) => {
-            Value::Function(FunctionRef::new(Carried { space: here, link: context.thread.frames.link(), inner }))
+        Value::Function(inner) if space != current_space && reads_names(&inner) => {
+            Value::Function(FunctionRef::new(OperandInFrame { space: current_space, link: context.thread.frames.link(), inner }))
         }
         other => other,
     }
 }
 
-/// Returns true for `⍎`, for system functions, and for functions derived from them. Defined functions know their namespaces.
+/// Returns true for `⍎`, for system functions, and for functions derived from them. Defined functions already hold their
+/// namespace and frame.
 fn reads_names(function: &FunctionRef) -> bool {
     let FunctionRef::Shared(shared) = function else {
         return function.glyph() == Some('⍎');
     };
     let any: &dyn Any = &**shared;
-    if any.is::<Carried>() || any.is::<Within>() || closure_of(function).is_some() {
+    if any.is::<OperandInFrame>() || any.is::<FunctionWithin>() || closure_of(function).is_some() {
         return false;
     }
-    if is_system(any) {
+    if is_system_function(any) {
         return true;
     }
     let mut reads = false;
     shared.trace_roots(&mut |held| {
         if let HeldValue::Function(inner) = held {
-            reads = reads || deeper(|| reads_names(inner));
+            reads = reads || recurse(|| reads_names(inner));
         }
     });
     reads
 }
 
 /// A function that reads names, with the namespace and the frame where it was written.
-struct Carried {
+struct OperandInFrame {
     space: Reference,
     link: Option<Link>,
     inner: FunctionRef,
 }
 
-impl Carried {
+impl OperandInFrame {
     /// Runs `work` in the namespace and the frame where the function was written.
     fn run<T>(&self, context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
         let outer = context.current_space();
@@ -67,9 +68,9 @@ impl Carried {
     }
 }
 
-impl Function for Carried {
+impl Function for OperandInFrame {
     fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
-        visit(HeldValue::Space(self.space));
+        visit(HeldValue::Namespace(self.space));
         visit(HeldValue::Function(&self.inner));
         true
     }
@@ -83,11 +84,11 @@ impl Function for Carried {
     }
 
     fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
-        Ok(FunctionRef::new(Carried { space: self.space, link: self.link, inner: self.inner.with_axis(axis)? }))
+        Ok(FunctionRef::new(OperandInFrame { space: self.space, link: self.link, inner: self.inner.with_axis(axis)? }))
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
-        Ok(FunctionRef::new(Carried { space: self.space, link: self.link, inner: self.inner.with_options(options)? }))
+        Ok(FunctionRef::new(OperandInFrame { space: self.space, link: self.link, inner: self.inner.with_options(options)? }))
     }
 
     fn structure(&self) -> Structure {

@@ -1,4 +1,4 @@
-//! The handling of a function that fails: it is suspended if lines are being read, and ends otherwise.
+//! The handling of a function that fails: it is suspended if a session can read lines on top of it, and ends otherwise.
 
 use super::call;
 use super::call::Outcome;
@@ -11,7 +11,8 @@ use crate::runtime::hooks::Resume;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Handles a failed function by a trap, or by suspending it while lines are read. It keeps its `:Hold` tokens meanwhile.
+/// Handles a failed function: runs its trap, or suspends it if a session can read lines. The function keeps its `:Hold` tokens
+/// until its outcome is known.
 #[cold]
 pub(crate) fn handle_failure(
     context: &mut Context,
@@ -49,8 +50,8 @@ fn settle(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Ar
     let Some(suspend) = context.session.hooks.suspend.clone() else {
         return ControlFlow::Break(Err(fault));
     };
-    if details.kind == ErrorKind::WS_FULL && !context.has_room() {
-        // Nothing could run on top of it: functions end until there is room again.
+    if details.kind == ErrorKind::WS_FULL && !context.has_room_for_lines() {
+        // Nothing could run on top of the function: functions end until there is room again.
         return ControlFlow::Break(Err(fault));
     }
     context.remember_fault(&fault);
@@ -78,7 +79,8 @@ fn current_definition(context: &Context, closure: &Closure) -> Option<Arc<Closur
     closure_of(function).filter(|current| current.is_plain() && current.text.code.body.is_tradfn()).cloned()
 }
 
-/// Replaces a suspended function by its new definition, if it was redefined: the user who fixes it wants to resume from there.
+/// Replaces a suspended function with its new definition, if it was redefined: a user who corrects a function wants to resume in
+/// the corrected one.
 fn adopt_redefinition(context: &mut Context, suspended: &Closure) -> Option<Arc<Closure>> {
     let new =
         current_definition(context, suspended).filter(|new| !Arc::ptr_eq(&new.text.code.body, &suspended.text.code.body))?;

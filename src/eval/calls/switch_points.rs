@@ -5,22 +5,23 @@ use crate::eval::traceback;
 use crate::function::Context;
 use crate::syntax::tree::Body;
 
-/// Offers a switch point if the statement is the first of its line. Between the statements of a line no other thread runs.
+/// Offers a switch point if the statement is the first of its line: no other thread runs between the statements of a line.
 #[inline]
-pub(crate) fn at_line(context: &mut Context, body: &Body, index: usize) -> Result<()> {
-    if context.machine.threads.is_alone() { Ok(()) } else { at_line_among_others(context, body, index) }
+pub(crate) fn offer_at_line(context: &mut Context, body: &Body, index: usize) -> Result<()> {
+    if context.machine.threads.is_alone() { Ok(()) } else { offer_among_others(context, body, index) }
 }
 
 #[cold]
-fn at_line_among_others(context: &mut Context, body: &Body, index: usize) -> Result<()> {
+fn offer_among_others(context: &mut Context, body: &Body, index: usize) -> Result<()> {
     if !begins_line(body, index) {
         return Ok(());
     }
     context.switch_point().map_err(|fault| traceback::with_span(context, fault, body.statements[index].span))
 }
 
-/// Runs the other threads until they wait, between the lines of a text that was not called, as before a prompt.
-pub(crate) fn at_text_line(context: &mut Context, body: &Body, index: usize) -> Result<()> {
+/// Lets the other threads run until they wait, before each line except the first of a text that is run directly, such as a
+/// script, rather than called.
+pub(crate) fn run_others_between_lines(context: &mut Context, body: &Body, index: usize) -> Result<()> {
     if context.machine.threads.is_alone() || index == 0 || !begins_line(body, index) {
         return Ok(());
     }

@@ -16,8 +16,9 @@ use crate::function::{Argument, Context, FunctionRef, Value};
 use crate::runtime::frames::Frame;
 use std::sync::Arc;
 
-/// Evaluates the last expression of a body: its last function is called in tail position if it is a defined function.
-pub(crate) fn tail_value(
+/// Evaluates the last expression of a body. If its last function is a defined function and `may_tail`, the call may replace the
+/// frame of the body.
+pub(crate) fn evaluate_tail(
     context: &mut Context,
     code: &Code,
     expression: &ArrayExpr,
@@ -31,7 +32,7 @@ pub(crate) fn tail_value(
     let last = chain.steps.len() - 1;
     match &chain.steps[last] {
         ChainStep::Monadic { function } | ChainStep::Dyadic { function, .. } if array::may_be_defined(function) => {
-            if last == 0 && scalar_fast_path::first_step(context, code, chain, &chain.steps[0], value) {
+            if last == 0 && scalar_fast_path::run_first_step(context, code, chain, &chain.steps[0], value) {
                 return Ok(Outcome::Value);
             }
             array::run_steps(context, code, chain, last, value)?;
@@ -50,9 +51,9 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Argu
     let (function, left) = match &chain.steps[chain.steps.len() - 1] {
         ChainStep::Monadic { function } => (function, None),
         ChainStep::Dyadic { left, function } => (function, Some(left)),
-        _ => unreachable!("the caller has checked the kind of step"),
+        _ => unreachable!("the caller has checked that the last step is a call"),
     };
-    let target = array::target(context, code, function)?;
+    let target = array::find_target(context, code, function)?;
     let left = match left {
         Some(left) => {
             let mut argument = Argument::ZERO;
@@ -65,45 +66,49 @@ fn call_last(context: &mut Context, code: &Code, chain: &Chain, value: &mut Argu
     context.thread.shy = false;
     let replaces = may_tail
         && match &target {
-            Target::Running => ends_whole(context),
-            Target::Closure(closure) => leaves_frame(context, closure),
+            Target::Running => has_nothing_to_restore(context),
+            Target::Closure(closure) => can_leave_frame(context, closure),
             Target::Known(_) | Target::Function(_) => false,
         };
     if !replaces {
         let result = array::call(context, code, target, left, value);
-        return call_outcome(context, chain, result);
+        return to_outcome(context, chain, result);
     }
     // An interrupt must get through even in an endless recursion.
     if let Err(fault) = context.poll() {
-        return call_outcome(context, chain, Err(fault));
+        return to_outcome(context, chain, Err(fault));
     }
     match target {
         Target::Closure(closure) => replace_frame(context, &closure, left, value),
-        _ => context.thread.frames.go_on(left, value.take()),
+        _ => context.thread.frames.restart_for_tail_call(left, value.take()),
     }
     Ok(Outcome::Tail)
 }
 
-/// Returns the outcome of the last function of a body.
-fn call_outcome(context: &Context, chain: &Chain, result: Result<()>) -> Result<Outcome> {
+/// Converts the result of the last call of a body to the outcome of the body.
+fn to_outcome(context: &Context, chain: &Chain, result: Result<()>) -> Result<Outcome> {
     match result {
         Ok(()) => Ok(Outcome::Value),
         Err(fault) => {
-            let spans = array::spans(Steps::of(chain), chain.steps.len() - 1);
-            if fault.has_no_result() { nothing(context, fault, spans) } else { Err(traceback::push_call(context, fault, spans)) }
+            let spans = array::step_spans(Steps::of(chain), chain.steps.len() - 1);
+            if fault.has_no_result() {
+                handle_no_result(context, fault, spans)
+            } else {
+                Err(traceback::push_call(context, fault, spans))
+            }
         }
     }
 }
 
-/// Evaluates an expression that is not a chain: a niladic function may be called, and may give no result.
+/// Evaluates an expression that is not a chain. It may be a niladic function, which may give no result.
 fn evaluate_unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Argument) -> Result<Outcome> {
-    let (function, span) = match (array::niladic(context, code, expression), expression) {
+    let (function, span) = match (array::find_niladic(context, code, expression), expression) {
         (Some(niladic), _) => niladic,
         (None, ArrayExpr::Member(member)) => {
-            let base = array::array(context, code, &member.base)?;
-            match members::value::niladic(context, &base, member) {
+            let base = array::evaluate_to_array(context, code, &member.base)?;
+            match members::value::find_niladic(context, &base, member) {
                 Some(niladic) => niladic,
-                None => return several(context, code, &base, member, value),
+                None => return evaluate_after_references(context, code, &base, member, value),
             }
         }
         _ => {
@@ -117,18 +122,24 @@ fn evaluate_unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr
             Ok(Outcome::Value)
         }
         Err(fault) if fault.has_no_result() => {
-            nothing(context, fault, Spans { function: span, caret: span.start, left: None, right: None })
+            handle_no_result(context, fault, Spans { function: span, caret: span.start, left: None, right: None })
         }
         Err(fault) => Err(traceback::with_span(context, fault, span)),
     }
 }
 
-/// Evaluates a name after several references, which may stand for niladic functions without results.
-fn several(context: &mut Context, code: &Code, base: &Array, member: &Member, value: &mut Argument) -> Result<Outcome> {
+/// Evaluates a name after an array of references; the name may denote niladic functions, which may give no results.
+fn evaluate_after_references(
+    context: &mut Context,
+    code: &Code,
+    base: &Array,
+    member: &Member,
+    value: &mut Argument,
+) -> Result<Outcome> {
     let spans = Spans { function: member.span, caret: member.span.start, left: None, right: None };
-    let array = match members::value::niladics(context, base, member) {
-        None => members::value::array_of(context, code, base, member)?,
-        Some(Err(fault)) if fault.has_no_result() => return nothing(context, fault, spans),
+    let array = match members::value::call_niladics(context, base, member) {
+        None => members::value::evaluate_member_of(context, code, base, member)?,
+        Some(Err(fault)) if fault.has_no_result() => return handle_no_result(context, fault, spans),
         Some(Err(fault)) => return Err(traceback::push_call(context, fault, spans)),
         Some(Ok(results)) => results,
     };
@@ -136,9 +147,9 @@ fn several(context: &mut Context, code: &Code, base: &Array, member: &Member, va
     Ok(Outcome::Value)
 }
 
-/// Handles a missing result, which is not an error yet. Only the text of `⍎` records where it was missing.
+/// Handles a missing result, which is not an error yet. Only in the text of `⍎` is its location recorded.
 #[cold]
-fn nothing(context: &Context, fault: Fault, spans: Spans) -> Result<Outcome> {
+fn handle_no_result(context: &Context, fault: Fault, spans: Spans) -> Result<Outcome> {
     if context.thread.frames.top().is_none_or(|frame| !frame.executed) {
         return Ok(Outcome::Nothing);
     }
@@ -147,27 +158,28 @@ fn nothing(context: &Context, fault: Fault, spans: Spans) -> Result<Outcome> {
     Err(fault)
 }
 
-/// Returns true if the running frame can be left before a function is called: neither the function nor an operand was written in
-/// it, and it is not a function with a header, which sees the locals of the frame.
-fn leaves_frame(context: &Context, closure: &Arc<Closure>) -> bool {
+/// Returns true if the running frame can be left before `closure` is called: nothing needs to be restored, `closure` is not a
+/// function with a header that would see locals of the frame, and either `closure` is the running function itself, or neither
+/// `closure` nor its operands were written in the frame.
+fn can_leave_frame(context: &Context, closure: &Arc<Closure>) -> bool {
     if closure.text.code.body.is_tradfn() && context.thread.frames.has_locals() {
         return false;
     }
-    let here = context.thread.frames.link();
+    let link = context.thread.frames.link();
     let is_independent = |value: &Option<Value>| match value {
         None | Some(Value::Array(_)) => true,
         Some(Value::Function(FunctionRef::Static(_))) => true,
         Some(Value::Function(function)) => {
-            closure_of(function).is_some_and(|inner| inner.text.link != here && inner.left.is_none() && inner.right.is_none())
+            closure_of(function).is_some_and(|inner| inner.text.link != link && inner.left.is_none() && inner.right.is_none())
         }
         Some(Value::Operator(_)) => false,
     };
     let is_recursion = context.thread.frames.top().is_some_and(|frame| frame.runs(closure));
-    ends_whole(context)
-        && (is_recursion || closure.text.link != here && is_independent(&closure.left) && is_independent(&closure.right))
+    has_nothing_to_restore(context)
+        && (is_recursion || closure.text.link != link && is_independent(&closure.left) && is_independent(&closure.right))
 }
 
 /// Returns true if nothing needs to be restored when the running frame is left.
-fn ends_whole(context: &Context) -> bool {
+fn has_nothing_to_restore(context: &Context) -> bool {
     context.thread.frames.top().is_some_and(Frame::allows_tail_call)
 }

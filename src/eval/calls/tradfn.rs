@@ -4,7 +4,7 @@ use super::breakpoints;
 use super::breakpoints::Watcher;
 use super::call::Outcome;
 use super::closure;
-use super::closure::{Closure, Defined, DefinedOperator};
+use super::closure::{Closure, DefinedFunction, DefinedOperator};
 use super::control::{Flow, Structures};
 use super::switch_points;
 use crate::array::{Array, Reference};
@@ -30,13 +30,14 @@ pub(crate) fn header(body: &Body) -> Option<&Header> {
     }
 }
 
-/// Defines the function or operator of a text under its name, and returns the name. Holders of the previous definition of that
-/// name call this one from now on, except in calls that have begun. Fails if the name is a variable.
+/// Defines the function or operator of a text under its name, and returns the name, or an empty text if there is no header.
+/// Holders of the previous definition of that name call this one from now on, except in calls that have begun. Fails if the name
+/// is a variable or a label.
 pub(crate) fn define(context: &mut Context, body: &Arc<Body>) -> Result<String> {
     let Some(name) = header(body).map(|header| header.name.clone()) else {
         return Ok(String::new());
     };
-    let location = context.thread.frames.place_text(&context.workspace.spaces, &name);
+    let location = context.thread.frames.locate_text_target(&context.workspace.spaces, &name);
     if let Some(Value::Array(_)) = context.thread.frames.value_at(&context.workspace.spaces, &location) {
         let fault = definition_error(&format!("{name} is a variable, or a label"));
         return Err(fault.with_help(format!("⎕EX'{name}' frees the name of a variable")));
@@ -50,7 +51,7 @@ pub(crate) fn define(context: &mut Context, body: &Arc<Body>) -> Result<String> 
     };
     let old = context.thread.frames.value_at(&context.workspace.spaces, &location).and_then(closure::text_of);
     if let (Some(old), Some(new)) = (old, closure::text_of(&value)) {
-        old.replace_by(new);
+        old.replace_with(new);
     }
     context.thread.frames.put(&mut context.workspace.spaces, &location, value);
     Ok(name.to_string())
@@ -60,11 +61,11 @@ pub(crate) fn define(context: &mut Context, body: &Arc<Body>) -> Result<String> 
 /// the name is not local.
 pub(crate) fn build_definition(context: &Context, body: &Arc<Body>, name: &Arc<str>, home: Option<Reference>) -> Option<Value> {
     let header = header(body)?;
-    let text = closure::text_with_header(context, &Code::new(body.clone()), name, home);
+    let text = closure::create_text_with_header(context, &Code::new(body.clone()), name, home);
     Some(if header.left_operand.is_some() {
         Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(text))))
     } else {
-        Value::Function(FunctionRef::new(Defined(Arc::new(Closure::plain(text)))))
+        Value::Function(FunctionRef::new(DefinedFunction(Arc::new(Closure::plain(text)))))
     })
 }
 
@@ -90,7 +91,7 @@ pub(crate) fn run(context: &mut Context, closure: &Closure, value: &mut Argument
     let (left_operand, right_operand) = closure.operands();
     for (slot, operand) in [(header.left_operand, left_operand), (header.right_operand, right_operand)] {
         if let (Some(slot), Some(operand)) = (slot, operand) {
-            set(context, &code, slot, operand.clone());
+            assign_slot(context, &code, slot, operand.clone());
         }
     }
     set_labels(context, &code);
@@ -102,14 +103,14 @@ fn set_labels(context: &mut Context, code: &Code) {
     for statement in &code.body.statements {
         if let StatementKind::Label(name) = statement.kind {
             let line = code.body.line_of(statement.span);
-            set(context, code, name, Value::Array(Array::count(line)));
+            assign_slot(context, code, name, Value::Array(Array::count(line)));
         }
     }
 }
 
-/// Replaces a suspended function with the current definition of its name. Its locals keep their values.
+/// Replaces a suspended function with the current definition of its name. The locals keep their values.
 pub(crate) fn exchange(context: &mut Context, closure: &Arc<Closure>) {
-    context.thread.frames.exchange(closure);
+    context.thread.frames.replace_function(closure);
     set_labels(context, &closure.text.code);
 }
 
@@ -121,12 +122,12 @@ pub(crate) fn run_from_line(context: &mut Context, closure: &Closure, line: i64,
     };
     match statement_at(&code.body, line) {
         Some(first) => run_lines(context, &code, header, first, value),
-        None => Ok(result(context, &code, header, value)),
+        None => Ok(store_result(context, &code, header, value)),
     }
 }
 
-fn set(context: &mut Context, code: &Code, slot: u32, value: Value) {
-    let location = context.thread.frames.place(&context.workspace.spaces, &code.body, slot);
+fn assign_slot(context: &mut Context, code: &Code, slot: u32, value: Value) {
+    let location = context.thread.frames.locate_target(&context.workspace.spaces, &code.body, slot);
     context.thread.frames.put(&mut context.workspace.spaces, &location, value);
 }
 
@@ -135,52 +136,55 @@ fn take_argument(context: &mut Context, code: &Code, parameter: &Parameter, argu
     match (parameter, argument) {
         (Parameter::Absent | Parameter::Braced(_) | Parameter::List(_, true), None) => Ok(()),
         (Parameter::Absent, Some(_)) => {
-            Err(unfit("the function takes no left argument", "The function does not take a left argument"))
+            Err(mismatch_fault("the function takes no left argument", "The function does not take a left argument"))
         }
         (Parameter::Name(_) | Parameter::List(..), None) => {
-            Err(unfit(&format!("the function needs a {side} argument"), "The function requires a left argument"))
+            Err(mismatch_fault(&format!("the function needs a {side} argument"), "The function requires a left argument"))
         }
         (Parameter::Name(slot) | Parameter::Braced(slot), Some(array)) => {
-            set(context, code, *slot, Value::Array(array));
+            assign_slot(context, code, *slot, Value::Array(array));
             Ok(())
         }
         (Parameter::List(slots, _), Some(array)) => {
             if array.rank() != 1 || array.bound() != slots.len() {
-                let actual =
-                    if array.rank() == 1 { format!("length {}", array.bound()) } else { format!("rank {}", array.rank()) };
-                let message = format!("the function takes a vector of {} items, got {actual}", slots.len());
-                return Err(at_call(Fault::length(Blame::Right, message)));
+                let actual = if array.rank() == 1 {
+                    format!("one of length {}", array.bound())
+                } else {
+                    format!("an array of rank {}", array.rank())
+                };
+                let message = format!("the function takes a vector of {} items, not {actual}", slots.len());
+                return Err(mark_at_call(Fault::length(Blame::Right, message)));
             }
             for (index, slot) in slots.iter().enumerate() {
-                set(context, code, *slot, Value::Array(array.item(index)));
+                assign_slot(context, code, *slot, Value::Array(array.item(index)));
             }
             Ok(())
         }
     }
 }
 
-fn unfit(message: &str, classic: &'static str) -> Fault {
-    at_call(Fault::syntax(message).with_classic(classic))
+fn mismatch_fault(message: &str, classic: &'static str) -> Fault {
+    mark_at_call(Fault::syntax(message).with_classic(classic))
 }
 
-/// Marks the fault of a call that does not fit the header: it is reported where the function is called.
-fn at_call(mut fault: Fault) -> Fault {
+/// Marks the fault of a call that does not fit the header, so that it is reported where the function is called.
+fn mark_at_call(mut fault: Fault) -> Fault {
     fault.details_mut().signal = Some(Signal::Raised);
     fault
 }
 
-/// Runs a function from a statement on, and returns its outcome once its control structures are closed.
+/// Runs a function from a statement on, closes its control structures, and returns its outcome.
 fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: usize, value: &mut Argument) -> Result<Outcome> {
     let guards = context.thread.guards;
     let mut structures = Structures::default();
     let mut watcher = Watcher::new(context, &code.body, first);
-    let completion = walk(context, code, first, &mut structures, watcher.as_mut());
+    let completion = run_statements(context, code, first, &mut structures, watcher.as_mut());
     structures.leave(context);
     context.thread.guards = guards;
     // A function that fails keeps its tokens: it may be suspended.
     completion?;
     context.release(0);
-    let outcome = result(context, code, header, value);
+    let outcome = store_result(context, code, header, value);
     if let Some(watcher) = &mut watcher {
         watcher.finish(context, &code.body, outcome, value)?;
     }
@@ -188,7 +192,7 @@ fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: us
 }
 
 /// Runs statements, following branches, until the function ends.
-fn walk(
+fn run_statements(
     context: &mut Context,
     code: &Arc<Code>,
     first: usize,
@@ -207,8 +211,8 @@ fn walk(
             next = index;
         }
         let Some(statement) = code.body.statements.get(next) else { break };
-        collect::between_statements(context, Some(structures));
-        let switched = switch_points::at_line(context, &code.body, next);
+        collect::collect_between_statements(context, Some(structures));
+        let switched = switch_points::offer_at_line(context, &code.body, next);
         let flow = match switched.and_then(|()| run_statement(context, code, statement, next, structures)) {
             Ok(flow) => flow,
             Err(fault) => Flow::To(structures.catch_fault(context, code, fault)?),
@@ -232,8 +236,9 @@ fn walk(
     Ok(())
 }
 
-/// Stores the value of the result name in `value`, if there is one.
-fn result(context: &mut Context, code: &Code, header: &Header, value: &mut Argument) -> Outcome {
+/// Stores the result of a function in `value`. Returns `Outcome::Nothing` if the header names no result, or if a name of the
+/// result has no value.
+fn store_result(context: &mut Context, code: &Code, header: &Header, value: &mut Argument) -> Outcome {
     let (names, shy): (&[u32], bool) = match &header.result {
         Parameter::Absent => return Outcome::Nothing,
         Parameter::Name(slot) => (std::slice::from_ref(slot), false),
@@ -275,7 +280,7 @@ fn run_statement(
         StatementKind::Label(_) => Ok(Flow::Next),
         StatementKind::Unreadable(flaw) => Err(traceback::fault_at_flaw(context, flaw.clone())),
         StatementKind::Declaration(text) => {
-            crate::eval::objects::instance::execute_declaration(context, text)
+            crate::eval::objects::instance::execute_function_declaration(context, text)
                 .map_err(|fault| traceback::with_span(context, fault, statement.span))?;
             Ok(Flow::Next)
         }
@@ -293,13 +298,14 @@ fn run_statement(
     }
 }
 
-/// Executes `→target`: an empty target continues with the next statement, a line that does not exist ends the function.
+/// Executes `→target`: with an empty target, the function continues with the next statement; with a line that does not exist, it
+/// ends.
 pub(crate) fn branch(context: &mut Context, code: &Code, target: &Phrase) -> Result<Flow> {
     let array = crate::eval::evaluate_phrase_to_array(context, code, target)?;
     if array.is_empty() {
         return Ok(Flow::Next);
     }
-    match array.element(0).to_whole() {
+    match array.element(0).to_integer() {
         Some(line) => Ok(statement_at(&code.body, line).map_or(Flow::Exit, Flow::To)),
         None => {
             let fault = Fault::domain(Blame::Right, "the target of → must be a line number");
@@ -310,7 +316,8 @@ pub(crate) fn branch(context: &mut Context, code: &Code, target: &Phrase) -> Res
     }
 }
 
-/// Returns the first statement of a line, or of the next line that has one, or `None` outside the function.
+/// Returns the index of the first statement of a line, or of the next line that has one, or `None` if the line is not in the
+/// function.
 fn statement_at(body: &Body, line: i64) -> Option<usize> {
     let first = body.source.line_of(body.span.start);
     let last = body.source.line_of(body.span.end.saturating_sub(1)) - first;
@@ -320,7 +327,7 @@ fn statement_at(body: &Body, line: i64) -> Option<usize> {
     body.statements.iter().position(|statement| body.line_of(statement.span) as i64 >= line)
 }
 
-/// Returns a DEFN ERROR with a reason.
+/// Creates a DEFN ERROR with a reason.
 pub(crate) fn definition_error(reason: &str) -> Fault {
     let help = "∇r←f y begins to define f, ∇f changes it, and ∇ alone ends a definition; see ]help ∇";
     Fault::syntax(reason).with_text("DEFN ERROR").with_help(help)

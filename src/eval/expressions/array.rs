@@ -3,7 +3,7 @@
 use super::{function, index, index_idiom, input, name_classes, notation, scalar_fast_path};
 use crate::array::{Array, Shape};
 use crate::bind::class::SystemIndex;
-use crate::bind::expression::{ArrayExpr, AssignmentTarget, Chain, ChainStep, Combined, FunctionExpr, NameRef, Plain};
+use crate::bind::expression::{ArrayExpr, AssignmentTarget, Chain, ChainStep, FunctionExpr, IdiomStep, NameRef, PlainExpression};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::eval::calls::call;
@@ -18,13 +18,13 @@ use crate::function::names::SystemKind;
 use crate::function::{Argument, ArgumentRef, Context, FunctionRef, Value};
 use crate::runtime::library::LibraryFile;
 use crate::runtime::namespaces::ROOT;
-use crate::stack::deeper;
+use crate::stack::recurse;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 use std::sync::Arc;
 
 /// Evaluates an expression to an array.
-pub(crate) fn array(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Array> {
+pub(crate) fn evaluate_to_array(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Array> {
     if let Some(value) = scalar_fast_path::immediate_value(context, code, expression) {
         return Ok(value.to_array());
     }
@@ -40,13 +40,13 @@ pub(crate) fn evaluate(context: &mut Context, code: &Code, expression: &ArrayExp
         ArrayExpr::Constant(array, _) => value.set(ArgumentRef::of(array)),
         ArrayExpr::Special(Special::Omega, span) => match context.thread.frames.right() {
             Some(right) => value.set(right.as_ref()),
-            None => return Err(undefined_name(context, "⍵", *span)),
+            None => return Err(undefined_name_fault(context, "⍵", *span)),
         },
         ArrayExpr::Name(name) => return evaluate_name(context, code, *name, value),
         ArrayExpr::Chain(chain) if chain.depth < GUARANTEED_STACK_DEPTH => return run_chain(context, code, chain, value),
-        ArrayExpr::Chain(chain) => return on_enough_stack(|| run_chain(context, code, chain, value)),
-        ArrayExpr::Special(special, span) => *value = special_array(context, *special, *span)?.into(),
-        ArrayExpr::Index(indexed) if let Some(element) = scalar_fast_path::element(context, code, indexed) => {
+        ArrayExpr::Chain(chain) => return with_enough_stack(|| run_chain(context, code, chain, value)),
+        ArrayExpr::Special(special, span) => *value = evaluate_special(context, *special, *span)?.into(),
+        ArrayExpr::Index(indexed) if let Some(element) = scalar_fast_path::read_element(context, code, indexed) => {
             *value = Argument::Scalar(element);
         }
         _ => *value = evaluate_rare(context, code, expression)?.into(),
@@ -54,17 +54,20 @@ pub(crate) fn evaluate(context: &mut Context, code: &Code, expression: &ArrayExp
     Ok(())
 }
 
-/// Evaluates the kinds of expression that do not occur in inner loops; separate, to keep the stack frame of `evaluate` small.
+/// Evaluates the kinds of expression that do not occur in inner loops, in a function of their own to keep the stack frame of
+/// `evaluate` small.
 #[inline(never)]
 fn evaluate_rare(context: &mut Context, code: &Code, expression: &ArrayExpr) -> Result<Array> {
     match expression {
-        ArrayExpr::System(index, span) => system(context, *index).map_err(|fault| traceback::with_span(context, fault, *span)),
-        ArrayExpr::Strand(items, span) => on_enough_stack(|| strand(context, code, items, *span)),
-        ArrayExpr::Index(indexed) => on_enough_stack(|| index::evaluate_index(context, code, indexed)),
-        ArrayExpr::Shortcut(indexed) => on_enough_stack(|| index_idiom::shortcut(context, code, indexed)),
-        ArrayExpr::Member(member) => on_enough_stack(|| members::value::array(context, code, member)),
-        ArrayExpr::Slice(slice) => on_enough_stack(|| index::slice(context, code, slice)),
-        ArrayExpr::Notation(notation) => on_enough_stack(|| notation::array(context, code, notation)),
+        ArrayExpr::System(index, span) => {
+            evaluate_system_name(context, *index).map_err(|fault| traceback::with_span(context, fault, *span))
+        }
+        ArrayExpr::Strand(items, span) => with_enough_stack(|| evaluate_strand(context, code, items, *span)),
+        ArrayExpr::Index(indexed) => with_enough_stack(|| index::evaluate_index(context, code, indexed)),
+        ArrayExpr::Shortcut(indexed) => with_enough_stack(|| index_idiom::evaluate_index_idiom(context, code, indexed)),
+        ArrayExpr::Member(member) => with_enough_stack(|| members::value::evaluate_member(context, code, member)),
+        ArrayExpr::Slice(slice) => with_enough_stack(|| index::evaluate_slice(context, code, slice)),
+        ArrayExpr::Notation(notation) => with_enough_stack(|| notation::evaluate_notation(context, code, notation)),
         ArrayExpr::Base(span) => match name_classes::base_array(context, *span) {
             Some(base) => Ok(base.clone()),
             None => Err(traceback::with_span(context, Fault::impossible("the base of the dotted name has no value"), *span)),
@@ -77,12 +80,12 @@ fn evaluate_rare(context: &mut Context, code: &Code, expression: &ArrayExpr) -> 
     }
 }
 
-/// The depth below which an expression fits in the stack that every call is guaranteed.
+/// The nesting depth below which an expression fits in the stack that is guaranteed to every call.
 const GUARANTEED_STACK_DEPTH: u32 = 16;
 
 /// Runs `work`, which may be one of many levels of a deep expression, with enough stack.
-pub(crate) fn on_enough_stack<T>(work: impl FnOnce() -> T) -> T {
-    deeper(work)
+pub(crate) fn with_enough_stack<T>(work: impl FnOnce() -> T) -> T {
+    recurse(work)
 }
 
 #[inline(never)]
@@ -94,7 +97,7 @@ fn evaluate_name(context: &mut Context, code: &Code, name: NameRef, value: &mut 
     Ok(())
 }
 
-/// Evaluates a name that is not a variable: a niladic function or a property.
+/// Evaluates a name that is not a variable: a niladic function or a property; fails for any other name.
 #[inline(never)]
 fn evaluate_rare_name(context: &mut Context, code: &Code, name: NameRef) -> Result<Array> {
     match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
@@ -108,14 +111,15 @@ fn evaluate_rare_name(context: &mut Context, code: &Code, name: NameRef) -> Resu
             let text = &code.body.names[name.index as usize].text;
             match property::find(context, context.current_space(), text, true) {
                 Some(property) => property.read(context).map_err(|fault| traceback::with_span(context, fault, name.span)),
-                None => Err(undefined_name(context, text, name.span)),
+                None => Err(undefined_name_fault(context, text, name.span)),
             }
         }
     }
 }
 
-/// Returns the niladic function that an expression names, with the span of the name.
-pub(crate) fn niladic(context: &Context, code: &Code, expression: &ArrayExpr) -> Option<(FunctionRef, Span)> {
+/// Returns the niladic function that an expression names, with the span of the name, or `None` if the expression is anything
+/// else.
+pub(crate) fn find_niladic(context: &Context, code: &Code, expression: &ArrayExpr) -> Option<(FunctionRef, Span)> {
     let ArrayExpr::Name(name) = expression else {
         return None;
     };
@@ -127,11 +131,11 @@ pub(crate) fn niladic(context: &Context, code: &Code, expression: &ArrayExpr) ->
 
 /// Creates the VALUE ERROR for a name without a value.
 #[cold]
-pub(crate) fn undefined_name(context: &Context, name: &str, span: Span) -> Fault {
+pub(crate) fn undefined_name_fault(context: &Context, name: &str, span: Span) -> Fault {
     let fault = Fault::value(format!("{name} has no value")).with_classic(format!("Undefined name: {name}"));
     let fault = match crate::advice::hint::similar_name(context, name) {
         Some(similar) => fault.with_help(format!("did you mean {similar}?")),
-        None => match in_library(context, name).filter(|_| !crate::advice::habits::is_foreign_word(name)) {
+        None => match find_library_help(context, name).filter(|_| !crate::advice::habits::is_foreign_word(name)) {
             Some(help) => fault.with_help(help),
             None => fault,
         },
@@ -140,29 +144,29 @@ pub(crate) fn undefined_name(context: &Context, name: &str, span: Span) -> Fault
 }
 
 /// Returns the help for an undefined name, if the library has a function of that name.
-fn in_library(context: &Context, name: &str) -> Option<String> {
+fn find_library_help(context: &Context, name: &str) -> Option<String> {
     let folder = |file: &LibraryFile| file.name.rsplit_once('/').filter(|(_, last)| *last == name).map(|(folder, _)| folder);
     let folder = context.machine.library.files.iter().find_map(folder)?;
     Some(format!("the library has {name}: '{name}'⎕CY'{folder}' copies it here, ]help {name} describes it"))
 }
 
 #[inline(never)]
-fn special_array(context: &mut Context, special: Special, span: Span) -> Result<Array> {
+fn evaluate_special(context: &mut Context, special: Special, span: Span) -> Result<Array> {
     match special {
         Special::Quad => input::evaluate_line(context).map_err(|fault| traceback::with_span(context, fault, span)),
         Special::QuoteQuad => input::read_characters(context).map_err(|fault| traceback::with_span(context, fault, span)),
-        Special::Root => Ok(Array::space(ROOT)),
-        Special::Parent => Ok(Array::space(context.workspace.spaces[context.current_space()].parent)),
+        Special::Root => Ok(Array::from_reference(ROOT)),
+        Special::Parent => Ok(Array::from_reference(context.workspace.spaces[context.current_space()].parent)),
         _ => match context.thread.frames.special(special) {
             Some(Value::Array(array)) => Ok(array.clone()),
             Some(_) => Err(traceback::with_span(context, Fault::syntax(format!("{} is not an array", special.text())), span)),
-            None => Err(undefined_name(context, special.text(), span)),
+            None => Err(undefined_name_fault(context, special.text(), span)),
         },
     }
 }
 
 /// Evaluates a ⎕ name to an array.
-pub(crate) fn system(context: &mut Context, index: SystemIndex) -> Result<Array> {
+pub(crate) fn evaluate_system_name(context: &mut Context, index: SystemIndex) -> Result<Array> {
     match &function::system_name(context, index).kind {
         SystemKind::Variable { get, .. } => get(context).and_then(|value| names::charge_result(context, value)),
         SystemKind::Function(_) | SystemKind::Operator(_) => Err(Fault::syntax("an array is needed here")),
@@ -170,10 +174,10 @@ pub(crate) fn system(context: &mut Context, index: SystemIndex) -> Result<Array>
 }
 
 #[inline(never)]
-fn strand(context: &mut Context, code: &Code, items: &[ArrayExpr], span: Span) -> Result<Array> {
+fn evaluate_strand(context: &mut Context, code: &Code, items: &[ArrayExpr], span: Span) -> Result<Array> {
     let mut arrays = Vec::with_capacity(items.len());
     for item in items.iter().rev() {
-        arrays.push(array(context, code, item)?);
+        arrays.push(evaluate_to_array(context, code, item)?);
     }
     arrays.reverse();
     let example = arrays[0].clone();
@@ -189,7 +193,7 @@ pub(crate) fn run_chain(context: &mut Context, code: &Code, chain: &Chain, value
 /// Evaluates the first `count` steps of a chain. The first step reads its arguments in place if they need no evaluation.
 pub(crate) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count: usize, value: &mut Argument) -> Result<()> {
     let mut first = 0;
-    if chain.steps[..count].first().is_some_and(|step| scalar_fast_path::first_step(context, code, chain, step, value)) {
+    if chain.steps[..count].first().is_some_and(|step| scalar_fast_path::run_first_step(context, code, chain, step, value)) {
         first = 1;
     } else {
         evaluate(context, code, &chain.start, value)?;
@@ -213,16 +217,16 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// Runs one step of a chain, which replaces the value so far by the next.
+/// Runs one step of a chain, which replaces the current value with the next one.
 #[inline]
 pub(crate) fn run_step(context: &mut Context, code: &Code, steps: Steps<'_>, index: usize, value: &mut Argument) -> Result<()> {
     let result = match &steps.steps[index] {
-        ChainStep::Combined(idiom) => return evaluate_combined(context, code, steps, idiom, value),
-        ChainStep::Monadic { function } => monadic(context, code, function, value),
-        ChainStep::Dyadic { left, function } => dyadic(context, code, left, function, value),
+        ChainStep::Idiom(idiom) => return evaluate_combined(context, code, steps, idiom, value),
+        ChainStep::Monadic { function } => evaluate_monadic(context, code, function, value),
+        ChainStep::Dyadic { left, function } => evaluate_dyadic(context, code, left, function, value),
         ChainStep::Assign { target, arrow } => return store_value(context, code, target, value, *arrow),
         ChainStep::Modify { target, function, arrow } => {
-            return modify_place(context, code, target, function, value.as_ref(), *arrow);
+            return modify_target(context, code, target, function, value.as_ref(), *arrow);
         }
     };
     match result {
@@ -238,7 +242,7 @@ pub(crate) fn run_replicate(context: &mut Context, steps: Steps<'_>, index: usiz
     };
     let result = match primitive.dyadic {
         Some((_, dyad)) => dyad(context, left, right),
-        None => Err(primitive.no_dyadic()),
+        None => Err(primitive.no_dyadic_fault()),
     };
     result.map_err(|fault| with_step_spans(context, steps, index, fault))
 }
@@ -246,15 +250,15 @@ pub(crate) fn run_replicate(context: &mut Context, steps: Steps<'_>, index: usiz
 #[cold]
 #[inline(never)]
 pub(crate) fn with_step_spans(context: &Context, steps: Steps<'_>, index: usize, fault: Fault) -> Fault {
-    traceback::push_call(context, fault, spans(steps, index))
+    traceback::push_call(context, fault, step_spans(steps, index))
 }
 
-/// Returns the spans of the parts of a step.
-pub(crate) fn spans(steps: Steps<'_>, index: usize) -> Spans {
+/// Returns the spans of a step: those of its function and of its arguments.
+pub(crate) fn step_spans(steps: Steps<'_>, index: usize) -> Spans {
     let right = steps.steps[..index].iter().fold(steps.start.span(), |span, step| span.to(step.span()));
     let right = Some(right);
     match &steps.steps[index] {
-        ChainStep::Combined(combined) => Spans { function: combined.span, caret: combined.span.start, left: None, right },
+        ChainStep::Idiom(combined) => Spans { function: combined.span, caret: combined.span.start, left: None, right },
         ChainStep::Monadic { function } => Spans { function: function.span(), caret: function.caret(), left: None, right },
         ChainStep::Dyadic { left, function } => {
             Spans { function: function.span(), caret: function.caret(), left: Some(left.span()), right }
@@ -271,7 +275,7 @@ fn evaluate_combined(
     context: &mut Context,
     code: &Code,
     steps: Steps<'_>,
-    combined: &Combined,
+    combined: &IdiomStep,
     value: &mut Argument,
 ) -> Result<()> {
     let right = Array::from(value.take());
@@ -283,22 +287,22 @@ fn evaluate_combined(
             *value = array.into();
             Ok(())
         }
-        (None, Plain::Steps(plain)) => {
+        (None, PlainExpression::Steps(plain)) => {
             *value = right.into();
             let plain = Steps { start: steps.start, steps: plain };
             (0..plain.steps.len()).try_for_each(|index| run_step(context, code, plain, index, value))
         }
-        (None, Plain::Array(expression)) => evaluate(context, code, expression, value),
+        (None, PlainExpression::Array(expression)) => evaluate(context, code, expression, value),
     }
 }
 
 /// Runs an assignment whose value is not used.
-pub(crate) fn perform(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Argument) -> Result<()> {
+pub(crate) fn perform_assignment(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Argument) -> Result<()> {
     if let ArrayExpr::Chain(chain) = expression
         && let [ChainStep::Modify { target, function, arrow }] = &*chain.steps
         && let ArrayExpr::Constant(array, _) = &chain.start
     {
-        return modify_place(context, code, target, function, ArgumentRef::of(array), *arrow);
+        return modify_target(context, code, target, function, ArgumentRef::of(array), *arrow);
     }
     evaluate(context, code, expression, value)?;
     // The assigned array must have one owner, so that it can be changed in place.
@@ -312,7 +316,7 @@ fn store_value(context: &mut Context, code: &Code, target: &AssignmentTarget, va
 }
 
 #[inline(never)]
-fn modify_place(
+fn modify_target(
     context: &mut Context,
     code: &Code,
     target: &AssignmentTarget,
@@ -328,7 +332,7 @@ fn modify_place(
 
 /// Evaluates `f Y`.
 #[inline(never)]
-fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, value: &mut Argument) -> Result<()> {
+fn evaluate_monadic(context: &mut Context, code: &Code, function: &FunctionExpr, value: &mut Argument) -> Result<()> {
     if let FunctionExpr::Primitive(primitive, _) = function {
         context.thread.shy = false;
         if let Argument::Scalar(scalar) = value
@@ -339,25 +343,31 @@ fn monadic(context: &mut Context, code: &Code, function: &FunctionExpr, value: &
         }
         *value = match primitive.monadic {
             Some((_, monad)) => monad(context, value.take().into())?.into(),
-            None => return Err(primitive.no_monadic()),
+            None => return Err(primitive.no_monadic_fault()),
         };
         return Ok(());
     }
-    let target = target(context, code, function)?;
+    let target = find_target(context, code, function)?;
     call(context, code, target, None, value)
 }
 
 /// Evaluates `X f Y`.
 #[inline(never)]
-fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &FunctionExpr, value: &mut Argument) -> Result<()> {
+fn evaluate_dyadic(
+    context: &mut Context,
+    code: &Code,
+    left: &ArrayExpr,
+    function: &FunctionExpr,
+    value: &mut Argument,
+) -> Result<()> {
     let FunctionExpr::Primitive(primitive, _) = function else {
-        let target = target(context, code, function)?;
+        let target = find_target(context, code, function)?;
         let mut left_argument = Argument::ZERO;
         evaluate(context, code, left, &mut left_argument)?;
         return call(context, code, target, Some(left_argument), value);
     };
     if let Some(left) = scalar_fast_path::immediate_value(context, code, left)
-        && scalar_fast_path::dyadic_on(context, primitive, left, value)
+        && scalar_fast_path::run_dyadic_on(context, primitive, left, value)
     {
         context.thread.shy = false;
         return Ok(());
@@ -377,7 +387,7 @@ fn dyadic(context: &mut Context, code: &Code, left: &ArrayExpr, function: &Funct
             context.thread.shy = false;
             dyad(context, left_argument.into(), right)?.into()
         }
-        None => return Err(primitive.no_dyadic()),
+        None => return Err(primitive.no_dyadic_fault()),
     };
     Ok(())
 }
@@ -413,7 +423,7 @@ pub(crate) fn call(
     Ok(())
 }
 
-/// The target of a call: a defined function is called directly, not through a reference.
+/// The target of a call: a defined function is called directly, not through a [`FunctionRef`].
 pub(crate) enum Target<'a> {
     /// The function whose body is running.
     Running,
@@ -426,23 +436,23 @@ pub(crate) enum Target<'a> {
 }
 
 /// Finds the target of a call.
-pub(crate) fn target<'a>(context: &mut Context, code: &Code, expression: &'a FunctionExpr) -> Result<Target<'a>> {
+pub(crate) fn find_target<'a>(context: &mut Context, code: &Code, expression: &'a FunctionExpr) -> Result<Target<'a>> {
     match expression {
         FunctionExpr::Special(Special::Recursion, _) if context.thread.frames.runs(&code.body) => Ok(Target::Running),
         FunctionExpr::Special(Special::Recursion, span) => match running_closure(context) {
             Some(closure) => Ok(Target::Closure(closure)),
-            None => Err(traceback::with_span(context, Fault::syntax("∇ is used outside a function"), *span)),
+            None => Err(traceback::with_span(context, Fault::syntax("∇ is only allowed inside a function"), *span)),
         },
         FunctionExpr::Name(name) => match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
             Some(Value::Function(function)) => Ok(target_of(function)),
-            _ => Err(undefined_name(context, &code.body.names[name.index as usize].text, name.span)),
+            _ => Err(undefined_name_fault(context, &code.body.names[name.index as usize].text, name.span)),
         },
         FunctionExpr::Special(special, _) => match context.thread.frames.special(*special) {
             Some(Value::Function(function)) => Ok(target_of(function)),
             _ => Ok(Target::Function(function::evaluate_function(context, code, expression)?)),
         },
-        FunctionExpr::Constant(constant) if let Some(ready) = constant.ready.get() => Ok(Target::Known(ready)),
-        FunctionExpr::Dfn(inner, _) => Ok(Target::Closure(closure::closure(context, inner, None))),
+        FunctionExpr::Constant(constant) if let Some(ready) = constant.value.get() => Ok(Target::Known(ready)),
+        FunctionExpr::Dfn(inner, _) => Ok(Target::Closure(closure::create_closure(context, inner, None))),
         _ => Ok(Target::Function(function::evaluate_function(context, code, expression)?)),
     }
 }
@@ -454,12 +464,12 @@ fn target_of(function: &FunctionRef) -> Target<'static> {
     }
 }
 
-/// Returns the running function.
+/// Returns the running function, if there is one.
 pub(crate) fn running_closure(context: &Context) -> Option<Arc<Closure>> {
     closure::as_closure(context.thread.frames.function_frame()?.callee.as_ref()?)
 }
 
-/// Returns true if an expression may stand for a defined function, whose call in tail position replaces its caller's frame.
+/// Returns true if an expression may denote a defined function, which in tail position can replace the frame of its caller.
 pub(crate) fn may_be_defined(function: &FunctionExpr) -> bool {
     !matches!(function, FunctionExpr::Primitive(primitive, _) if primitive.glyph != '⍎')
 }

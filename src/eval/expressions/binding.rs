@@ -8,8 +8,8 @@ use crate::eval::traceback;
 use crate::function::{Context, Value};
 use crate::syntax::tree::Phrase;
 
-/// Binds a phrase and runs the resulting expression. If the phrase goes through computed references, those are evaluated first,
-/// each once, and their values decide how the rest is bound.
+/// Binds a phrase and passes the resulting expression to `run`. If the phrase goes through computed references, those are
+/// evaluated first, each once, and their values decide how the rest is bound.
 #[inline]
 pub(crate) fn with_bound<T>(
     context: &mut Context,
@@ -17,7 +17,7 @@ pub(crate) fn with_bound<T>(
     phrase: &Phrase,
     run: impl FnOnce(&mut Context, &Expression) -> Result<T>,
 ) -> Result<T> {
-    match code.first_binding(phrase, &name_classes::Here::new(context)) {
+    match code.first_binding(phrase, &name_classes::FrameNames::new(context)) {
         Some(Expression::Base(_) | Expression::Executed(..)) | None => bind_and_run(context, code, phrase, run),
         Some(expression) => run(context, expression),
     }
@@ -30,7 +30,8 @@ fn bind_and_run<T>(
     phrase: &Phrase,
     run: impl FnOnce(&mut Context, &Expression) -> Result<T>,
 ) -> Result<T> {
-    let bound = code.bind(phrase, &name_classes::Here::new(context)).map_err(|flaw| traceback::fault_at_flaw(context, flaw))?;
+    let bound =
+        code.bind(phrase, &name_classes::FrameNames::new(context)).map_err(|flaw| traceback::fault_at_flaw(context, flaw))?;
     match &*bound {
         Expression::Base(_) | Expression::Executed(..) => with_bases(context, code, phrase, &bound, run),
         expression => run(context, expression),
@@ -52,7 +53,7 @@ fn with_bases<T>(
             // Each base takes another pass over the phrase.
             context.poll()?;
             let bound = code
-                .bind(phrase, &name_classes::Here::with_bases(context))
+                .bind(phrase, &name_classes::FrameNames::with_bases(context))
                 .map_err(|flaw| traceback::fault_at_flaw(context, flaw))?;
             if !evaluate_prerequisite(context, code, &bound)? {
                 return run(context, &bound);
@@ -63,12 +64,14 @@ fn with_bases<T>(
     result
 }
 
-/// Evaluates a base or executed text that must be known before a phrase is bound. Returns false if there is none.
+/// Evaluates a base or executed text that must be known before its phrase is bound. Returns false for any other expression, which
+/// is not evaluated.
 fn evaluate_prerequisite(context: &mut Context, code: &Code, prerequisite: &Expression) -> Result<bool> {
     match prerequisite {
-        Expression::Base(base) => evaluate(context, code, base)?,
+        Expression::Base(base) => evaluate_base(context, code, base)?,
         Expression::Executed(text, span) => {
-            let function = array::array(context, code, text).ok().and_then(|text| execute::function(context, &text));
+            let function =
+                array::evaluate_to_array(context, code, text).ok().and_then(|text| execute::build_function(context, &text));
             if let Some(bases) = context.thread.bases.last_mut() {
                 bases.push((*span, function.map(Value::Function)));
             }
@@ -78,10 +81,10 @@ fn evaluate_prerequisite(context: &mut Context, code: &Code, prerequisite: &Expr
     Ok(true)
 }
 
-/// Evaluates a base. If a name in it has no value yet, the phrase may assign one before it uses the base, which is
-/// evaluated then.
-fn evaluate(context: &mut Context, code: &Code, base: &ArrayExpr) -> Result<()> {
-    let value = match array::array(context, code, base) {
+/// Evaluates a base and records its value. If a name in the base has no value yet, that is recorded instead of failing: the
+/// phrase may assign a value before it uses the base, which is then evaluated again.
+fn evaluate_base(context: &mut Context, code: &Code, base: &ArrayExpr) -> Result<()> {
+    let value = match array::evaluate_to_array(context, code, base) {
         Ok(value) => Some(Value::Array(value)),
         Err(fault) if fault.kind() == ErrorKind::VALUE => None,
         Err(fault) => return Err(fault),

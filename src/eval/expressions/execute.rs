@@ -12,10 +12,11 @@ use crate::syntax;
 use crate::syntax::tree::{Statement, StatementKind};
 
 /// The message for an executed text whose value is a function where an array is needed.
-const GIVES_FUNCTION: &str =
+const FUNCTION_VALUE_MESSAGE: &str =
     "the value of the text is a function: a statement can display or name it, but not use it in an expression";
 
 /// Completes a statement that failed because the value of its text is a function: `f←⍎'+/'` names the function, `⍎'+/'` shows it.
+/// Fails with `fault` if the statement failed for any other reason.
 #[cold]
 pub(crate) fn complete_with_function(
     context: &mut Context,
@@ -23,7 +24,8 @@ pub(crate) fn complete_with_function(
     expression: &ArrayExpr,
     fault: Fault,
 ) -> Result<TextResult> {
-    let Some(value) = context.thread.executed_function.take().filter(|_| fault.details().message == GIVES_FUNCTION) else {
+    let Some(value) = context.thread.executed_function.take().filter(|_| fault.details().message == FUNCTION_VALUE_MESSAGE)
+    else {
         return Err(fault);
     };
     let ArrayExpr::Chain(chain) = expression else { return Err(fault) };
@@ -52,7 +54,7 @@ fn is_execute(function: &FunctionExpr) -> bool {
     }
 }
 
-/// Runs a text among the names of the running function, or in another namespace.
+/// Runs a text where it sees the names of the running function or, if a namespace is specified, in that namespace.
 pub(crate) fn execute(context: &mut Context, space: Option<Reference>, text: &Array) -> Result<Array> {
     let scope = match space {
         Some(space) => TextScope { host: None, space, kind: TextKind::Executed },
@@ -61,21 +63,21 @@ pub(crate) fn execute(context: &mut Context, space: Option<Reference>, text: &Ar
     execute_within(context, scope, text)
 }
 
-/// Runs a text as if it stood outside the `functions` innermost running functions, where the outermost of them was called.
+/// Runs a text as if it stood where the outermost of the `functions` innermost running functions was called.
 pub(crate) fn execute_outside(context: &mut Context, functions: i64, text: &Array) -> Result<Array> {
     let scope = usize::try_from(functions).ok().and_then(|functions| TextScope::outside(context, functions));
     match scope {
         Some(scope) => execute_within(context, scope, text),
         None => {
-            let running = running(context).count();
-            let message = format!("expected a number of running functions to leave, 0 to {running}, got {functions}");
+            let running = list_running_functions(context).count();
+            let message = format!("the number of running functions to leave must be from 0 to {running}, not {functions}");
             Err(Fault::domain(Blame::Left, message))
         }
     }
 }
 
-/// Returns the indices of the frames of the running functions, the innermost first; for a text, those of the functions around it.
-fn running(context: &Context) -> impl Iterator<Item = usize> {
+/// Returns the indices of the frames of the running functions, the innermost first; within a text, of the functions around it.
+fn list_running_functions(context: &Context) -> impl Iterator<Item = usize> {
     let visible = context.thread.frames.host().map_or(0, |host| host as usize + 1);
     let frames = context.thread.frames.iter().take(visible).enumerate();
     let functions: Vec<usize> = frames.filter(|(_, frame)| frame.callee.is_some()).map(|(index, _)| index).collect();
@@ -95,7 +97,7 @@ impl TextScope {
     fn outside(context: &Context, functions: usize) -> Option<Self> {
         let inner = match functions.checked_sub(1) {
             None => context.thread.frames.count(),
-            Some(before) => running(context).nth(before)?,
+            Some(before) => list_running_functions(context).nth(before)?,
         };
         let below = inner.checked_sub(1).and_then(|below| Some((below, context.thread.frames.get(below)?)));
         let Some((below, frame)) = below else {
@@ -110,7 +112,10 @@ impl TextScope {
 
 fn execute_within(context: &mut Context, scope: TextScope, text: &Array) -> Result<Array> {
     if text.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, format!("the argument of ⍎ must be a vector, got rank {}", text.rank())));
+        return Err(Fault::rank(
+            Blame::Right,
+            format!("the argument of ⍎ must be a vector, not an array of rank {}", text.rank()),
+        ));
     }
     let text = if text.is_empty() { Some(String::new()) } else { text.to_text() };
     let text = text.ok_or_else(|| Fault::domain(Blame::Right, "the argument of ⍎ must be text"))?;
@@ -118,34 +123,34 @@ fn execute_within(context: &mut Context, scope: TextScope, text: &Array) -> Resu
         TextResult::Array(array) => Ok(array),
         TextResult::Function(value) => {
             context.thread.executed_function = Some(value);
-            Err(Fault::syntax(GIVES_FUNCTION))
+            Err(Fault::syntax(FUNCTION_VALUE_MESSAGE))
         }
         TextResult::Nothing => Err(Fault::no_result()),
     }
 }
 
-/// Returns the function that a text denotes, alone or after the namespace in which it is to run, if it denotes one: only the
-/// parts that build the function are run.
-pub(crate) fn function(context: &mut Context, text: &Array) -> Option<FunctionRef> {
+/// Returns the function that a text denotes, or `None` if it does not denote one. The argument is the text, or the namespace in
+/// which it is to run followed by the text. Only the parts of the text that build the function are run.
+pub(crate) fn build_function(context: &mut Context, text: &Array) -> Option<FunctionRef> {
     if text.is_nested() && text.bound() == 2 {
-        let space = name_classes::reference(&text.item(0)).filter(|&space| context.workspace.spaces.contains(space))?;
+        let space = name_classes::first_reference(&text.item(0)).filter(|&space| context.workspace.spaces.contains(space))?;
         let outer = context.current_space();
         crate::eval::switch_settings(context, outer, space);
-        let function = function_in(context, None, space, &text.item(1));
+        let function = build_function_in(context, None, space, &text.item(1));
         crate::eval::switch_settings(context, space, outer);
         return function;
     }
     let (host, space) = (context.thread.frames.host(), context.current_space());
-    function_in(context, host, space, text)
+    build_function_in(context, host, space, text)
 }
 
-fn function_in(context: &mut Context, host: Option<u32>, space: Reference, text: &Array) -> Option<FunctionRef> {
+fn build_function_in(context: &mut Context, host: Option<u32>, space: Reference, text: &Array) -> Option<FunctionRef> {
     let text = text.to_text().filter(|_| text.is_character() && text.rank() <= 1)?;
     let body = syntax::parse_execute(&context.make_source("", text)).ok()?;
     let [Statement { kind: StatementKind::Phrase(phrase), .. }] = &body.statements[..] else { return None };
     let code = Code::new(body.clone());
     context.thread.frames.enter_text(body.source.clone(), host, space, TextKind::Executed);
-    let function = code.bind(phrase, &name_classes::Here::new(context)).ok().and_then(|bound| match &*bound {
+    let function = code.bind(phrase, &name_classes::FrameNames::new(context)).ok().and_then(|bound| match &*bound {
         Expression::Function(FunctionExpr::Assign { .. }) => None,
         Expression::Function(expression) => {
             crate::eval::expressions::function::evaluate_function(context, &code, expression).ok()

@@ -11,16 +11,16 @@ use crate::eval::traceback;
 use crate::eval::{assign, members};
 use crate::function::names::{SystemKind, SystemName};
 use crate::function::{Context, FunctionRef, HeldValue, OperatorRef, Value, train};
-use crate::primitives::operators::outer::outer_product;
+use crate::primitives::operators::outer::derive_outer_product;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 use std::sync::Arc;
 
-/// Builds the function that an expression stands for, or returns it if it is constant and has been built before.
+/// Builds the function that an expression denotes, or returns it if it is constant and has been built before.
 pub(crate) fn evaluate_function(context: &mut Context, code: &Code, expression: &FunctionExpr) -> Result<FunctionRef> {
     match expression {
-        FunctionExpr::Constant(constant) if let Some(ready) = constant.ready.get() => Ok(ready.clone()),
-        other => array::on_enough_stack(|| build_function(context, code, other)),
+        FunctionExpr::Constant(constant) if let Some(ready) = constant.value.get() => Ok(ready.clone()),
+        other => array::with_enough_stack(|| build_function(context, code, other)),
     }
 }
 
@@ -32,11 +32,11 @@ fn build_function(context: &mut Context, code: &Code, expression: &FunctionExpr)
         FunctionExpr::Primitive(primitive, _) => Ok(FunctionRef::Static(*primitive)),
         FunctionExpr::Constant(constant) => {
             let built = evaluate_function(context, code, &constant.function)?;
-            Ok(constant.ready.get_or_init(|| built).clone())
+            Ok(constant.value.get_or_init(|| built).clone())
         }
-        FunctionExpr::Combined(combined) => {
+        FunctionExpr::Idiom(combined) => {
             let plain = evaluate_function(context, code, &combined.function)?;
-            Ok(FunctionRef::new(idiom::Combined { idiom: combined.idiom, plain }))
+            Ok(FunctionRef::new(idiom::IdiomFunction { idiom: combined.idiom, plain }))
         }
         FunctionExpr::Name(name) => find_function(context, code, *name),
         FunctionExpr::Executed(span) => name_classes::executed_function(context, *span)
@@ -47,7 +47,9 @@ fn build_function(context: &mut Context, code: &Code, expression: &FunctionExpr)
             _ => Err(traceback::with_span(context, Fault::impossible("a function is needed here"), *span)),
         },
         FunctionExpr::Special(special, span) => find_special_function(context, *special, *span),
-        FunctionExpr::Dfn(inner, _) => Ok(FunctionRef::new(closure::Defined(closure::closure(context, inner, None)))),
+        FunctionExpr::Dfn(inner, _) => {
+            Ok(FunctionRef::new(closure::DefinedFunction(closure::create_closure(context, inner, None))))
+        }
         FunctionExpr::Derived(derived) => {
             let right = derived.right.as_ref().map(|right| evaluate_operand(context, code, right)).transpose()?;
             let (operator, axis) = evaluate_operator_with_axis(context, code, &derived.operator)?;
@@ -60,10 +62,10 @@ fn build_function(context: &mut Context, code: &Code, expression: &FunctionExpr)
         }
         FunctionExpr::Outer(outer) => {
             let inner = evaluate_function(context, code, &outer.function)?;
-            with_span(context, outer_product(inner), outer.span)
+            with_span(context, derive_outer_product(inner), outer.span)
         }
         FunctionExpr::Axis(axis) => {
-            let value = array::array(context, code, &axis.axis)?;
+            let value = array::evaluate_to_array(context, code, &axis.axis)?;
             let result = evaluate_function(context, code, &axis.function)?.with_axis(value);
             with_span(context, result, axis.function.span())
         }
@@ -78,10 +80,10 @@ fn build_function(context: &mut Context, code: &Code, expression: &FunctionExpr)
             let left = evaluate_operand(context, code, &fork.left)?;
             with_span(context, train::fork(left, middle, right), fork.span)
         }
-        FunctionExpr::Member(member) => members::function::function(context, code, member),
-        FunctionExpr::Assign { function: inner, target: place } => {
+        FunctionExpr::Member(member) => members::function::evaluate_member_function(context, code, member),
+        FunctionExpr::Assign { function: inner, target } => {
             let value = Value::Function(evaluate_function(context, code, inner)?);
-            match assign::assign_callable(context, code, place, value)? {
+            match assign::assign_callable(context, code, target, value)? {
                 Value::Function(function) => Ok(function),
                 _ => unreachable!("assigning a function returns a function"),
             }
@@ -108,27 +110,27 @@ pub(crate) fn find_statement_action(context: &Context, expression: &FunctionExpr
 fn find_function(context: &Context, code: &Code, name: NameRef) -> Result<FunctionRef> {
     match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
         Some(Value::Function(function)) => Ok(function.clone()),
-        _ => Err(array::undefined_name(context, &code.body.names[name.index as usize].text, name.span)),
+        _ => Err(array::undefined_name_fault(context, &code.body.names[name.index as usize].text, name.span)),
     }
 }
 
 fn find_special_function(context: &Context, special: Special, span: Span) -> Result<FunctionRef> {
     if special == Special::Recursion {
         return match array::running_closure(context) {
-            Some(closure) => Ok(FunctionRef::new(closure::Defined(closure))),
-            None => Err(traceback::with_span(context, Fault::syntax("∇ is used outside a function"), span)),
+            Some(closure) => Ok(FunctionRef::new(closure::DefinedFunction(closure))),
+            None => Err(traceback::with_span(context, Fault::syntax("∇ is only allowed inside a function"), span)),
         };
     }
     match context.thread.frames.special(special) {
         Some(Value::Function(function)) => Ok(function.clone()),
         Some(_) => Err(traceback::with_span(context, Fault::syntax(format!("{} is not a function", special.text())), span)),
-        None => Err(array::undefined_name(context, special.text(), span)),
+        None => Err(array::undefined_name_fault(context, special.text(), span)),
     }
 }
 
 fn evaluate_operand(context: &mut Context, code: &Code, operand: &Operand) -> Result<Value> {
     match operand {
-        Operand::Array(expression) => Ok(Value::Array(array::array(context, code, expression)?)),
+        Operand::Array(expression) => Ok(Value::Array(array::evaluate_to_array(context, code, expression)?)),
         Operand::Function(expression) => Ok(Value::Function(evaluate_function(context, code, expression)?)),
     }
 }
@@ -140,20 +142,20 @@ fn evaluate_operator_with_axis(
 ) -> Result<(OperatorRef, Option<Array>)> {
     match expression {
         OperatorExpr::Axis(axis) => {
-            let value = array::array(context, code, &axis.axis)?;
+            let value = array::evaluate_to_array(context, code, &axis.axis)?;
             Ok((evaluate_operator(context, code, &axis.operator)?, Some(value)))
         }
         _ => Ok((evaluate_operator(context, code, expression)?, None)),
     }
 }
 
-/// Builds the operator that an expression stands for.
+/// Builds the operator that an expression denotes.
 pub(crate) fn evaluate_operator(context: &mut Context, code: &Code, expression: &OperatorExpr) -> Result<OperatorRef> {
     match expression {
         OperatorExpr::Primitive(primitive, _) => Ok(OperatorRef::Static(*primitive)),
         OperatorExpr::Name(name) => match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
             Some(Value::Operator(operator)) => Ok(operator.clone()),
-            _ => Err(array::undefined_name(context, &code.body.names[name.index as usize].text, name.span)),
+            _ => Err(array::undefined_name_fault(context, &code.body.names[name.index as usize].text, name.span)),
         },
         OperatorExpr::System(index, span) => match &system_name(context, *index).kind {
             SystemKind::Operator(operator) => Ok(OperatorRef::Shared(Arc::new(*operator))),
@@ -161,12 +163,12 @@ pub(crate) fn evaluate_operator(context: &mut Context, code: &Code, expression: 
         },
         OperatorExpr::Special(_, span) => match array::running_closure(context) {
             Some(closure) => Ok(closure.operator()),
-            None => Err(traceback::with_span(context, Fault::syntax("∇∇ is used outside an operator"), *span)),
+            None => Err(traceback::with_span(context, Fault::syntax("∇∇ is only allowed inside an operator"), *span)),
         },
         OperatorExpr::Dop(inner, _) => {
-            Ok(OperatorRef::Shared(Arc::new(closure::DefinedOperator(closure::text(context, inner, None)))))
+            Ok(OperatorRef::Shared(Arc::new(closure::DefinedOperator(closure::create_text(context, inner, None)))))
         }
-        OperatorExpr::Member(member) => members::function::operator(context, code, member),
+        OperatorExpr::Member(member) => members::function::evaluate_member_operator(context, code, member),
         OperatorExpr::Bound(bound) => {
             let right = evaluate_operand(context, code, &bound.right)?;
             let inner = evaluate_operator(context, code, &bound.operator)?;
@@ -177,9 +179,9 @@ pub(crate) fn evaluate_operator(context: &mut Context, code: &Code, expression: 
             Fault::impossible("an operator with an axis cannot be assigned without an operand"),
             axis.brackets,
         )),
-        OperatorExpr::Assign { operator: inner, target: place } => {
+        OperatorExpr::Assign { operator: inner, target } => {
             let value = Value::Operator(evaluate_operator(context, code, inner)?);
-            match assign::assign_callable(context, code, place, value)? {
+            match assign::assign_callable(context, code, target, value)? {
                 Value::Operator(operator) => Ok(operator),
                 _ => unreachable!("assigning an operator returns an operator"),
             }

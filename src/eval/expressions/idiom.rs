@@ -6,14 +6,14 @@ use crate::error::Result;
 use crate::function::{Context, Forms, Function, FunctionRef, HeldValue, Structure, Valence};
 
 /// A function that is an idiom.
-pub(crate) struct Combined {
-    /// The idiom that computes it.
+pub(crate) struct IdiomFunction {
+    /// The idiom that computes the function.
     pub(crate) idiom: &'static Idiom,
     /// The function as written, for arguments that the idiom does not cover.
     pub(crate) plain: FunctionRef,
 }
 
-impl Function for Combined {
+impl Function for IdiomFunction {
     fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         visit(HeldValue::Function(&self.plain));
         true

@@ -14,7 +14,7 @@ use crate::primitives;
 use crate::primitives::indexing;
 use crate::primitives::indexing::{masked, windows};
 
-/// Returns the elements that brackets select.
+/// Evaluates `array[…]`: returns the elements that the brackets select.
 pub(crate) fn evaluate_index(context: &mut Context, code: &Code, index: &Index) -> Result<Array> {
     let selected = evaluate_selection(context, code, &index.indices)?;
     let named_property = match &index.array {
@@ -22,16 +22,18 @@ pub(crate) fn evaluate_index(context: &mut Context, code: &Code, index: &Index) 
         _ => None,
     };
     if let Some(property) = named_property {
-        return of_property(context, &property, selected).map_err(|fault| traceback::with_span(context, fault, index.brackets));
+        return read_from_property(context, &property, selected)
+            .map_err(|fault| traceback::with_span(context, fault, index.brackets));
     }
-    let from = array::array(context, code, &index.array)?;
+    let from = array::evaluate_to_array(context, code, &index.array)?;
     if let Some(property) = from.reference().and_then(|space| property::find_default(context, space)) {
-        return of_property(context, &property, selected).map_err(|fault| traceback::with_span(context, fault, index.brackets));
+        return read_from_property(context, &property, selected)
+            .map_err(|fault| traceback::with_span(context, fault, index.brackets));
     }
     let elements = match &selected {
         Selected::Ones(mask) => match masked::mask_of(mask, &from) {
             Some(mask) => masked::fetch(context, &from, mask),
-            None => positions(context, mask).and_then(|selectors| indexing::fetch(context, &from, &selectors)),
+            None => find_ones(context, mask).and_then(|selectors| indexing::fetch(context, &from, &selectors)),
         },
         Selected::Windows(sum) => match windows::fetch(context, &from, &sum.starts, &sum.steps) {
             Ok(Some(elements)) => Ok(elements),
@@ -48,16 +50,16 @@ pub(crate) enum Selected {
     /// `⍸` of Booleans, which are better used directly than as positions if they have the shape of the indexed array.
     Ones(Array),
     /// An outer sum, whose arguments are better used directly if it selects runs of elements.
-    Windows(Sum),
-    /// The value of each position between semicolons.
+    Windows(OuterSum),
+    /// The array at each position between semicolons, or `None` where it is left out.
     At(Vec<Option<Array>>),
 }
 
 impl Selected {
-    /// Returns the value of each position between semicolons.
+    /// Returns the array at each position between semicolons, or `None` where it is left out.
     pub(crate) fn positions(self, context: &mut Context) -> Result<Vec<Option<Array>>> {
         match self {
-            Selected::Ones(mask) => positions(context, &mask),
+            Selected::Ones(mask) => find_ones(context, &mask),
             Selected::Windows(sum) => sum.positions(context),
             Selected::At(selectors) => Ok(selectors),
         }
@@ -65,14 +67,14 @@ impl Selected {
 }
 
 /// The outer sum `X∘.+Y` of whole numbers.
-pub(crate) struct Sum {
+pub(crate) struct OuterSum {
     starts: Array,
     steps: Array,
     function: FunctionRef,
 }
 
-impl Sum {
-    /// Computes the sums.
+impl OuterSum {
+    /// Computes the sums, which are the positions of the selected elements.
     pub(crate) fn positions(&self, context: &mut Context) -> Result<Vec<Option<Array>>> {
         let positions = self.function.dyadic(context, self.starts.clone(), self.steps.clone())?;
         Ok(vec![Some(positions)])
@@ -81,17 +83,19 @@ impl Sum {
 
 /// Evaluates the selection in brackets.
 pub(crate) fn evaluate_selection(context: &mut Context, code: &Code, indices: &[Option<ArrayExpr>]) -> Result<Selected> {
-    let [Some(ArrayExpr::Chain(chain))] = indices else { return selectors(context, code, indices).map(Selected::At) };
+    let [Some(ArrayExpr::Chain(chain))] = indices else { return evaluate_selectors(context, code, indices).map(Selected::At) };
     match chain.steps.last() {
         Some(ChainStep::Monadic { function: FunctionExpr::Primitive(primitive, _) }) if primitive.glyph == '⍸' => {
-            ones(context, code, chain)
+            evaluate_ones(context, code, chain)
         }
-        Some(ChainStep::Dyadic { left, function }) if is_outer_sum(function) => sum(context, code, chain, left, function),
-        _ => selectors(context, code, indices).map(Selected::At),
+        Some(ChainStep::Dyadic { left, function }) if is_outer_sum(function) => {
+            evaluate_outer_sum(context, code, chain, left, function)
+        }
+        _ => evaluate_selectors(context, code, indices).map(Selected::At),
     }
 }
 
-fn ones(context: &mut Context, code: &Code, chain: &Chain) -> Result<Selected> {
+fn evaluate_ones(context: &mut Context, code: &Code, chain: &Chain) -> Result<Selected> {
     let last = chain.steps.len() - 1;
     let mut value = Argument::ZERO;
     array::run_steps(context, code, chain, last, &mut value)?;
@@ -112,16 +116,22 @@ fn is_outer_sum(function: &FunctionExpr) -> bool {
     }
 }
 
-fn sum(context: &mut Context, code: &Code, chain: &Chain, left: &ArrayExpr, function: &FunctionExpr) -> Result<Selected> {
+fn evaluate_outer_sum(
+    context: &mut Context,
+    code: &Code,
+    chain: &Chain,
+    left: &ArrayExpr,
+    function: &FunctionExpr,
+) -> Result<Selected> {
     let last = chain.steps.len() - 1;
     let mut steps = Argument::ZERO;
     array::run_steps(context, code, chain, last, &mut steps)?;
     let steps = steps.into();
     let function = function::evaluate_function(context, code, function)?;
-    let starts = array::array(context, code, left)?;
+    let starts = array::evaluate_to_array(context, code, left)?;
     context.thread.shy = false;
-    let sum = Sum { starts, steps, function };
-    if windows::is_whole(&sum.starts) && windows::is_whole(&sum.steps) {
+    let sum = OuterSum { starts, steps, function };
+    if windows::has_integers(&sum.starts) && windows::has_integers(&sum.steps) {
         return Ok(Selected::Windows(sum));
     }
     let positions = sum.positions(context).map_err(|fault| array::with_step_spans(context, Steps::of(chain), last, fault))?;
@@ -129,13 +139,13 @@ fn sum(context: &mut Context, code: &Code, chain: &Chain, left: &ArrayExpr, func
 }
 
 /// Computes the positions of the ones in a mask that cannot be used directly.
-pub(crate) fn positions(context: &mut Context, mask: &Array) -> Result<Vec<Option<Array>>> {
-    let ones = primitives::function('⍸').expect("a primitive of the table").monadic(context, mask.clone())?;
+pub(crate) fn find_ones(context: &mut Context, mask: &Array) -> Result<Vec<Option<Array>>> {
+    let ones = primitives::find_function('⍸').expect("the glyph is in the table of primitives").monadic(context, mask.clone())?;
     Ok(vec![Some(ones)])
 }
 
-/// Returns elements of a property: by keys, or of its value.
-fn of_property(context: &mut Context, property: &FoundProperty, selected: Selected) -> Result<Array> {
+/// Returns elements of a property: by keys if it is keyed, otherwise from its value.
+fn read_from_property(context: &mut Context, property: &FoundProperty, selected: Selected) -> Result<Array> {
     let selectors = selected.positions(context)?;
     if property.is_keyed() {
         return property.read_keyed(context, &selectors);
@@ -145,24 +155,28 @@ fn of_property(context: &mut Context, property: &FoundProperty, selected: Select
 }
 
 /// Evaluates the expressions between the semicolons, from right to left.
-pub(crate) fn selectors(context: &mut Context, code: &Code, indices: &[Option<ArrayExpr>]) -> Result<Vec<Option<Array>>> {
+pub(crate) fn evaluate_selectors(
+    context: &mut Context,
+    code: &Code,
+    indices: &[Option<ArrayExpr>],
+) -> Result<Vec<Option<Array>>> {
     let mut selectors = Vec::with_capacity(indices.len());
     for index in indices.iter().rev() {
-        selectors.push(part(context, code, index.as_ref())?);
+        selectors.push(evaluate_part(context, code, index.as_ref())?);
     }
     selectors.reverse();
     Ok(selectors)
 }
 
 /// Evaluates `a:b:s`.
-pub(crate) fn slice(context: &mut Context, code: &Code, slice: &SliceExpr) -> Result<Array> {
+pub(crate) fn evaluate_slice(context: &mut Context, code: &Code, slice: &SliceExpr) -> Result<Array> {
     let [from, to, by] = &slice.parts;
-    let by = part(context, code, by.as_ref())?;
-    let to = part(context, code, to.as_ref())?;
-    let from = part(context, code, from.as_ref())?;
-    indexing::slice(&[from, to, by]).map_err(|fault| traceback::with_span(context, fault, slice.span))
+    let by = evaluate_part(context, code, by.as_ref())?;
+    let to = evaluate_part(context, code, to.as_ref())?;
+    let from = evaluate_part(context, code, from.as_ref())?;
+    indexing::make_slice(&[from, to, by]).map_err(|fault| traceback::with_span(context, fault, slice.span))
 }
 
-fn part(context: &mut Context, code: &Code, part: Option<&ArrayExpr>) -> Result<Option<Array>> {
-    part.map(|part| array::array(context, code, part)).transpose()
+fn evaluate_part(context: &mut Context, code: &Code, part: Option<&ArrayExpr>) -> Result<Option<Array>> {
+    part.map(|part| array::evaluate_to_array(context, code, part)).transpose()
 }

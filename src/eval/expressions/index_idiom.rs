@@ -15,7 +15,7 @@ use crate::primitives::lookup::needle_frame;
 use crate::primitives::support::lookup_default::lookup_or;
 
 /// Evaluates an index expression that is an idiom.
-pub(crate) fn shortcut(context: &mut Context, code: &Code, indexed: &Index) -> Result<Array> {
+pub(crate) fn evaluate_index_idiom(context: &mut Context, code: &Code, indexed: &Index) -> Result<Array> {
     let Some(Some(ArrayExpr::Chain(search))) = indexed.indices.first() else {
         return index::evaluate_index(context, code, indexed);
     };
@@ -25,12 +25,12 @@ pub(crate) fn shortcut(context: &mut Context, code: &Code, indexed: &Index) -> R
     }
 }
 
-/// Evaluates `(A,B)[C⍳D]`. The parts are evaluated as written, in the same order.
+/// Evaluates `(A,B)[C⍳D]`. The parts are evaluated once, in the same order as without the idiom.
 fn evaluate_lookup_or(context: &mut Context, code: &Code, indexed: &Index, search: &Chain, join: &Chain) -> Result<Array> {
     let search = LastStep::evaluate(context, code, search)?;
     if needle_frame(&search.left, &search.right).is_err() {
         let indices = search.apply(context)?;
-        let array = array::array(context, code, &indexed.array)?;
+        let array = array::evaluate_to_array(context, code, &indexed.array)?;
         return fetch(context, indexed, &array, indices);
     }
     let join = LastStep::evaluate(context, code, join)?;
@@ -65,9 +65,9 @@ impl<'a> LastStep<'a> {
         run_steps(context, code, chain, last, &mut right)?;
         let right = right.into();
         let ChainStep::Dyadic { left, .. } = &chain.steps[last] else {
-            return Err(Fault::impossible("the idiom ends in a function between two arrays"));
+            return Err(Fault::impossible("the idiom must end in a function with two arguments"));
         };
-        Ok(Self { chain, left: array::array(context, code, left)?, right })
+        Ok(Self { chain, left: array::evaluate_to_array(context, code, left)?, right })
     }
 
     fn apply(self, context: &mut Context) -> Result<Array> {
@@ -75,9 +75,9 @@ impl<'a> LastStep<'a> {
         let result = match &self.chain.steps[last] {
             ChainStep::Dyadic { function: FunctionExpr::Primitive(primitive, _), .. } => match primitive.dyadic {
                 Some((_, dyad)) => dyad(context, self.left, self.right),
-                None => Err(primitive.no_dyadic()),
+                None => Err(primitive.no_dyadic_fault()),
             },
-            _ => Err(Fault::impossible("the idiom ends in a primitive function")),
+            _ => Err(Fault::impossible("the idiom must end in a primitive function")),
         };
         context.thread.shy = false;
         result.map_err(|fault| with_step_spans(context, Steps::of(self.chain), last, fault))

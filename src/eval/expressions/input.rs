@@ -4,15 +4,16 @@ use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
 
-/// Evaluates `⎕`: returns the value of the next line that is not blank. `→` unwinds.
+/// Evaluates `⎕`: returns the value of the next line that is not blank. A line with only `→` unwinds the running functions.
 pub(crate) fn evaluate_line(context: &mut Context) -> Result<Array> {
-    if context.is_typed() {
-        // A line editor draws the whole line on which it reads.
-        let _ = context.session.output.end_prompt();
-    }
-    let line = read(context, "⎕:\n      ")?;
-    if line.trim().is_empty() {
-        return evaluate_line(context);
+    let mut line = String::new();
+    while line.trim().is_empty() {
+        context.poll()?;
+        if context.is_typed() {
+            // A line editor draws the whole line on which it reads.
+            let _ = context.session.output.end_prompt();
+        }
+        line = read_line(context, "⎕:\n      ")?;
     }
     if line.trim() == "→" {
         return Err(Fault::unwind());
@@ -20,11 +21,11 @@ pub(crate) fn evaluate_line(context: &mut Context) -> Result<Array> {
     crate::eval::expressions::execute::execute(context, None, &Array::text(&line))
 }
 
-/// Evaluates `⍞`: returns the next line as text, after the text that `⍞←` has written on it.
+/// Evaluates `⍞`: returns the next line as text, preceded by the prompt that `⍞←` has written on the same line.
 pub(crate) fn read_characters(context: &mut Context) -> Result<Array> {
     let before = context.session.output.open_line().unwrap_or_default().to_owned();
     let prompt = if context.is_typed() { last_row(context, &before) } else { "" };
-    let line = read(context, prompt)?;
+    let line = read_line(context, prompt)?;
     Ok(Array::text(&(before + &line)))
 }
 
@@ -36,8 +37,8 @@ fn last_row<'a>(context: &Context, line: &'a str) -> &'a str {
 }
 
 /// Executes `⍞←`: writes text without a line end.
-pub(crate) fn prompt(context: &mut Context, value: &Array) -> Result<()> {
-    let text = crate::format::text(context, value)?;
+pub(crate) fn write_prompt(context: &mut Context, value: &Array) -> Result<()> {
+    let text = crate::format::format_array(context, value)?;
     let Some(text) = text.to_text() else {
         return crate::eval::print(context, value);
     };
@@ -48,13 +49,13 @@ pub(crate) fn prompt(context: &mut Context, value: &Array) -> Result<()> {
         .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write the output: {error}")))
 }
 
-fn read(context: &mut Context, prompt: &str) -> Result<String> {
+fn read_line(context: &mut Context, prompt: &str) -> Result<String> {
     let _ = context.session.output.flush();
     let line = context.read_line(prompt)?;
     context.session.output.note_answer();
     match line {
         Ok(Some(line)) => Ok(line),
-        Ok(None) => Err(Fault::new(ErrorKind::EOF, "the end of the input was reached").blaming(Blame::Function)),
+        Ok(None) => Err(Fault::new(ErrorKind::EOF, "the end of the input was reached").with_blame(Blame::Function)),
         Err(error) if error.kind() == std::io::ErrorKind::Interrupted => Err(Fault::new(ErrorKind::INTERRUPT, "interrupted")),
         Err(error) => Err(input_fault(&error)),
     }

@@ -5,7 +5,7 @@
 //! * [`mod@array`]: array expressions: constants, names, strands, members, and chains of steps from right to left.
 //! * [`function`]: the construction of functions and operators from their expressions.
 //! * [`index`]: `array[…;…]`: evaluation of bracket indexing.
-//! * [`notation`]: array notation: vectors, arrays of major cells, and namespaces, written as values.
+//! * [`notation`]: array notation: literal vectors, arrays of major cells, and namespaces.
 //! * [`scalar_fast_path`]: fast paths for arguments that need no evaluation: scalar functions, and elements of vectors.
 //! * [`index_idiom`]: index expressions that are idioms: the selection is computed without the indices if the arrays allow it.
 //! * [`idiom`]: trains and compositions that are idioms: computed in one step when they are called with one argument.

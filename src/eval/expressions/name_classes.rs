@@ -9,30 +9,30 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Special};
 
 /// A view of the names in the running frame, in which the binder looks up their classes.
-pub(crate) struct Here<'a> {
+pub(crate) struct FrameNames<'a> {
     context: &'a Context,
     /// True if bases of dotted names were evaluated for the phrase being bound.
-    based: bool,
+    has_bases: bool,
 }
 
-impl<'a> Here<'a> {
+impl<'a> FrameNames<'a> {
     /// Creates the view for a phrase of which nothing has been evaluated.
     pub(crate) fn new(context: &'a Context) -> Self {
-        Self { context, based: false }
+        Self { context, has_bases: false }
     }
 
-    /// Creates the view for the phrase for which the last bases of the context were evaluated.
+    /// Creates the view for the phrase whose bases are the last ones of the context.
     pub(crate) fn with_bases(context: &'a Context) -> Self {
-        Self { context, based: true }
+        Self { context, has_bases: true }
     }
 
-    fn base(&self, span: Span) -> Class {
+    fn base_class(&self, span: Span) -> Class {
         match self
             .context
             .thread
             .bases
             .last()
-            .filter(|_| self.based)
+            .filter(|_| self.has_bases)
             .and_then(|bases| bases.iter().find(|(base_span, _)| *base_span == span))
         {
             None => Class::Undefined,
@@ -42,14 +42,14 @@ impl<'a> Here<'a> {
     }
 }
 
-impl Classes for Here<'_> {
+impl Classes for FrameNames<'_> {
     fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
         let context = self.context;
         match reference {
             Reference::Name(index) => class_of(context.thread.frames.value(&context.workspace.spaces, body, index)),
             Reference::Special(special) => class_of(context.thread.frames.special(special)),
-            Reference::Path(start, names) => path(context, body, start, names),
-            Reference::Base(span) => self.base(span),
+            Reference::Path(start, names) => path_class(context, body, start, names),
+            Reference::Base(span) => self.base_class(span),
         }
     }
 
@@ -75,25 +75,25 @@ pub(crate) fn class_of(value: Option<&Value>) -> Class {
     }
 }
 
-fn operator_class(dyadic: bool) -> Class {
-    if dyadic { Class::DyadicOperator } else { Class::MonadicOperator }
+fn operator_class(is_dyadic: bool) -> Class {
+    if is_dyadic { Class::DyadicOperator } else { Class::MonadicOperator }
 }
 
 /// Returns the class of a dotted name, or `Undefined` if it cannot be determined without running anything.
-fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Class {
+fn path_class(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Class {
     let base = match start {
         Start::Name(index) => {
-            context.thread.frames.value(&context.workspace.spaces, body, index).and_then(Value::array).and_then(reference)
+            context.thread.frames.value(&context.workspace.spaces, body, index).and_then(Value::array).and_then(first_reference)
         }
         Start::Special(Special::Root) => Some(ROOT),
         Start::Special(Special::Parent) => Some(context.workspace.spaces[context.current_space()].parent),
         Start::Special(Special::Omega) => match context.thread.frames.function_frame().and_then(|frame| frame.right.as_ref()) {
-            Some(Argument::Array(right)) => reference(right),
+            Some(Argument::Array(right)) => first_reference(right),
             _ => None,
         },
-        Start::Special(special) => context.thread.frames.special(special).and_then(Value::array).and_then(reference),
+        Start::Special(special) => context.thread.frames.special(special).and_then(Value::array).and_then(first_reference),
         Start::System(index) => system_reference(context, index),
-        Start::Base(span) => base_array(context, span).and_then(reference),
+        Start::Base(span) => base_array(context, span).and_then(first_reference),
     };
     let Some((last, inner)) = names.split_last() else {
         return Class::Array;
@@ -107,7 +107,7 @@ fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Cla
             name => space
                 .and_then(|space| context.thread.frames.member(&context.workspace.spaces, space, name))
                 .and_then(Value::array)
-                .and_then(reference),
+                .and_then(first_reference),
         };
     }
     if &**last == "##" {
@@ -116,7 +116,7 @@ fn path(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Cla
     class_of(space.and_then(|space| context.thread.frames.member(&context.workspace.spaces, space, last)))
 }
 
-/// Returns the function that the text of `(⍎…)` was found to be before its phrase was bound.
+/// Returns the function that the text of `(⍎…)` was found to denote before its phrase was bound.
 pub(crate) fn executed_function(context: &Context, span: Span) -> Option<&FunctionRef> {
     match base_value(context, span)? {
         Value::Function(function) => Some(function),
@@ -136,15 +136,16 @@ pub(crate) fn base_array(context: &Context, span: Span) -> Option<&Array> {
 /// Returns the namespace that a ⎕ name denotes, if it is known without running anything.
 fn system_reference(context: &Context, index: SystemIndex) -> Option<Space> {
     match context.session.hooks.system[index.0 as usize].name {
-        "THIS" => Some(context.workspace.spaces.whole(context.current_space())),
+        "THIS" => Some(context.workspace.spaces.find_most_derived(context.current_space())),
         "SE" => Some(SESSION),
         "BASE" => context.workspace.spaces.base(context.current_space()),
         _ => None,
     }
 }
 
-/// Returns the namespace that an array refers to: that of a scalar, or the first of several.
-pub(crate) fn reference(array: &Array) -> Option<Space> {
+/// Returns the namespace that the first element of an array refers to, at any depth, or that of the prototype if the array is
+/// empty; returns `None` if there is no reference.
+pub(crate) fn first_reference(array: &Array) -> Option<Space> {
     let mut array = array;
     while let Elements::Nested(items) = array.elements() {
         array = items.as_slice().first()?.array();

@@ -1,4 +1,4 @@
-//! Array notation: vectors, arrays of major cells, and namespaces, written as values.
+//! Array notation: literal vectors, arrays of major cells, and namespaces.
 
 use super::array;
 use crate::array::{Array, Shape};
@@ -12,38 +12,38 @@ use crate::primitives::mixed::take::mix;
 use crate::primitives::support::narrow::narrow_large;
 use std::sync::Arc;
 
-/// Evaluates array notation. Its items are evaluated from left to right, as statements are, in the scope of the notation.
-pub(crate) fn array(context: &mut Context, code: &Code, notation: &Notation) -> Result<Array> {
+/// Evaluates array notation. The items are evaluated from left to right, as statements are.
+pub(crate) fn evaluate_notation(context: &mut Context, code: &Code, notation: &Notation) -> Result<Array> {
     let mut items = Vec::with_capacity(notation.items.len());
     for item in &notation.items {
-        items.push(array::array(context, code, item)?);
+        items.push(array::evaluate_to_array(context, code, item)?);
     }
     context.thread.shy = false;
     let result = match &notation.kind {
-        NotationKind::Vector => vector(context, items),
-        NotationKind::Cells => cells(context, items),
-        NotationKind::Namespace(names) => namespace(context, names, items),
+        NotationKind::Vector => build_vector(context, items),
+        NotationKind::Cells => build_cells(context, items),
+        NotationKind::Namespace(names) => build_namespace(context, names, items),
     };
     result.map_err(|fault| traceback::with_span(context, fault, notation.span))
 }
 
-fn vector(context: &Context, items: Vec<Array>) -> Result<Array> {
+fn build_vector(context: &Context, items: Vec<Array>) -> Result<Array> {
     let example = items[0].clone();
     Array::from_items(context.memory(), Shape::vector(items.len()), items, &example)
 }
 
-/// Builds an array of major cells: short cells are padded with fills, and scalars are rows of one element.
-fn cells(context: &mut Context, items: Vec<Array>) -> Result<Array> {
+/// Builds an array of major cells: short cells are padded with fills, and scalars count as vectors of one element.
+fn build_cells(context: &mut Context, items: Vec<Array>) -> Result<Array> {
     let rows = items.into_iter().map(|item| if item.is_scalar() { item.ravel() } else { item }).collect();
-    let rows = vector(context, rows)?;
+    let rows = build_vector(context, rows)?;
     mix(context, rows)
 }
 
-fn namespace(context: &mut Context, names: &[Arc<str>], values: Vec<Array>) -> Result<Array> {
+fn build_namespace(context: &mut Context, names: &[Arc<str>], values: Vec<Array>) -> Result<Array> {
     let space = context.make_space(context.current_space(), None)?;
     for (name, value) in names.iter().zip(values) {
         let value = closure::with_name(Value::Array(narrow_large(context.memory(), value)), name);
         context.workspace.spaces[space].names.insert(name.clone(), value);
     }
-    Ok(Array::space(space))
+    Ok(Array::from_reference(space))
 }

@@ -2,20 +2,20 @@
 //! without reference counting or copying; if a fast path does not apply, the general one is taken.
 
 use crate::array::{Array, Scalar};
-use crate::bind::expression::{ArrayExpr, Chain, ChainStep, Constant, FunctionExpr, Index};
+use crate::bind::expression::{ArrayExpr, Chain, ChainStep, ConstantFunction, FunctionExpr, Index};
 use crate::bind::memo::Code;
 use crate::function::{Argument, ArgumentRef, Context};
 use crate::primitives::Primitive;
 use crate::syntax::tree::Special;
 
-/// Runs the first step of a chain, if it applies a scalar function or a reduction to small arguments that need no evaluation.
-/// Returns true if it ran.
+/// Runs the first step of a chain if it applies a function with a fast path to arguments that need no evaluation. Returns true if
+/// it ran.
 #[inline(always)]
-pub(crate) fn first_step(context: &mut Context, code: &Code, chain: &Chain, step: &ChainStep, value: &mut Argument) -> bool {
+pub(crate) fn run_first_step(context: &mut Context, code: &Code, chain: &Chain, step: &ChainStep, value: &mut Argument) -> bool {
     let has_run = match step {
         ChainStep::Monadic { function: FunctionExpr::Primitive(primitive, _) } => {
             match immediate_value(context, code, &chain.start) {
-                Some(right) => monadic(context, primitive, right, value),
+                Some(right) => run_monadic(context, primitive, right, value),
                 None => false,
             }
         }
@@ -25,7 +25,7 @@ pub(crate) fn first_step(context: &mut Context, code: &Code, chain: &Chain, step
         },
         ChainStep::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) } => {
             match (immediate_value(context, code, left), immediate_value(context, code, &chain.start)) {
-                (Some(left), Some(right)) => dyadic(context, primitive, left, right, value),
+                (Some(left), Some(right)) => run_dyadic(context, primitive, left, right, value),
                 _ => false,
             }
         }
@@ -37,7 +37,7 @@ pub(crate) fn first_step(context: &mut Context, code: &Code, chain: &Chain, step
     has_run
 }
 
-/// Returns the value of an expression, if it is known without running anything.
+/// Returns the value of an expression, or `None` unless it is known without running anything.
 #[inline]
 pub(crate) fn immediate_value<'a>(context: &'a Context, code: &Code, expression: &'a ArrayExpr) -> Option<ArgumentRef<'a>> {
     match expression {
@@ -51,9 +51,9 @@ pub(crate) fn immediate_value<'a>(context: &'a Context, code: &Code, expression:
     }
 }
 
-/// Computes `f Y` for a scalar, or for a few numbers. Returns true if there is a fast path for them.
+/// Computes `f Y` into `value` for a scalar or a small array. Returns true if a fast path applied.
 #[inline(always)]
-fn monadic(context: &Context, primitive: &Primitive, right: ArgumentRef<'_>, value: &mut Argument) -> bool {
+fn run_monadic(context: &Context, primitive: &Primitive, right: ArgumentRef<'_>, value: &mut Argument) -> bool {
     match right {
         ArgumentRef::Scalar(right) => {
             store_result(value, primitive.monadic_on_scalar.and_then(|on_scalar| on_scalar(context, right)))
@@ -64,9 +64,15 @@ fn monadic(context: &Context, primitive: &Primitive, right: ArgumentRef<'_>, val
     }
 }
 
-/// Computes `X f Y` for scalars, or for a few numbers. Returns true if there is a fast path for them.
+/// Computes `X f Y` into `value` for scalars or small arrays. Returns true if a fast path applied.
 #[inline(always)]
-fn dyadic(context: &Context, primitive: &Primitive, left: ArgumentRef<'_>, right: ArgumentRef<'_>, value: &mut Argument) -> bool {
+fn run_dyadic(
+    context: &Context,
+    primitive: &Primitive,
+    left: ArgumentRef<'_>,
+    right: ArgumentRef<'_>,
+    value: &mut Argument,
+) -> bool {
     match (left, right) {
         (ArgumentRef::Scalar(left), ArgumentRef::Scalar(right)) => {
             store_result(value, primitive.dyadic_on_scalars.and_then(|on_scalars| on_scalars(context, left, right)))
@@ -75,9 +81,10 @@ fn dyadic(context: &Context, primitive: &Primitive, left: ArgumentRef<'_>, right
     }
 }
 
-/// Computes `X f Y`, where `value` is `Y` and receives the result. Returns true if there is a fast path for them.
+/// Computes `X f Y`, where `value` is `Y` and receives the result. Returns true if a fast path applied; otherwise `value` is
+/// unchanged.
 #[inline(always)]
-pub(crate) fn dyadic_on(context: &Context, primitive: &Primitive, left: ArgumentRef<'_>, value: &mut Argument) -> bool {
+pub(crate) fn run_dyadic_on(context: &Context, primitive: &Primitive, left: ArgumentRef<'_>, value: &mut Argument) -> bool {
     if let (ArgumentRef::Scalar(left), Argument::Scalar(right)) = (left, &*value) {
         let right = *right;
         return store_result(value, primitive.dyadic_on_scalars.and_then(|on_scalars| on_scalars(context, left, right)));
@@ -101,13 +108,13 @@ pub(crate) fn compute_dyadic(
     }
 }
 
-/// Applies a constant function to an array. Returns true if it has a fast path for that array.
+/// Applies a constant function to an array. Returns true if a fast path applied.
 #[inline(never)]
-fn apply_constant(context: &Context, constant: &Constant, right: &Array, value: &mut Argument) -> bool {
-    store_result(value, constant.ready.get().and_then(|ready| ready.monadic_fast_path(context, right)))
+fn apply_constant(context: &Context, constant: &ConstantFunction, right: &Array, value: &mut Argument) -> bool {
+    store_result(value, constant.value.get().and_then(|ready| ready.monadic_fast_path(context, right)))
 }
 
-/// Stores a result, if there is one. Returns true if there is one.
+/// Stores a result and returns true, or returns false if there is none.
 #[inline(always)]
 fn store_result(value: &mut Argument, result: Option<impl Into<Argument>>) -> bool {
     match result {
@@ -134,12 +141,12 @@ fn compute_small(context: &Context, primitive: &Primitive, left: ArgumentRef<'_>
     dyadic_fast_path(context, to_array(left, &left_scalar), to_array(right, &right_scalar))
 }
 
-/// Returns `V[I]` for a vector that needs no evaluation and a single whole number.
+/// Returns `V[I]` if `V` is a vector, `I` is a single whole number in range, and neither needs evaluation; otherwise `None`.
 #[inline]
-pub(crate) fn element(context: &Context, code: &Code, indexed: &Index) -> Option<Scalar> {
+pub(crate) fn read_element(context: &Context, code: &Code, indexed: &Index) -> Option<Scalar> {
     let [Some(index)] = &*indexed.indices else { return None };
     let ArgumentRef::Scalar(index) = immediate_value(context, code, index)? else { return None };
     let ArgumentRef::Array(vector) = immediate_value(context, code, &indexed.array)? else { return None };
-    let position = i64::from(index.as_whole()?) - context.index_origin();
+    let position = i64::from(index.as_integer()?) - context.index_origin();
     if vector.rank() == 1 { vector.scalar_at(usize::try_from(position).ok()?) } else { None }
 }

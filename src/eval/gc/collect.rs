@@ -9,20 +9,22 @@ use super::trace::{Reachable, Tracer};
 use crate::eval::calls::control::Structures;
 use crate::function::Context;
 
-/// Frees unreachable namespaces that were made since the running text or function began, if there are many.
+/// Frees unreachable namespaces that were made since the running text or function began, if a search for them is due and no other
+/// thread runs.
 #[inline]
-pub(crate) fn between_statements(context: &mut Context, structures: Option<&Structures>) {
-    if context.workspace.spaces.is_crowded() && context.machine.threads.is_alone() {
+pub(crate) fn collect_between_statements(context: &mut Context, structures: Option<&Structures>) {
+    if context.workspace.spaces.is_search_due() && context.machine.threads.is_alone() {
         let first_call = context.thread.frames.top().map_or(0, |frame| frame.since());
-        if context.workspace.spaces.is_due(first_call) {
+        if context.workspace.spaces.is_search_due_in_call(first_call) {
             collect(context, first_call, structures);
         }
     }
 }
 
-/// Frees unreachable namespaces after a line of the session, if there are many.
-pub(crate) fn between_lines(context: &mut Context) {
-    if context.workspace.spaces.is_crowded()
+/// Frees unreachable namespaces of any age after a line of the session, if a search for them is due, no function is suspended and
+/// no other thread runs.
+pub(crate) fn collect_between_lines(context: &mut Context) {
+    if context.workspace.spaces.is_search_due()
         && context.machine.threads.is_alone()
         && context.thread.suspended == 0
         && context.thread.frames.count() == 0
@@ -35,13 +37,13 @@ pub(crate) fn between_lines(context: &mut Context) {
 #[inline(never)]
 fn collect(context: &mut Context, first_call: u64, structures: Option<&Structures>) {
     let mut tracer = Tracer::new(context);
-    tracer.follow(context.workspace.spaces.all().filter(|(_, space)| space.born < first_call).map(|(space, _)| space));
+    tracer.follow(context.workspace.spaces.all().filter(|(_, space)| space.creation_call < first_call).map(|(space, _)| space));
     tracer.follow(context.workspace.with_destructor.iter().chain(&context.workspace.argument_spaces).copied());
     if let Some(structures) = structures {
-        structures.values().for_each(|array| tracer.array(array));
+        structures.values().for_each(|array| tracer.visit_array(array));
         tracer.follow(structures.outer_spaces());
     }
-    let Reachable { spaces, is_whole, visits } = tracer.finish();
+    let Reachable { spaces, is_complete: is_whole, visits } = tracer.finish();
     // A function that does not report what it holds may hold anything.
     context.free_spaces(first_call, visits, |space| !is_whole || spaces.contains(&space));
 }

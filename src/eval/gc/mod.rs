@@ -1,4 +1,4 @@
-//! Garbage collection: namespaces can refer to one another in cycles, so the unreachable ones are searched for.
+//! Garbage collection: namespaces can refer to one another in cycles, so the unreachable ones must be searched for.
 //!
 //! * [`trace`]: the reachability of namespaces: from the values of names, and from running functions.
 //! * [`collect`]: the collection of unreachable namespaces, between statements and between lines.

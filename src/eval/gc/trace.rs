@@ -5,7 +5,7 @@ use crate::array::{Array, Elements, Item, Reference};
 use crate::function::{Argument, Context, FunctionRef, HeldValue, OperatorRef, Value};
 use crate::runtime::classes::{Class, MemberKind};
 use crate::runtime::namespaces::{Namespace, Role};
-use crate::stack::deeper;
+use crate::stack::recurse;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub(crate) fn find_reachable(context: &Context) -> HashSet<Reference> {
 }
 
 /// Returns the namespaces that the items of an array refer to, at any depth.
-pub(crate) fn references(array: &Array) -> Vec<Reference> {
+pub(crate) fn list_references(array: &Array) -> Vec<Reference> {
     let mut spaces = Vec::new();
     let (mut waiting, mut visited) = (vec![array], Visited::default());
     while let Some(array) = waiting.pop() {
@@ -32,8 +32,8 @@ pub(crate) fn references(array: &Array) -> Vec<Reference> {
 pub(crate) struct Reachable {
     /// The reachable namespaces.
     pub(crate) spaces: HashSet<Reference>,
-    /// True if everything that functions hold was seen: one that does not report it may hold anything.
-    pub(crate) is_whole: bool,
+    /// True if each function reported everything that it holds: one that does not may hold anything.
+    pub(crate) is_complete: bool,
     /// The number of items and functions visited.
     pub(crate) visits: usize,
 }
@@ -42,7 +42,8 @@ pub(crate) struct Reachable {
 pub(crate) struct Tracer<'a> {
     context: &'a Context,
     found: Reachable,
-    /// The nested arrays and functions already visited, by address and number of items.
+    /// The nested arrays, functions and operators already visited, by address and number of items (0 for functions and
+    /// operators).
     seen: HashSet<(usize, usize)>,
     waiting: Vec<Reference>,
 }
@@ -50,7 +51,7 @@ pub(crate) struct Tracer<'a> {
 impl<'a> Tracer<'a> {
     /// Creates a tracer that starts at the namespaces that are always kept, and at those that names and running functions hold.
     pub(crate) fn new(context: &'a Context) -> Self {
-        let found = Reachable { spaces: HashSet::new(), is_whole: true, visits: 0 };
+        let found = Reachable { spaces: HashSet::new(), is_complete: true, visits: 0 };
         let mut tracer = Self { context, found, seen: HashSet::new(), waiting: Vec::new() };
         tracer.follow(context.workspace.spaces.permanent());
         tracer.follow(
@@ -58,35 +59,35 @@ impl<'a> Tracer<'a> {
         );
         tracer.follow(context.workspace.host_owned.iter().copied());
         tracer.follow(context.machine.library.prepared.iter().map(|(space, _)| *space));
-        tracer.frames();
-        tracer.other_values();
+        tracer.visit_frames();
+        tracer.visit_other_values();
         tracer
     }
 
-    fn frames(&mut self) {
+    fn visit_frames(&mut self) {
         let context = self.context;
         for frame in context.thread.frames.iter() {
             self.waiting.extend([frame.space, frame.outer]);
             if let Some(Argument::Array(right)) = &frame.right {
-                self.array(right);
+                self.visit_array(right);
             }
             if let Some(callee) = &frame.callee {
                 self.waiting.push(callee.space());
-                callee.left_operand().into_iter().chain(callee.right_operand()).for_each(|operand| self.value(operand));
+                callee.left_operand().into_iter().chain(callee.right_operand()).for_each(|operand| self.visit_value(operand));
             }
         }
-        context.thread.frames.values().for_each(|value| self.value(value));
-        context.thread.frames.traps().for_each(|(_, trap)| self.array(trap));
+        context.thread.frames.values().for_each(|value| self.visit_value(value));
+        context.thread.frames.traps().for_each(|(_, trap)| self.visit_array(trap));
     }
 
-    /// Visits the values that no frame and no namespace holds.
-    fn other_values(&mut self) {
+    /// Visits the values that neither a frame nor a namespace holds.
+    fn visit_other_values(&mut self) {
         let context = self.context;
-        context.thread.executed_function.iter().for_each(|value| self.value(value));
+        context.thread.executed_function.iter().for_each(|value| self.visit_value(value));
         let bases = context.thread.bases.iter().flatten().filter_map(|(_, base)| base.as_ref());
-        bases.for_each(|base| self.value(base));
+        bases.for_each(|base| self.visit_value(base));
         let arrays = context.thread.selections.iter().chain(context.machine.threads.tokens.values());
-        arrays.chain([&context.workspace.trap]).chain(&context.session.last_result).for_each(|array| self.array(array));
+        arrays.chain([&context.workspace.trap]).chain(&context.session.last_result).for_each(|array| self.visit_array(array));
     }
 
     /// Marks namespaces as reachable.
@@ -97,84 +98,86 @@ impl<'a> Tracer<'a> {
     /// Traces until nothing new is found, and returns the result.
     pub(crate) fn finish(mut self) -> Reachable {
         while let Some(space) = self.waiting.pop() {
-            self.space(space);
+            self.visit_space(space);
         }
         self.found
     }
 
-    fn space(&mut self, space: Reference) {
+    fn visit_space(&mut self, space: Reference) {
         if !self.context.workspace.spaces.contains(space) || !self.found.spaces.insert(space) {
             return;
         }
         let Namespace { parent, script_names, names, role, .. } = &self.context.workspace.spaces[space];
         self.waiting.push(*parent);
         self.waiting.extend(script_names.iter().map(|(_, holder)| holder));
-        names.values().for_each(|value| self.value(value));
+        names.values().for_each(|value| self.visit_value(value));
         match role {
             Role::Plain => {}
-            Role::Class(class) => self.class(class),
-            Role::Instance(instance) => self.waiting.extend([instance.class, instance.whole].into_iter().chain(instance.base)),
+            Role::Class(class) => self.visit_class(class),
+            Role::Instance(instance) => {
+                self.waiting.extend([instance.class, instance.most_derived].into_iter().chain(instance.base));
+            }
         }
     }
 
-    fn class(&mut self, class: &Arc<Class>) {
+    fn visit_class(&mut self, class: &Arc<Class>) {
         self.waiting.extend(class.base.iter().chain(&class.interfaces));
         for member in class.members.values() {
             match &member.kind {
-                MemberKind::Field { initial, .. } => initial.iter().for_each(|array| self.array(array)),
-                MemberKind::Method { value, .. } => self.value(value),
+                MemberKind::Field { initial, .. } => initial.iter().for_each(|array| self.visit_array(array)),
+                MemberKind::Method { value, .. } => self.visit_value(value),
                 MemberKind::Property(property) => {
                     let functions = property.get.iter().chain(&property.set).chain(&property.shape);
-                    functions.for_each(|function| self.value(function));
+                    functions.for_each(|function| self.visit_value(function));
                 }
             }
         }
     }
 
-    fn value(&mut self, value: &Value) {
-        self.visit(HeldValue::from(value));
+    fn visit_value(&mut self, value: &Value) {
+        self.visit_held(HeldValue::from(value));
     }
 
-    fn visit(&mut self, held: HeldValue<'_>) {
+    fn visit_held(&mut self, held: HeldValue<'_>) {
         self.found.visits += 1;
         match held {
-            HeldValue::Array(array) => self.array(array),
-            HeldValue::Space(space) => self.waiting.push(space),
+            HeldValue::Array(array) => self.visit_array(array),
+            HeldValue::Namespace(space) => self.waiting.push(space),
             HeldValue::Function(FunctionRef::Static(_)) | HeldValue::Operator(OperatorRef::Static(_)) => {}
             HeldValue::Function(FunctionRef::Shared(function)) => {
                 if self.seen.insert((Arc::as_ptr(function).cast::<()>() as usize, 0)) {
-                    let is_complete = function.trace_roots(&mut |held| deeper(|| self.visit(held)));
-                    self.found.is_whole &= is_complete;
+                    let is_complete = function.trace_roots(&mut |held| recurse(|| self.visit_held(held)));
+                    self.found.is_complete &= is_complete;
                 }
             }
             HeldValue::Operator(OperatorRef::Shared(operator)) => {
                 if self.seen.insert((Arc::as_ptr(operator).cast::<()>() as usize, 0)) {
-                    let is_complete = operator.trace_roots(&mut |held| deeper(|| self.visit(held)));
-                    self.found.is_whole &= is_complete;
+                    let is_complete = operator.trace_roots(&mut |held| recurse(|| self.visit_held(held)));
+                    self.found.is_complete &= is_complete;
                 }
             }
         }
     }
 
-    /// Marks the namespaces to which an array leads as reachable.
-    pub(crate) fn array(&mut self, array: &Array) {
+    /// Marks the namespaces that the items of an array refer to, at any depth, as reachable.
+    pub(crate) fn visit_array(&mut self, array: &Array) {
         self.waiting.extend(array.prototype_reference());
         match array.elements() {
             Elements::Marks(marks) => self.waiting.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
             Elements::Nested(items) => {
                 let prototype = items.first_or_prototype().filter(|_| items.as_slice().is_empty());
-                prototype.into_iter().for_each(|item| deeper(|| self.array(item.array())));
-                self.items(items.as_slice());
+                prototype.into_iter().for_each(|item| recurse(|| self.visit_array(item.array())));
+                self.visit_items(items.as_slice());
             }
             _ => {}
         }
     }
 
-    fn items(&mut self, items: &[Item]) {
+    fn visit_items(&mut self, items: &[Item]) {
         self.found.visits += items.len();
         if items.is_empty() || items.len() > 1 && !self.seen.insert((items.as_ptr() as usize, items.len())) {
             return;
         }
-        items.iter().for_each(|item| deeper(|| self.array(item.array())));
+        items.iter().for_each(|item| recurse(|| self.visit_array(item.array())));
     }
 }

@@ -1,8 +1,8 @@
-//! Assignment in namespaces: `ns.name←`, `ns.(a b)←`, and the same for arrays of references, each of which gets its item.
+//! Assignment in namespaces: `ns.name←`, `ns.(a b)←`, and the same for arrays of references: each reference gets its item.
 
 use super::value;
 use crate::array::{Array, Elements, Reference};
-use crate::bind::expression::{Member, MemberTarget, Within};
+use crate::bind::expression::{Member, MemberTarget, TargetWithin};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::eval::assign::trigger;
@@ -18,14 +18,14 @@ use std::sync::Arc;
 
 /// Assigns `ns.name←value`.
 pub(crate) fn store(context: &mut Context, code: &Code, member: &Member, value: Value, arrow: Span) -> Result<()> {
-    let base = array::array(context, code, &member.base)?;
+    let base = array::evaluate_to_array(context, code, &member.base)?;
     store_in(context, member, &base, &value, arrow)
 }
 
 /// Assigns `ns.name←value`, with a base that is already evaluated.
 pub(crate) fn store_in(context: &mut Context, member: &Member, base: &Array, value: &Value, arrow: Span) -> Result<()> {
     let spans = (member.base.span(), arrow);
-    in_each(context, base, value, spans, &mut |context, space, value| store_one(context, member, space, value, arrow))
+    run_in_each(context, base, value, spans, &mut |context, space, value| store_one(context, member, space, value, arrow))
 }
 
 /// Assigns `ns.name f←value`.
@@ -37,23 +37,23 @@ pub(crate) fn modify(
     value: Array,
     arrow: Span,
 ) -> Result<()> {
-    let base = array::array(context, code, &member.base)?;
+    let base = array::evaluate_to_array(context, code, &member.base)?;
     let spans = (member.base.span(), arrow);
-    in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
+    run_in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
         let Value::Array(value) = value else { return Ok(()) };
-        let old = value::one(context, code, member, space)?;
+        let old = value::evaluate_in_space(context, code, member, space)?;
         let new = combine.dyadic(context, old, value).map_err(|fault| traceback::with_span(context, fault, span))?;
         store_one(context, member, space, Value::Array(new), arrow)
     })
 }
 
 /// Assigns `ns.(…)←value`.
-pub(crate) fn store_within(context: &mut Context, code: &Code, within: &Within, value: Array, arrow: Span) -> Result<()> {
-    let base = array::array(context, code, &within.base)?;
+pub(crate) fn store_within(context: &mut Context, code: &Code, within: &TargetWithin, value: Array, arrow: Span) -> Result<()> {
+    let base = array::evaluate_to_array(context, code, &within.base)?;
     let spans = (within.base.span(), arrow);
-    in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
+    run_in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
         let Value::Array(value) = value else { return Ok(()) };
-        value::within(context, space, |context| assign::store(context, code, &within.target, value, arrow))
+        value::run_in_space(context, space, |context| assign::store(context, code, &within.target, value, arrow))
     })
 }
 
@@ -61,22 +61,22 @@ pub(crate) fn store_within(context: &mut Context, code: &Code, within: &Within, 
 pub(crate) fn modify_within(
     context: &mut Context,
     code: &Code,
-    within: &Within,
+    within: &TargetWithin,
     combine: (&FunctionRef, Span),
     value: Array,
     arrow: Span,
 ) -> Result<()> {
-    let base = array::array(context, code, &within.base)?;
+    let base = array::evaluate_to_array(context, code, &within.base)?;
     let spans = (within.base.span(), arrow);
-    in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
+    run_in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
         let Value::Array(value) = value else { return Ok(()) };
-        value::within(context, space, |context| assign::modify_by(context, code, &within.target, combine, value, arrow))
+        value::run_in_space(context, space, |context| assign::modify_with(context, code, &within.target, combine, value, arrow))
     })
 }
 
 /// Runs `work` in each namespace with its part of a value: a scalar, a single element, or a value that is not an array goes to
-/// all.
-fn in_each(
+/// all namespaces.
+fn run_in_each(
     context: &mut Context,
     base: &Array,
     value: &Value,
@@ -85,23 +85,23 @@ fn in_each(
 ) -> Result<()> {
     match base.elements() {
         Elements::Marks(_) if base.is_scalar() => {
-            let space = value::single(context, base, base_span)?;
+            let space = value::single_space(context, base, base_span)?;
             work(context, space, value.clone())
         }
         Elements::Marks(_) | Elements::Nested(_) => {
-            let parts = parts(value, base).map_err(|fault| traceback::with_span(context, fault, arrow))?;
+            let parts = split_value(value, base).map_err(|fault| traceback::with_span(context, fault, arrow))?;
             for (index, part) in parts.into_iter().enumerate() {
                 let item = base.item(index);
-                array::on_enough_stack(|| in_each(context, &item, &part, (base_span, arrow), work))?;
+                array::with_enough_stack(|| run_in_each(context, &item, &part, (base_span, arrow), work))?;
             }
             Ok(())
         }
-        _ => Err(value::no_namespace(context, base_span)),
+        _ => Err(value::no_namespace_fault(context, base_span)),
     }
 }
 
 /// Returns the part of a value for each reference.
-fn parts(value: &Value, base: &Array) -> Result<Vec<Value>> {
+fn split_value(value: &Value, base: &Array) -> Result<Vec<Value>> {
     match value {
         Value::Array(array) if array.rank() > 1 && array.shape() == base.shape() => {
             Ok((0..array.bound()).map(|index| Value::Array(array.item(index))).collect())
@@ -128,12 +128,12 @@ fn store_one(context: &mut Context, member: &Member, space: Reference, value: Va
             result.map_err(|fault| traceback::with_span(context, fault, arrow))
         }
         (MemberTarget::Name(name, _), value) => {
-            put(context, space, name, value);
+            put_value(context, space, name, value);
             Ok(())
         }
         (MemberTarget::System(index, span), Value::Array(value)) => match &function::system_name(context, *index).kind {
             SystemKind::Variable { set: Some(set), .. } => {
-                let result = value::within(context, space, |context| set(context, value));
+                let result = value::run_in_space(context, space, |context| set(context, value));
                 result.map_err(|fault| traceback::with_span(context, fault, arrow))
             }
             _ => Err(traceback::with_span(context, Fault::syntax("this system name cannot be set"), *span)),
@@ -142,33 +142,33 @@ fn store_one(context: &mut Context, member: &Member, space: Reference, value: Va
     }
 }
 
-fn put(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
+fn put_value(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
     // A function runs in the namespace that holds its name.
     let value = closure::move_to_space(closure::with_name(value, name), space);
     context.thread.frames.put(&mut context.workspace.spaces, &Location::Space(space, name.clone()), value);
 }
 
 /// Stores a value in a class or instance, or under a name with triggers: `space` is the namespace in which the name was written,
-/// `home` the one that would hold its value, and `inside` is true if a text that runs there stores it.
+/// and `home` the one that would hold the value. `is_inside` is true if the text that stores the value runs in `space`.
 pub(crate) fn store_watched(
     context: &mut Context,
     space: Reference,
     home: Reference,
     name: &Arc<str>,
     value: Value,
-    inside: bool,
+    is_inside: bool,
 ) -> Result<()> {
-    if let Some(property) = property::find(context, space, name, inside) {
+    if let Some(property) = property::find(context, space, name, is_inside) {
         let Value::Array(value) = value else {
             return Err(Fault::syntax("the value of a property must be an array"));
         };
         return property.write(context, value);
     }
-    if property::is_read_only(context, space, name, inside) {
-        return Err(Fault::syntax(format!("{name} is read-only: only its declaration sets it")));
+    if property::is_read_only(context, space, name, is_inside) {
+        return Err(Fault::syntax(format!("{name} is read-only: only its declaration can set it")));
     }
-    let home = if inside { home } else { context.workspace.spaces.home(space, name, false).unwrap_or(space) };
-    let is_private = !inside
+    let home = if is_inside { home } else { context.workspace.spaces.home(space, name, false).unwrap_or(space) };
+    let is_private = !is_inside
         && context.workspace.spaces.member(home, name, true).is_some()
         && context.workspace.spaces.member(space, name, false).is_none();
     if is_private {

@@ -13,13 +13,13 @@ use crate::function::names::SystemKind;
 use crate::function::{Context, Function, FunctionRef, HeldValue, Operator, OperatorRef, Options, Structure, Value};
 use crate::primitives::operators::each::pairwise_shape;
 use crate::primitives::support::collect_cells::Results;
-use crate::stack::deeper;
+use crate::stack::recurse;
 use std::sync::Arc;
 
-/// Builds the function that a dotted name denotes. After several references it calls one function for each, with the items of
-/// its arguments.
-pub(crate) fn function(context: &mut Context, code: &Code, member: &Member) -> Result<FunctionRef> {
-    let base = array::array(context, code, &member.base)?;
+/// Builds the function that a dotted name denotes. If the name follows an array of references, the result calls the function of
+/// each reference with the corresponding items of its arguments.
+pub(crate) fn evaluate_member_function(context: &mut Context, code: &Code, member: &Member) -> Result<FunctionRef> {
+    let base = array::evaluate_to_array(context, code, &member.base)?;
     match collect_functions(context, code, member, &base)? {
         FunctionTree::One(function) => Ok(function),
         many => Ok(FunctionRef::new(many)),
@@ -30,7 +30,7 @@ pub(crate) fn function(context: &mut Context, code: &Code, member: &Member) -> R
 enum FunctionTree {
     One(FunctionRef),
     Many(Array, Branches<FunctionTree>),
-    Empty(Empty),
+    Empty(FunctionOfEmpty),
 }
 
 /// The branches for the items of an array of references, nested as deeply as the items.
@@ -39,12 +39,12 @@ struct Branches<T>(Vec<T>);
 impl<T> Drop for Branches<T> {
     fn drop(&mut self) {
         let branches = std::mem::take(&mut self.0);
-        deeper(|| drop(branches));
+        recurse(|| drop(branches));
     }
 }
 
 /// The function that a name denotes after an empty array of references.
-struct Empty {
+struct FunctionOfEmpty {
     base: Array,
     /// The namespace to which the prototype of the array refers.
     space: Reference,
@@ -53,13 +53,13 @@ struct Empty {
     function: FunctionRef,
 }
 
-impl Empty {
+impl FunctionOfEmpty {
     fn new(base: &Array, space: Reference, member: &Member, function: FunctionRef) -> Self {
         let name = if let MemberTarget::Name(name, _) = &member.target { Some(name.clone()) } else { None };
         Self { base: base.clone(), space, name, function }
     }
 
-    /// Returns the empty array whose prototype is the result of the function for fills.
+    /// Calls the function with the fills of its arguments, and returns an empty array whose prototype is the result.
     fn call(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
         let mut shape = pairwise_shape(&self.base, right)?.clone();
         if let Some(left) = left {
@@ -82,41 +82,40 @@ impl Empty {
 fn collect_functions(context: &mut Context, code: &Code, member: &Member, base: &Array) -> Result<FunctionTree> {
     match base.elements() {
         Elements::Marks(_) if base.is_scalar() => {
-            let space = value::single(context, base, member.base.span())?;
-            one(context, code, member, space).map(FunctionTree::One)
+            let space = value::single_space(context, base, member.base.span())?;
+            find_function(context, code, member, space).map(FunctionTree::One)
         }
         Elements::Marks(_) if base.is_empty() => match base.prototype_reference() {
-            Some(space) => {
-                one(context, code, member, space).map(|function| FunctionTree::Empty(Empty::new(base, space, member, function)))
-            }
-            None => Err(value::no_namespace(context, member.base.span())),
+            Some(space) => find_function(context, code, member, space)
+                .map(|function| FunctionTree::Empty(FunctionOfEmpty::new(base, space, member, function))),
+            None => Err(value::no_namespace_fault(context, member.base.span())),
         },
         Elements::Marks(_) | Elements::Nested(_) => {
             let mut functions = Vec::with_capacity(base.bound());
             for index in 0..base.bound() {
                 let item = base.item(index);
-                functions.push(array::on_enough_stack(|| collect_functions(context, code, member, &item))?);
+                functions.push(array::with_enough_stack(|| collect_functions(context, code, member, &item))?);
             }
             Ok(FunctionTree::Many(base.clone(), Branches(functions)))
         }
-        _ => Err(value::no_namespace(context, member.base.span())),
+        _ => Err(value::no_namespace_fault(context, member.base.span())),
     }
 }
 
-/// Returns the function in one namespace.
-fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<FunctionRef> {
+/// Returns the function that a member denotes in one namespace.
+fn find_function(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<FunctionRef> {
     let inner = match &member.target {
         MemberTarget::Name(name, span) => {
             return match context.thread.frames.member(&context.workspace.spaces, space, name) {
                 Some(_) if context.workspace.spaces.is_constructor(space, name) => {
-                    Err(traceback::with_span(context, value::constructor(name), *span))
+                    Err(traceback::with_span(context, value::constructor_fault(name), *span))
                 }
                 Some(Value::Function(function)) => Ok(function.clone()),
                 Some(_) => {
                     let space_name = context.workspace.spaces[space].display_text();
                     Err(traceback::with_span(context, Fault::syntax(format!("{name} is not a function in {space_name}")), *span))
                 }
-                None => Err(array::undefined_name(context, name, *span)),
+                None => Err(array::undefined_name_fault(context, name, *span)),
             };
         }
         MemberTarget::System(index, span) => match &function::system_name(context, *index).kind {
@@ -124,17 +123,17 @@ fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) ->
             _ => return Err(traceback::with_span(context, Fault::impossible("a function is needed here"), *span)),
         },
         MemberTarget::Function(expression) => {
-            value::within(context, space, |context| function::evaluate_function(context, code, expression))?
+            value::run_in_space(context, space, |context| function::evaluate_function(context, code, expression))?
         }
         MemberTarget::Parent(_) | MemberTarget::Expression(_) | MemberTarget::Operator(_) => {
             return Err(traceback::with_span(context, Fault::impossible("a function is needed here"), member.span));
         }
     };
-    Ok(FunctionRef::new(Within { space, inner }))
+    Ok(FunctionRef::new(FunctionWithin { space, inner }))
 }
 
 impl FunctionTree {
-    /// Calls each function with its part of the arguments; a scalar or a single element goes to all.
+    /// Calls each function with its items of the arguments; a scalar or a single element goes to all functions.
     fn call(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
         let (base, functions) = match self {
             FunctionTree::One(function) => {
@@ -156,7 +155,7 @@ impl FunctionTree {
             context.poll()?;
             let (left, right) = (left.map(|left| item(left, index)), item(right, index));
             let function = &functions[if functions.len() == 1 { 0 } else { index }];
-            let result = array::on_enough_stack(|| function.call(context, left.as_ref(), &right));
+            let result = array::with_enough_stack(|| function.call(context, left.as_ref(), &right));
             results.push(context, result)?;
         }
         results.into_items(context, common)
@@ -173,7 +172,7 @@ impl Function for FunctionTree {
             }
             FunctionTree::Many(base, functions) => {
                 visit(HeldValue::Array(base));
-                return functions.0.iter().all(|function| deeper(|| function.trace_roots(visit)));
+                return functions.0.iter().all(|function| recurse(|| function.trace_roots(visit)));
             }
         }
         true
@@ -192,39 +191,39 @@ impl Function for FunctionTree {
             FunctionTree::One(function) => function.structure(),
             FunctionTree::Empty(empty) => empty.function.structure(),
             FunctionTree::Many(_, functions) => {
-                functions.0.first().map_or_else(|| Structure::Name("refs.function".into()), |first| deeper(|| first.structure()))
+                functions.0.first().map_or_else(|| Structure::Name("refs.function".into()), |first| recurse(|| first.structure()))
             }
         }
     }
 }
 
 /// A function that runs in a certain namespace, with the settings of that namespace.
-pub(crate) struct Within {
+pub(crate) struct FunctionWithin {
     space: Reference,
     inner: FunctionRef,
 }
 
-impl Function for Within {
+impl Function for FunctionWithin {
     fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
-        visit(HeldValue::Space(self.space));
+        visit(HeldValue::Namespace(self.space));
         visit(HeldValue::Function(&self.inner));
         true
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        value::within(context, self.space, |context| self.inner.monadic(context, right))
+        value::run_in_space(context, self.space, |context| self.inner.monadic(context, right))
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        value::within(context, self.space, |context| self.inner.dyadic(context, left, right))
+        value::run_in_space(context, self.space, |context| self.inner.dyadic(context, left, right))
     }
 
     fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
-        Ok(FunctionRef::new(Within { space: self.space, inner: self.inner.with_axis(axis)? }))
+        Ok(FunctionRef::new(FunctionWithin { space: self.space, inner: self.inner.with_axis(axis)? }))
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
-        Ok(FunctionRef::new(Within { space: self.space, inner: self.inner.with_options(options)? }))
+        Ok(FunctionRef::new(FunctionWithin { space: self.space, inner: self.inner.with_options(options)? }))
     }
 
     fn structure(&self) -> Structure {
@@ -233,8 +232,8 @@ impl Function for Within {
 }
 
 /// Builds the operator that a dotted name denotes.
-pub(crate) fn operator(context: &mut Context, code: &Code, member: &Member) -> Result<OperatorRef> {
-    let base = array::array(context, code, &member.base)?;
+pub(crate) fn evaluate_member_operator(context: &mut Context, code: &Code, member: &Member) -> Result<OperatorRef> {
+    let base = array::evaluate_to_array(context, code, &member.base)?;
     match collect_operators(context, code, member, &base)? {
         OperatorTree::One(operator) => Ok(operator),
         many @ OperatorTree::Many(..) => Ok(OperatorRef::Shared(std::sync::Arc::new(many))),
@@ -253,36 +252,36 @@ fn collect_operators(context: &mut Context, code: &Code, member: &Member, base: 
             let mut operators = Vec::with_capacity(base.bound());
             for index in 0..base.bound() {
                 let item = base.item(index);
-                operators.push(array::on_enough_stack(|| collect_operators(context, code, member, &item))?);
+                operators.push(array::with_enough_stack(|| collect_operators(context, code, member, &item))?);
             }
             let many = OperatorTree::Many(base.clone(), Branches(operators));
-            if many.is_uneven() {
-                let fault = Fault::syntax("some of these operators take one operand, others two");
+            if many.has_mixed_valences() {
+                let fault = Fault::syntax("the operators must all take one operand, or all take two");
                 return Err(traceback::with_span(context, fault, member.span));
             }
             Ok(many)
         }
         _ => {
-            let space = value::single(context, base, member.base.span())?;
-            one_operator(context, code, member, space).map(OperatorTree::One)
+            let space = value::single_space(context, base, member.base.span())?;
+            find_operator(context, code, member, space).map(OperatorTree::One)
         }
     }
 }
 
 impl OperatorTree {
-    fn is_uneven(&self) -> bool {
+    fn has_mixed_valences(&self) -> bool {
         match self {
             OperatorTree::One(_) => false,
             OperatorTree::Many(_, operators) => operators.0.windows(2).any(|pair| pair[0].is_dyadic() != pair[1].is_dyadic()),
         }
     }
 
-    /// Returns the functions that the operators derive from the same operands, each for its reference.
+    /// Derives a function from the same operands with the operator of each reference.
     fn derive_each(&self, context: &mut Context, left: &Value, right: Option<&Value>) -> Result<FunctionTree> {
         match self {
             OperatorTree::One(operator) => operator.derive(context, left.clone(), right.cloned()).map(FunctionTree::One),
             OperatorTree::Many(base, operators) => {
-                let derive = |operator: &OperatorTree| deeper(|| operator.derive_each(context, left, right));
+                let derive = |operator: &OperatorTree| recurse(|| operator.derive_each(context, left, right));
                 let functions = operators.0.iter().map(derive).collect::<Result<_>>()?;
                 Ok(FunctionTree::Many(base.clone(), Branches(functions)))
             }
@@ -296,7 +295,7 @@ impl Operator for OperatorTree {
             OperatorTree::One(operator) => visit(HeldValue::Operator(operator)),
             OperatorTree::Many(base, operators) => {
                 visit(HeldValue::Array(base));
-                return operators.0.iter().all(|operator| deeper(|| operator.trace_roots(visit)));
+                return operators.0.iter().all(|operator| recurse(|| operator.trace_roots(visit)));
             }
         }
         true
@@ -305,7 +304,7 @@ impl Operator for OperatorTree {
     fn is_dyadic(&self) -> bool {
         match self {
             OperatorTree::One(operator) => operator.is_dyadic(),
-            OperatorTree::Many(_, operators) => operators.0.first().is_some_and(|first| deeper(|| first.is_dyadic())),
+            OperatorTree::Many(_, operators) => operators.0.first().is_some_and(|first| recurse(|| first.is_dyadic())),
         }
     }
 
@@ -317,32 +316,32 @@ impl Operator for OperatorTree {
         match self {
             OperatorTree::One(operator) => operator.structure(),
             OperatorTree::Many(_, operators) => {
-                operators.0.first().map_or_else(|| Structure::Name("refs.operator".into()), |first| deeper(|| first.structure()))
+                operators.0.first().map_or_else(|| Structure::Name("refs.operator".into()), |first| recurse(|| first.structure()))
             }
         }
     }
 }
 
-/// Returns the operator in one namespace.
-fn one_operator(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<OperatorRef> {
+/// Returns the operator that a member denotes in one namespace.
+fn find_operator(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<OperatorRef> {
     match &member.target {
         MemberTarget::Name(name, span) => match context.workspace.spaces.value(space, name) {
             Some(Value::Operator(operator)) => Ok(operator.clone()),
-            _ => Err(array::undefined_name(context, name, *span)),
+            _ => Err(array::undefined_name_fault(context, name, *span)),
         },
         MemberTarget::System(index, span) => match &function::system_name(context, *index).kind {
             SystemKind::Operator(operator) => Ok(OperatorRef::Shared(std::sync::Arc::new(*operator))),
             _ => Err(traceback::with_span(context, Fault::impossible("an operator is needed here"), *span)),
         },
         MemberTarget::Operator(expression) => {
-            let inner = value::within(context, space, |context| function::evaluate_operator(context, code, expression))?;
+            let inner = value::run_in_space(context, space, |context| function::evaluate_operator(context, code, expression))?;
             Ok(OperatorRef::Shared(std::sync::Arc::new(OperatorWithin { space, inner })))
         }
         _ => Err(traceback::with_span(context, Fault::impossible("an operator is needed here"), member.span)),
     }
 }
 
-/// An operator whose derived functions run in a namespace.
+/// An operator whose derived functions run in a certain namespace.
 struct OperatorWithin {
     space: Reference,
     inner: OperatorRef,
@@ -350,7 +349,7 @@ struct OperatorWithin {
 
 impl Operator for OperatorWithin {
     fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
-        visit(HeldValue::Space(self.space));
+        visit(HeldValue::Namespace(self.space));
         visit(HeldValue::Operator(&self.inner));
         true
     }
@@ -361,7 +360,7 @@ impl Operator for OperatorWithin {
 
     fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
         let inner = self.inner.derive(context, left, right)?;
-        Ok(FunctionRef::new(Within { space: self.space, inner }))
+        Ok(FunctionRef::new(FunctionWithin { space: self.space, inner }))
     }
 
     fn structure(&self) -> Structure {

@@ -2,7 +2,7 @@
 //!
 //! * [`value`]: dotted names that are arrays: `ns.name`, `ns.(…)`, and the same for arrays of references.
 //! * [`function`]: dotted names that are functions or operators, whose arguments are distributed over the references.
-//! * [`assign`]: assignment in namespaces: `ns.name←`, `ns.(a b)←`, and to an array of references, each of which gets its item.
+//! * [`assign`]: assignment in namespaces: `ns.name←`, `ns.(a b)←`, and the same for arrays of references.
 
 pub(crate) mod assign;
 pub(crate) mod function;

@@ -15,18 +15,19 @@ use crate::runtime::frames::TextKind;
 use crate::syntax::source::Span;
 
 /// Evaluates a dotted name to an array.
-pub(crate) fn array(context: &mut Context, code: &Code, member: &Member) -> Result<Array> {
-    let base = array::array(context, code, &member.base)?;
-    array_of(context, code, &base, member)
+pub(crate) fn evaluate_member(context: &mut Context, code: &Code, member: &Member) -> Result<Array> {
+    let base = array::evaluate_to_array(context, code, &member.base)?;
+    evaluate_member_of(context, code, &base, member)
 }
 
 /// Evaluates a dotted name to an array, with a base that is already evaluated.
-pub(crate) fn array_of(context: &mut Context, code: &Code, base: &Array, member: &Member) -> Result<Array> {
-    for_each_reference(context, base, member.span, &mut |context, space| one(context, code, member, space))
+pub(crate) fn evaluate_member_of(context: &mut Context, code: &Code, base: &Array, member: &Member) -> Result<Array> {
+    for_each_reference(context, base, member.span, &mut |context, space| evaluate_in_space(context, code, member, space))
 }
 
-/// Returns the niladic function that a name after a single reference denotes, with the span of the name.
-pub(crate) fn niladic(context: &Context, base: &Array, member: &Member) -> Option<(FunctionRef, Span)> {
+/// Returns the niladic function that a name after a single reference denotes, with the span of the name, or `None` if the name
+/// denotes anything else.
+pub(crate) fn find_niladic(context: &Context, base: &Array, member: &Member) -> Option<(FunctionRef, Span)> {
     let MemberTarget::Name(name, span) = &member.target else { return None };
     let space = base.reference().filter(|&space| context.workspace.spaces.contains(space))?;
     match context.thread.frames.member(&context.workspace.spaces, space, name) {
@@ -36,12 +37,12 @@ pub(crate) fn niladic(context: &Context, base: &Array, member: &Member) -> Optio
     }
 }
 
-/// Calls the niladic functions that a name after several references denotes. Returns `None` if it denotes anything else.
-pub(crate) fn niladics(context: &mut Context, base: &Array, member: &Member) -> Option<Result<Array>> {
+/// Calls the niladic functions that a name after an array of references denotes. Returns `None` if it denotes anything else.
+pub(crate) fn call_niladics(context: &mut Context, base: &Array, member: &Member) -> Option<Result<Array>> {
     if base.is_scalar() || base.is_nested() || base.is_empty() {
         return None;
     }
-    let functions = (0..base.bound()).map(|index| niladic(context, &base.item(index), member).map(|(function, _)| function));
+    let functions = (0..base.bound()).map(|index| find_niladic(context, &base.item(index), member).map(|(function, _)| function));
     let functions: Vec<FunctionRef> = functions.collect::<Option<_>>()?;
     Some(call_each(context, base, &functions))
 }
@@ -55,7 +56,8 @@ fn call_each(context: &mut Context, base: &Array, functions: &[FunctionRef]) -> 
     results.into_items(context, base.shape().clone())
 }
 
-/// Runs `work` for each reference of an array. Returns the result itself for a scalar, and an array of the results otherwise.
+/// Runs `work` for each reference of an array. Returns the result itself for a scalar, and otherwise an array of the results. For
+/// an empty array, `work` runs on an example, whose result becomes the prototype.
 fn for_each_reference(
     context: &mut Context,
     base: &Array,
@@ -64,11 +66,11 @@ fn for_each_reference(
 ) -> Result<Array> {
     match base.elements() {
         Elements::Marks(_) if base.is_scalar() => {
-            let space = single(context, base, span)?;
+            let space = single_space(context, base, span)?;
             work(context, space)
         }
         Elements::Marks(_) if base.is_empty() => {
-            let space = base.prototype_reference().ok_or_else(|| no_namespace(context, span))?;
+            let space = base.prototype_reference().ok_or_else(|| no_namespace_fault(context, span))?;
             let example = instance::with_example(context, space, work)?;
             Array::from_items(context.memory(), base.shape().clone(), Vec::new(), &example)
         }
@@ -81,26 +83,26 @@ fn for_each_reference(
             let example = results.first().cloned().unwrap_or(Array::ZERO);
             Array::from_items(context.memory(), base.shape().clone(), results, &example)
         }
-        _ => Err(no_namespace(context, span)),
+        _ => Err(no_namespace_fault(context, span)),
     }
 }
 
-/// Returns the namespace that a scalar refers to.
-pub(crate) fn single(context: &Context, base: &Array, span: Span) -> Result<Reference> {
+/// Returns the namespace that a scalar refers to; fails with SYNTAX ERROR if there is none.
+pub(crate) fn single_space(context: &Context, base: &Array, span: Span) -> Result<Reference> {
     let space = base.reference().filter(|&space| context.workspace.spaces.contains(space));
     space.ok_or_else(|| traceback::with_span(context, Fault::syntax("this is not a namespace"), span))
 }
 
-/// Creates the error for a dot after a value that is not a namespace.
-pub(crate) fn no_namespace(context: &Context, span: Span) -> Fault {
+/// Creates the fault of a dot after a value that is not a namespace.
+pub(crate) fn no_namespace_fault(context: &Context, span: Span) -> Fault {
     traceback::with_span(context, Fault::syntax("a namespace is needed to the left of the dot"), span)
 }
 
 /// Returns the value of a member in one namespace.
-pub(crate) fn one(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<Array> {
+pub(crate) fn evaluate_in_space(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<Array> {
     match &member.target {
         MemberTarget::Name(name, span) if context.workspace.spaces.is_constructor(space, name) => {
-            Err(traceback::with_span(context, constructor(name), *span))
+            Err(traceback::with_span(context, constructor_fault(name), *span))
         }
         MemberTarget::Name(name, span) => match context.thread.frames.member(&context.workspace.spaces, space, name).cloned() {
             Some(Value::Array(array)) => Ok(array),
@@ -110,28 +112,34 @@ pub(crate) fn one(context: &mut Context, code: &Code, member: &Member, space: Re
             Some(_) => Err(traceback::with_span(context, Fault::syntax("an array is needed here"), *span)),
             None => match property::find(context, space, name, false) {
                 Some(property) => property.read(context).map_err(|fault| traceback::with_span(context, fault, *span)),
-                None => Err(array::undefined_name(context, name, *span)),
+                None => Err(array::undefined_name_fault(context, name, *span)),
             },
         },
         MemberTarget::System(index, span) => {
-            let result = within(context, space, |context| array::system(context, *index));
+            let result = run_in_space(context, space, |context| array::evaluate_system_name(context, *index));
             result.map_err(|fault| traceback::with_span(context, fault, *span))
         }
-        MemberTarget::Parent(_) => Ok(Array::space(context.workspace.spaces[space].parent)),
-        MemberTarget::Expression(expression) => within(context, space, |context| array::array(context, code, expression)),
+        MemberTarget::Parent(_) => Ok(Array::from_reference(context.workspace.spaces[space].parent)),
+        MemberTarget::Expression(expression) => {
+            run_in_space(context, space, |context| array::evaluate_to_array(context, code, expression))
+        }
         MemberTarget::Function(_) | MemberTarget::Operator(_) => {
             Err(traceback::with_span(context, Fault::syntax("an array is needed here"), member.span))
         }
     }
 }
 
-/// Creates the error for a constructor that is called by its name.
-pub(crate) fn constructor(name: &str) -> Fault {
+/// Creates the fault of a constructor that is called by its name.
+pub(crate) fn constructor_fault(name: &str) -> Fault {
     Fault::syntax(format!("{name} is a constructor: only ⎕NEW can call it"))
 }
 
-/// Runs `work` as if its text stood in a namespace; the arguments of the running function are still visible.
-pub(crate) fn within<T>(context: &mut Context, space: Reference, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
+/// Runs `work` as if its text were in a namespace; the arguments of the running function remain visible.
+pub(crate) fn run_in_space<T>(
+    context: &mut Context,
+    space: Reference,
+    work: impl FnOnce(&mut Context) -> Result<T>,
+) -> Result<T> {
     let outer = context.current_space();
     let host = context.thread.frames.host();
     let Some(source) = context.thread.frames.top().map(|frame| frame.source().clone()) else {
@@ -151,17 +159,20 @@ pub(crate) fn within<T>(context: &mut Context, space: Reference, work: impl FnOn
     })
 }
 
-/// Returns the property that `instance.Name` refers to, if the instance is known without running anything, or already computed.
+/// Returns the property that `instance.Name` refers to, if the instance is known without running anything or has been computed
+/// already; otherwise `None`.
 pub(crate) fn find_named_property(context: &mut Context, code: &Code, member: &Member) -> Result<Option<FoundProperty>> {
     use ArrayExpr::{Base, Name, Special, System};
     let (MemberTarget::Name(name, _), Name(_) | System(..) | Special(..) | Base(_)) = (&member.target, &member.base) else {
         return Ok(None);
     };
-    let space = array::array(context, code, &member.base)?.reference().filter(|&space| context.workspace.spaces.contains(space));
+    let space = array::evaluate_to_array(context, code, &member.base)?
+        .reference()
+        .filter(|&space| context.workspace.spaces.contains(space));
     Ok(space.and_then(|space| property::find(context, space, name, false)))
 }
 
-/// Returns the property that an indexed assignment stores in.
+/// Returns the property in which an indexed assignment stores, or `None` if the target is not a property.
 pub(crate) fn find_indexed_property(
     context: &mut Context,
     code: &Code,

@@ -13,20 +13,20 @@ use crate::runtime::namespaces::Role;
 use crate::syntax::tree::{Body, ControlWord, Script, ScriptKind, StatementKind};
 use std::sync::Arc;
 
-/// Makes a namespace the class that a script describes.
+/// Makes a namespace the class or interface that a script describes.
 pub(crate) fn fix(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
     let outer = context.current_space();
-    let mut reader = Reader { space, class: Class { name: script.name.clone(), ..Class::default() }, property: None };
+    let mut reader = ClassReader { space, class: Class { name: script.name.clone(), ..Class::default() }, property: None };
     reader.class.interface = script.kind == ScriptKind::Interface;
-    reader.heritage(context, first_line(script))?;
+    reader.read_heritage(context, first_line(script))?;
     let code = Code::new(script.body.clone());
     context.thread.frames.enter_text(script.body.source.clone(), None, space, TextKind::Line);
     crate::eval::switch_settings(context, outer, space);
-    let result = reader.body(context, &code);
+    let result = reader.read_body(context, &code);
     context.thread.frames.leave();
     crate::eval::switch_settings(context, space, outer);
     result?;
-    reader.dfns(context);
+    reader.add_dfns(context);
     context.workspace.spaces[space].role = Role::Class(Arc::new(reader.class));
     Ok(())
 }
@@ -38,7 +38,7 @@ fn first_line(script: &Script) -> &str {
 }
 
 /// Returns the words of a declaration after its keyword, without its comment.
-fn words(text: &str) -> Vec<&str> {
+fn declaration_words(text: &str) -> Vec<&str> {
     let text = text.split('⍝').next().unwrap_or("");
     text.split([' ', '\t', ',']).filter(|word| !word.is_empty()).skip(1).collect()
 }
@@ -47,8 +47,8 @@ fn is_keyword(word: &str, keyword: &str) -> bool {
     word.eq_ignore_ascii_case(keyword)
 }
 
-/// The class that is built as its script is read.
-struct Reader {
+/// A class or interface under construction, while its script is read.
+struct ClassReader {
     space: Reference,
     class: Class,
     property: Option<OpenProperty>,
@@ -62,7 +62,7 @@ struct OpenProperty {
     property: Property,
 }
 
-/// The access to a member, and the overriding of methods, as `:Access` declares them.
+/// The access to a member and, for a method, whether it can be overridden or overrides another, as `:Access` declares them.
 #[derive(Clone, Copy, Default)]
 struct Access {
     public: bool,
@@ -89,14 +89,14 @@ impl Access {
     }
 }
 
-impl Reader {
-    /// Reads the list after the class name: the base class and the interfaces.
-    fn heritage(&mut self, context: &Context, line: &str) -> Result<()> {
+impl ClassReader {
+    /// Reads the list after the name of the class: the base class and the interfaces.
+    fn read_heritage(&mut self, context: &Context, line: &str) -> Result<()> {
         let Some((_, list)) = line.trim_start().trim_start_matches(':').split_once(':') else {
             return Ok(());
         };
         for name in list.split(',').map(str::trim).filter(|name| !name.is_empty()) {
-            let space = names::space(context, name);
+            let space = names::find_space(context, name);
             let class = space.and_then(|space| context.workspace.spaces.class(space).map(|class| (space, class.interface)));
             match class {
                 Some((space, true)) => self.class.interfaces.push(space),
@@ -104,28 +104,29 @@ impl Reader {
                 Some(_) => {
                     return Err(Fault::domain(
                         Blame::Function,
-                        format!("a class has only one base class: {name} is a second one"),
+                        format!("a class can have only one base class: {name} is a second one"),
                     ));
                 }
                 None => {
-                    return Err(Fault::value(format!("{name} is not a class")).with_classic(format!("Undefined name: {name}")));
+                    return Err(Fault::value(format!("{name} is not a class or interface"))
+                        .with_classic(format!("Undefined name: {name}")));
                 }
             }
         }
         Ok(())
     }
 
-    fn body(&mut self, context: &mut Context, code: &Arc<Code>) -> Result<()> {
+    fn read_body(&mut self, context: &mut Context, code: &Arc<Code>) -> Result<()> {
         for statement in &code.body.statements {
             if let Some(frame) = context.thread.frames.top_mut() {
                 frame.span = statement.span;
             }
             match &statement.kind {
                 StatementKind::Declaration(text) => {
-                    let result = self.declaration(context, text);
+                    let result = self.read_declaration(context, text);
                     result.map_err(|fault| crate::eval::traceback::with_span(context, fault, statement.span))?;
                 }
-                StatementKind::Definition(body) => self.function(context, body),
+                StatementKind::Definition(body) => self.add_function(context, body),
                 StatementKind::Control(control) if matches!(control.word, ControlWord::Section | ControlWord::EndSection) => {}
                 _ => {
                     let result = crate::eval::run_line(context, code, statement)?;
@@ -136,33 +137,33 @@ impl Reader {
         Ok(())
     }
 
-    fn declaration(&mut self, context: &mut Context, text: &str) -> Result<()> {
+    fn read_declaration(&mut self, context: &mut Context, text: &str) -> Result<()> {
         let keyword = text.split([' ', '\t']).next().unwrap_or("").trim_start_matches(':').to_ascii_lowercase();
         match keyword.as_str() {
-            "field" => self.field(context, text),
+            "field" => self.read_field(context, text),
             "property" => {
-                self.property = Some(open_property(&words(text))?);
+                self.property = Some(open_property(&declaration_words(text))?);
                 Ok(())
             }
             "endproperty" => self.close_property(),
             "access" => {
                 if let Some(open) = &mut self.property {
-                    open.access.read(&words(text));
+                    open.access.read(&declaration_words(text));
                 }
                 Ok(())
             }
-            "include" => words(text).into_iter().try_for_each(|name| self.include(context, name)),
+            "include" => declaration_words(text).into_iter().try_for_each(|name| self.include(context, name)),
             "require" => declarations::execute_declaration(context, text),
             _ => Ok(()),
         }
     }
 
     /// Reads `:Field Public Shared Name←value`.
-    fn field(&mut self, context: &mut Context, text: &str) -> Result<()> {
+    fn read_field(&mut self, context: &mut Context, text: &str) -> Result<()> {
         let (head, value) = text.split_once('←').map_or((text, None), |(head, value)| (head, Some(value)));
-        let words = words(head);
+        let words = declaration_words(head);
         let Some((name, keywords)) = words.split_last().filter(|(name, _)| names::is_name(name)) else {
-            return Err(Fault::syntax("a field must have a name"));
+            return Err(Fault::syntax("a field must have a valid name"));
         };
         let mut access = Access::default();
         access.read(keywords);
@@ -182,11 +183,11 @@ impl Reader {
 
     fn close_property(&mut self) -> Result<()> {
         let Some(OpenProperty { names, is_default, access, property }) = self.property.take() else {
-            return Err(Fault::syntax("this ends a property, but none has begun"));
+            return Err(Fault::syntax(":EndProperty needs a :Property before it"));
         };
         let property = Arc::new(property);
         if is_default {
-            self.class.default = names.first().cloned();
+            self.class.default_property = names.first().cloned();
         }
         for name in names {
             let kind = MemberKind::Property(property.clone());
@@ -195,8 +196,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Adds a function of the class, or one of the functions of a property.
-    fn function(&mut self, context: &mut Context, body: &Arc<Body>) {
+    /// Adds a function of the class or, within a property, one of the functions of the property.
+    fn add_function(&mut self, context: &mut Context, body: &Arc<Body>) {
         let Some(name) = tradfn::header(body).map(|header| header.name.clone()) else {
             return;
         };
@@ -211,19 +212,20 @@ impl Reader {
             *slot = tradfn::build_definition(context, body, &Arc::from(name), None);
             return;
         }
-        let access = self.implements(body, &name);
+        let access = self.read_function_declarations(body, &name);
         crate::eval::assign::trigger::connect(context, self.space, body, &name);
         if let Some(value) = tradfn::build_definition(context, body, &name, None) {
-            self.method(context, name, value, access);
+            self.add_method(context, name, value, access);
         }
     }
 
-    /// Reads the declarations in a function: its access, and the constructor, destructor or method that it implements.
-    fn implements(&mut self, body: &Body, name: &Arc<str>) -> Access {
+    /// Reads the declarations in a function: returns its access, and records the constructor, destructor or method that it
+    /// implements.
+    fn read_function_declarations(&mut self, body: &Body, name: &Arc<str>) -> Access {
         let mut access = Access { public: self.class.interface, ..Access::default() };
         for statement in &body.statements {
             let StatementKind::Declaration(text) = &statement.kind else { continue };
-            let words = words(text);
+            let words = declaration_words(text);
             let keyword = text.trim_start_matches(':').split([' ', '\t']).next().unwrap_or("");
             if is_keyword(keyword, "access") {
                 access.read(&words);
@@ -241,7 +243,7 @@ impl Reader {
         access
     }
 
-    fn method(&mut self, context: &mut Context, name: Arc<str>, value: Value, access: Access) {
+    fn add_method(&mut self, context: &mut Context, name: Arc<str>, value: Value, access: Access) {
         // The shared methods of the class may also call methods that declare no access.
         if access.shared || !access.declared {
             context.workspace.spaces[self.space].names.insert(name.clone(), value.clone());
@@ -257,14 +259,14 @@ impl Reader {
                 continue;
             }
             let body = names::body(&value);
-            let access = body.map_or_else(Access::default, |body| self.implements(&body, &name));
-            self.method(context, name, closure::move_to_space(value, self.space), access);
+            let access = body.map_or_else(Access::default, |body| self.read_function_declarations(&body, &name));
+            self.add_method(context, name, closure::move_to_space(value, self.space), access);
         }
         Ok(())
     }
 
     /// Adds the dfns of the class as private methods; the class itself may call them as well.
-    fn dfns(&mut self, context: &Context) {
+    fn add_dfns(&mut self, context: &Context) {
         for (name, value) in &context.workspace.spaces[self.space].names {
             if matches!(value, Value::Array(_)) || self.class.members.contains_key(name) {
                 continue;
@@ -289,7 +291,7 @@ fn open_property(words: &[&str]) -> Result<OpenProperty> {
             _ => return Err(Fault::syntax(format!("{word} is not a valid name for a property"))),
         }
     }
-    // `:Property Default` declares a property of that name: the word alone does not refer to another one.
+    // `:Property Default` declares a property called Default: without another name, the word is not a keyword.
     if open.names.is_empty() && open.is_default {
         open.is_default = false;
         open.names.push(Arc::from("Default"));

@@ -22,7 +22,8 @@ pub(crate) fn execute_declaration(context: &mut Context, text: &str) -> Result<(
     }
 }
 
-/// Executes `:Include NS`: copies the functions of a namespace to the current one, unless it has values under their names.
+/// Executes `:Include NS`: copies the functions and operators of a namespace to the current one, except those whose names have
+/// values there.
 fn include(context: &mut Context, name: &str) -> Result<()> {
     let here = context.current_space();
     for (name, value) in list_included(context, name)? {
@@ -33,15 +34,16 @@ fn include(context: &mut Context, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Returns the functions and operators of the namespace that `:Include` names.
+/// Returns the functions and operators of the namespace that `:Include` names, with their names.
 pub(crate) fn list_included(context: &Context, name: &str) -> Result<Vec<(Arc<str>, Value)>> {
-    let space = names::space(context, name).or_else(|| names::space(context, &format!("##.{name}")));
+    let space = names::find_space(context, name).or_else(|| names::find_space(context, &format!("##.{name}")));
     let space = space.ok_or_else(|| Fault::value(format!("{name} is not a namespace")))?;
     let functions = context.workspace.spaces[space].names.iter().filter(|(_, value)| !matches!(value, Value::Array(_)));
     Ok(functions.map(|(name, value)| (name.clone(), value.clone())).collect())
 }
 
-/// Executes `:Require file`: fixes a file, unless its name has a value here already: it was then fixed before.
+/// Executes `:Require file`: fixes a file, unless the name of the file, without folder and extension, already has a value in the
+/// current namespace: the file was then fixed before.
 pub(crate) fn require(context: &mut Context, file: &str) -> Result<()> {
     let path = file.trim_start_matches("file://").trim_start_matches('=').trim();
     let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("");

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Creates an instance and calls its constructors, for `⎕NEW`.
 pub(crate) fn new(context: &mut Context, class: Reference, argument: Option<Array>) -> Result<Reference> {
     if context.workspace.spaces.class(class).is_none_or(|class| class.interface) {
-        return Err(Fault::domain(Blame::Right, "this is not a class that can have instances"));
+        return Err(Fault::domain(Blame::Right, "⎕NEW needs a class, not an interface or another namespace"));
     }
     let instance = make_spaces(context, class, None)?;
     apply_overrides(context, instance);
@@ -27,9 +27,9 @@ pub(crate) fn new(context: &mut Context, class: Reference, argument: Option<Arra
     Ok(instance)
 }
 
-/// Returns the result of `work` for an instance made only for it, with the constructor that takes no argument; a namespace that
-/// is not an instance is used itself. An empty array of references finds in this way what its items
-/// would hold.
+/// Returns the result of `work` for an example of the items of an empty array of references, whose prototype refers to `space`.
+/// If `space` is an instance, the example is a new instance of the same class, constructed without an argument and destructed
+/// after `work`; otherwise it is `space` itself.
 pub(crate) fn with_example<T>(
     context: &mut Context,
     space: Reference,
@@ -45,7 +45,8 @@ pub(crate) fn with_example<T>(
     result
 }
 
-/// Creates the namespaces of an instance: one for its class, and one for each base class.
+/// Creates the namespaces of an instance: one for its class, which is returned, and one for each base class. `whole` is the
+/// namespace of the most derived class, or `None` if `class` is that class.
 fn make_spaces(context: &mut Context, class: Reference, whole: Option<Reference>) -> Result<Reference> {
     let info = context.workspace.spaces.class(class).cloned().unwrap_or_default();
     let settings = context.workspace.spaces[class].settings.clone();
@@ -67,11 +68,11 @@ fn make_spaces(context: &mut Context, class: Reference, whole: Option<Reference>
     }
     let base = info.base.map(|base| context.call_deeper(|context| make_spaces(context, base, Some(whole)))).transpose()?;
     context.workspace.spaces[space].role =
-        Role::Instance(Instance { class, base, whole, waiting: base.is_some(), overridden: Vec::new() });
+        Role::Instance(Instance { class, base, most_derived: whole, base_pending: base.is_some(), overridden: Vec::new() });
     Ok(space)
 }
 
-/// Records in the bases of an instance which of their methods are overridden.
+/// Records in the bases of an instance which of the methods there are overridden.
 fn apply_overrides(context: &mut Context, instance: Reference) {
     let mut next = Some(instance);
     while let Some(space) = next {
@@ -80,16 +81,16 @@ fn apply_overrides(context: &mut Context, instance: Reference) {
             if matches!(member.kind, MemberKind::Method { overrides: true, .. })
                 && context.workspace.spaces[space].names.contains_key(name)
             {
-                override_below(context, space, name);
+                record_override(context, space, name);
             }
         }
         next = context.workspace.spaces.base(space);
     }
 }
 
-/// Records in the bases of `space`, a part of an instance, that its method `name` overrides theirs. The bases keep their own
-/// methods, for `⎕BASE`.
-fn override_below(context: &mut Context, space: Reference, name: &Arc<str>) {
+/// Records in the bases of `space`, a part of an instance, that the method `name` of `space` overrides theirs. The bases keep
+/// their own methods, for `⎕BASE`.
+fn record_override(context: &mut Context, space: Reference, name: &Arc<str>) {
     let mut next = context.workspace.spaces.base(space);
     while let Some(base) = next {
         let class = class_of(context, base);
@@ -110,7 +111,8 @@ fn class_of(context: &Context, space: Reference) -> Arc<Class> {
     context.workspace.spaces.class_of(space).and_then(|class| context.workspace.spaces.class(class)).cloned().unwrap_or_default()
 }
 
-/// Calls the constructor that fits the argument. The base is constructed at `:Implements Constructor`, or else after it.
+/// Calls the constructor that fits the argument. The base is constructed at `:Implements Constructor`, or else after the
+/// constructor.
 fn construct(context: &mut Context, space: Reference, argument: Option<Array>) -> Result<()> {
     let class = class_of(context, space);
     let Some(name) = find_constructor(&class, argument.as_ref()) else {
@@ -137,7 +139,8 @@ fn construct(context: &mut Context, space: Reference, argument: Option<Array>) -
     }
 }
 
-/// Returns the constructor that fits an argument: one for exactly that many items, or one for any argument.
+/// Returns the constructor that fits an argument: one for exactly this number of items, or one for any argument; `None` if no
+/// constructor fits.
 fn find_constructor(class: &Class, argument: Option<&Array>) -> Option<Arc<str>> {
     let signature_of = |name: &Arc<str>| match &class.members.get(name)?.kind {
         MemberKind::Method { value, .. } => match &names::body(value)?.kind {
@@ -175,23 +178,24 @@ fn signature(right: &Parameter) -> Signature {
     }
 }
 
-/// Constructs the base of an instance, unless it is constructed already.
+/// Constructs the base of an instance, unless it has been constructed already.
 fn construct_base(context: &mut Context, space: Reference, argument: Option<Array>) -> Result<()> {
     let Role::Instance(instance) = &mut context.workspace.spaces[space].role else {
         return Ok(());
     };
-    let base = instance.base.filter(|_| instance.waiting);
-    instance.waiting = false;
+    let base = instance.base.filter(|_| instance.base_pending);
+    instance.base_pending = false;
     match base {
         Some(base) => context.call_deeper(|context| construct(context, base, argument)),
         None => Ok(()),
     }
 }
 
-/// Executes a declaration within a running function: `:Implements Constructor :Base argument` constructs the base.
-pub(crate) fn execute_declaration(context: &mut Context, text: &str) -> Result<()> {
+/// Executes a declaration within a running function: `:Implements Constructor :Base argument` constructs the base of the
+/// instance; other declarations have no effect.
+pub(crate) fn execute_function_declaration(context: &mut Context, text: &str) -> Result<()> {
     let here = context.current_space();
-    if context.workspace.spaces.instance(here).is_none_or(|instance| !instance.waiting) {
+    if context.workspace.spaces.instance(here).is_none_or(|instance| !instance.base_pending) {
         return Ok(());
     }
     let mut words = text.split([' ', '\t']).filter(|word| !word.is_empty());
@@ -209,7 +213,7 @@ pub(crate) fn execute_declaration(context: &mut Context, text: &str) -> Result<(
     construct_base(context, here, argument)
 }
 
-/// Calls the destructors of unreachable instances.
+/// Calls the destructors of unreachable instances, unless other threads run.
 pub(crate) fn destruct_unreachable(context: &mut Context) -> Result<()> {
     if context.workspace.with_destructor.is_empty() || !context.machine.threads.is_alone() {
         // The temporary values of other threads are not visible here.
@@ -223,7 +227,7 @@ pub(crate) fn destruct_unreachable(context: &mut Context) -> Result<()> {
     unreachable.into_iter().try_for_each(|instance| destruct(context, instance))
 }
 
-/// Calls the destructors of all live instances.
+/// Calls the destructors of all instances that have them.
 pub(crate) fn destruct_all(context: &mut Context) -> Result<()> {
     let instances = std::mem::take(&mut context.workspace.with_destructor);
     instances.into_iter().try_for_each(|instance| destruct(context, instance))

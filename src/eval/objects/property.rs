@@ -1,6 +1,6 @@
 //! Properties of classes: functions that get and set the value of a name.
 
-use crate::array::compare::matching;
+use crate::array::compare::arrays_match;
 use crate::array::{Array, Buffer, Reference, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::calls::closure;
@@ -9,18 +9,19 @@ use crate::primitives::support::arguments;
 use crate::runtime::classes::{MemberKind, Property, PropertyAccess};
 use std::sync::Arc;
 
-/// The comparison tolerance at which only equal numbers match.
+/// The comparison tolerance with which only equal numbers match.
 const EXACT_TOLERANCE: f64 = 0.0;
 
 /// A property, and the namespace to which it belongs.
 pub(crate) struct FoundProperty {
     name: Arc<str>,
     property: Arc<Property>,
-    /// The class or instance that its functions run in.
+    /// The class or instance in which the functions of the property run.
     space: Reference,
 }
 
-/// Finds the property that a name refers to in a class or instance.
+/// Finds the property that a name refers to in a class or instance. Private properties are found only if `inside`, for code that
+/// runs in `space`.
 pub(crate) fn find(context: &Context, space: Reference, name: &str, inside: bool) -> Option<FoundProperty> {
     let (owner, member) = context.workspace.spaces.member(space, name, inside)?;
     let MemberKind::Property(property) = &member.kind else {
@@ -30,36 +31,36 @@ pub(crate) fn find(context: &Context, space: Reference, name: &str, inside: bool
     Some(FoundProperty { name: Arc::from(name), property: property.clone(), space })
 }
 
-/// Finds the default property of an instance. Brackets reach it even if its name is private.
+/// Finds the default property of a class or instance, even if the property is private.
 pub(crate) fn find_default(context: &Context, space: Reference) -> Option<FoundProperty> {
     let lineage = context.workspace.spaces.lineage(space);
-    let name = lineage.iter().find_map(|class| context.workspace.spaces.class(*class)?.default.clone())?;
+    let name = lineage.iter().find_map(|class| context.workspace.spaces.class(*class)?.default_property.clone())?;
     find(context, space, &name, true)
 }
 
-/// Returns `⌷` of an object: the value of its default property, if it has one.
-pub(crate) fn default_value(context: &mut Context, space: Reference) -> Result<Option<Array>> {
+/// Returns `⌷` of a class or instance: the value of the default property, or `None` if there is none.
+pub(crate) fn read_default(context: &mut Context, space: Reference) -> Result<Option<Array>> {
     find_default(context, space).map(|property| property.read(context)).transpose()
 }
 
-/// Returns true if a name is a field that only its declaration sets.
+/// Returns true if a name is a field that only its declaration can set.
 pub(crate) fn is_read_only(context: &Context, space: Reference, name: &str, inside: bool) -> bool {
     let member = context.workspace.spaces.member(space, name, inside);
     member.is_some_and(|(_, member)| matches!(member.kind, MemberKind::Field { read_only: true, .. }))
 }
 
 impl FoundProperty {
-    /// Reads the whole value: for a numbered property, element by element.
+    /// Reads the whole value of the property; that of a numbered property is read element by element.
     pub(crate) fn read(&self, context: &mut Context) -> Result<Array> {
         match self.property.access {
-            // Only the function of a keyed property knows its whole value.
+            // Only its function knows the whole value of a keyed property.
             PropertyAccess::Simple | PropertyAccess::Keyed => self.call(context, self.property.get.as_ref(), "Get", None, None),
             PropertyAccess::Numbered => {
-                let shape = self.shape(context)?;
+                let shape = self.read_shape(context)?;
                 let mut items = Vec::with_capacity(shape.bound());
                 for position in 0..shape.bound() {
                     context.poll()?;
-                    let indexers = indices(context, &shape, position);
+                    let indexers = element_indices(context, &shape, position);
                     let item = self.call(context, self.property.get.as_ref(), "Get", Some(indexers), None)?;
                     items.push(if item.bound() == 1 { item.item(0) } else { item });
                 }
@@ -68,7 +69,7 @@ impl FoundProperty {
         }
     }
 
-    /// Sets the whole value: for a numbered property, only the elements that change.
+    /// Sets the whole value of the property; for a numbered property, only the elements that change are set.
     pub(crate) fn write(&self, context: &mut Context, value: Array) -> Result<()> {
         match self.property.access {
             PropertyAccess::Simple | PropertyAccess::Keyed => self.set(context, None, value),
@@ -78,17 +79,18 @@ impl FoundProperty {
 
     /// Sets the elements of a numbered property that differ from their old values.
     fn write_elements(&self, context: &mut Context, value: &Array) -> Result<()> {
-        let shape = self.shape(context)?;
+        let shape = self.read_shape(context)?;
         if !value.is_scalar() && *value.shape() != shape {
-            let message = format!("the property has {} elements, the value {}", shape.bound(), value.bound());
+            let message =
+                format!("the property has {} elements, the value {}: their shapes must match", shape.bound(), value.bound());
             return Err(Fault::length(Blame::Right, message));
         }
         let old = self.read(context).ok();
         for position in 0..shape.bound() {
             let item = value.item(if value.is_scalar() { 0 } else { position });
-            let is_unchanged = old.as_ref().is_some_and(|old| matching(&old.item(position), &item, EXACT_TOLERANCE));
+            let is_unchanged = old.as_ref().is_some_and(|old| arrays_match(&old.item(position), &item, EXACT_TOLERANCE));
             if !is_unchanged {
-                let indexers = indices(context, &shape, position);
+                let indexers = element_indices(context, &shape, position);
                 self.set(context, Some(indexers), item.enclose())?;
             }
         }
@@ -111,11 +113,13 @@ impl FoundProperty {
     }
 
     /// Returns the shape of a numbered property, as its function `Shape` reports it.
-    fn shape(&self, context: &mut Context) -> Result<Shape> {
+    fn read_shape(&self, context: &mut Context) -> Result<Shape> {
         let lengths = self.call(context, self.property.shape.as_ref(), "Shape", None, None)?;
-        let lengths: Vec<usize> = arguments::wholes(&lengths, Blame::Function)?
+        let lengths: Vec<usize> = arguments::to_integers(&lengths, Blame::Function)?
             .iter()
-            .map(|&length| usize::try_from(length).map_err(|_| Fault::domain(Blame::Function, "a length is negative")))
+            .map(|&length| {
+                usize::try_from(length).map_err(|_| Fault::domain(Blame::Function, "the lengths of Shape must not be negative"))
+            })
             .collect::<Result<_>>()?;
         Shape::new(&lengths)
     }
@@ -127,7 +131,8 @@ impl FoundProperty {
         }
     }
 
-    /// Calls one of the functions of the property in the class or instance, with a namespace that describes the request.
+    /// Calls one of the functions of the property in the class or instance, with a namespace that describes the access. `role` is
+    /// the name of the function in the property.
     fn call(
         &self,
         context: &mut Context,
@@ -143,14 +148,15 @@ impl FoundProperty {
         if function.is_niladic() {
             return function.niladic(context);
         }
-        let arguments = self.arguments(context, indexers, value)?;
+        let arguments = self.make_arguments(context, indexers, value)?;
         let result = call_with(context, &function, arguments);
         context.workspace.argument_spaces.push(arguments);
         result
     }
 
-    /// Returns the argument for a function of a property. Its namespace is reused after the call.
-    fn arguments(&self, context: &mut Context, indexers: Option<Array>, value: Option<Array>) -> Result<Reference> {
+    /// Returns the argument of a function of a property: a namespace that holds the name, the indexers and the new value. Later
+    /// calls reuse the namespace.
+    fn make_arguments(&self, context: &mut Context, indexers: Option<Array>, value: Option<Array>) -> Result<Reference> {
         let reused = context.workspace.argument_spaces.pop().filter(|&space| context.workspace.spaces.contains(space));
         let space = match reused {
             Some(reused) => reused,
@@ -172,11 +178,11 @@ impl FoundProperty {
 }
 
 fn call_with(context: &mut Context, function: &FunctionRef, arguments: Reference) -> Result<Array> {
-    function.monadic(context, Array::space(arguments))
+    function.monadic(context, Array::from_reference(arguments))
 }
 
 /// Returns the indices of the element at a position, in the index origin of the caller.
-fn indices(context: &Context, shape: &Shape, position: usize) -> Array {
+fn element_indices(context: &Context, shape: &Shape, position: usize) -> Array {
     let mut quotient = position;
     let mut indices: Vec<i64> = Vec::with_capacity(shape.lengths().len());
     for &length in shape.lengths().iter().rev() {
@@ -187,7 +193,7 @@ fn indices(context: &Context, shape: &Shape, position: usize) -> Array {
     Array::vector(Buffer::from(indices.into_iter().map(|index| index as i32).collect::<Vec<i32>>()))
 }
 
-/// Returns the keys between the semicolons, with `⎕NULL` for an omitted one.
+/// Returns the vector of the keys between the semicolons, with `⎕NULL` for an omitted key.
 fn keys_to_array(keys: &[Option<Array>]) -> Array {
     let null = || Array::scalar(crate::array::Mark::Null);
     Array::nested(keys.iter().map(|key| key.clone().unwrap_or_else(null)).collect())

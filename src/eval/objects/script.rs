@@ -15,18 +15,20 @@ use crate::syntax::tree::{Body, BodyKind, Script, ScriptKind, Statement, Stateme
 use std::any::Any;
 use std::sync::Arc;
 
-/// Runs `:Namespace … :EndNamespace` and the like, within a running text.
+/// Runs a script, such as `:Namespace … :EndNamespace`, within a running text.
 pub(crate) fn run_script(context: &mut Context, script: &Script) -> Result<()> {
     let outer = context.current_space();
-    let Some(space) = script_scope::find_script(context, outer, &script.name).filter(|&space| is_prepared(context, space)) else {
+    let Some(space) =
+        script_scope::find_script(context, outer, &script.name).filter(|&space| update_prepared_settings(context, space))
+    else {
         return fix_script(context, script, outer, true).map(|_| ());
     };
     if script.kind == ScriptKind::Namespace { run_prepared(context, script, space) } else { Ok(()) }
 }
 
-/// Returns true if the namespace of a script within another was created before anything ran there. If its settings have not
-/// changed since, it gets the settings that are now in force.
-fn is_prepared(context: &mut Context, space: Reference) -> bool {
+/// Returns true if the namespace of a script within another was created before anything ran there. If the settings of the
+/// namespace have not changed since then, they are replaced with the settings that are now in force.
+fn update_prepared_settings(context: &mut Context, space: Reference) -> bool {
     let Some((_, inherited)) = context.machine.library.prepared.iter().find(|(prepared, _)| *prepared == space) else {
         return false;
     };
@@ -40,7 +42,8 @@ fn run_prepared(context: &mut Context, script: &Script, space: Reference) -> Res
     run_within(context, space, &Code::new(script.body.clone()), TextKind::Line)
 }
 
-/// Creates the namespace of a script within another. If `assign_name`, its name there refers to it.
+/// Creates the namespace of a script within the namespace `outer`, and returns it. If `assign_name`, the name of the script in
+/// `outer` refers to the new namespace, unless the script fails.
 fn fix_script(context: &mut Context, script: &Script, outer: Reference, assign_name: bool) -> Result<Reference> {
     let name = (!script.name.is_empty()).then_some(&*script.name);
     let space = context.make_space(outer, name)?;
@@ -48,7 +51,7 @@ fn fix_script(context: &mut Context, script: &Script, outer: Reference, assign_n
     context.workspace.spaces[space].origin = Origin::of(&script.body.source, script.span);
     if let Some(name) = name.filter(|_| assign_name) {
         let location = Location::Space(outer, Arc::from(name));
-        context.thread.frames.put(&mut context.workspace.spaces, &location, Value::Array(Array::space(space)));
+        context.thread.frames.put(&mut context.workspace.spaces, &location, Value::Array(Array::from_reference(space)));
     }
     let prepared = context.machine.library.prepared.len();
     let result = match script.kind {
@@ -71,26 +74,32 @@ fn fix_script(context: &mut Context, script: &Script, outer: Reference, assign_n
 }
 
 /// The result of `⎕FIX` for a text.
-pub(crate) enum Fixed {
-    /// The namespace of its only script.
+pub(crate) enum FixResult {
+    /// The namespace of the only script in the text.
     Space(Reference),
-    /// The names of all its definitions.
+    /// The names of all definitions in the text.
     Names(Vec<Arc<str>>),
 }
 
-/// Fixes a text as `⎕FIX` does: one script, whose name refers to it if `assign_name`; or, if `allow_many`, scripts and functions.
-/// Returns `None` if the text does not have that form.
-pub(crate) fn fix(context: &mut Context, file: &str, text: &str, assign_name: bool, allow_many: bool) -> Result<Option<Fixed>> {
+/// Fixes a text as `⎕FIX` does. If `allow_many`, the text consists of scripts and functions; otherwise it is one script, and its
+/// name refers to the new namespace if `assign_name`. Returns `None` if the text does not have that form.
+pub(crate) fn fix(
+    context: &mut Context,
+    file: &str,
+    text: &str,
+    assign_name: bool,
+    allow_many: bool,
+) -> Result<Option<FixResult>> {
     let source = context.make_source(file, text);
     if allow_many && syntax::begins_with_header(&source) {
         match syntax::parse_function(&source) {
-            Ok(body) => return Ok(define_function(context, &body)?.map(|name| Fixed::Names(vec![name]))),
+            Ok(body) => return Ok(define_function(context, &body)?.map(|name| FixResult::Names(vec![name]))),
             // A single line may be a tacit function.
-            Err(flaws) if text.trim().contains('\n') => return Err(unreadable(&source, flaws)),
+            Err(flaws) if text.trim().contains('\n') => return Err(unreadable_fault(&source, flaws)),
             Err(_) => {}
         }
     }
-    let body = syntax::parse(&source).map_err(|flaws| unreadable(&source, flaws))?;
+    let body = syntax::parse(&source).map_err(|flaws| unreadable_fault(&source, flaws))?;
     let here = context.current_space();
     let parts: Vec<&Statement> = body.statements.iter().filter(|statement| !is_declaration(statement)).collect();
     if !allow_many {
@@ -102,7 +111,7 @@ pub(crate) fn fix(context: &mut Context, file: &str, text: &str, assign_name: bo
                 crate::eval::objects::declarations::execute_declaration(context, text)?;
             }
         }
-        return fix_script(context, script, here, assign_name).map(|space| Some(Fixed::Space(space)));
+        return fix_script(context, script, here, assign_name).map(|space| Some(FixResult::Space(space)));
     }
     let names: Option<Vec<Arc<str>>> = parts.into_iter().map(|statement| defined_name(&body, statement)).collect();
     let Some(names) = names else {
@@ -110,14 +119,15 @@ pub(crate) fn fix(context: &mut Context, file: &str, text: &str, assign_name: bo
     };
     run_within(context, here, &Code::new(body), TextKind::Member)?;
     // Dyalog lists the last definition first.
-    Ok(Some(Fixed::Names(names.into_iter().rev().collect())))
+    Ok(Some(FixResult::Names(names.into_iter().rev().collect())))
 }
 
 fn is_declaration(statement: &Statement) -> bool {
     matches!(statement.kind, StatementKind::Declaration(_))
 }
 
-/// Defines the function of a text that has a header but no `∇`. Returns its name.
+/// Defines the function of a text that has a header but no `∇`. Returns the name of the function, or `None` if the text does not
+/// define one.
 fn define_function(context: &mut Context, body: &Body) -> Result<Option<Arc<str>>> {
     match body.statements.first().map(|statement| &statement.kind) {
         Some(StatementKind::Definition(body)) => {
@@ -127,8 +137,8 @@ fn define_function(context: &mut Context, body: &Body) -> Result<Option<Arc<str>
     }
 }
 
-/// Creates the error for a text that cannot be parsed, with the first of its flaws and the line of that flaw.
-fn unreadable(source: &Source, flaws: Vec<Flaw>) -> Fault {
+/// Creates the fault of a text that cannot be parsed, with the first flaw of the text and the line of that flaw.
+fn unreadable_fault(source: &Source, flaws: Vec<Flaw>) -> Fault {
     if let Err(stop) = source.poll() {
         return stop.into();
     }
@@ -137,7 +147,7 @@ fn unreadable(source: &Source, flaws: Vec<Flaw>) -> Fault {
     Fault::domain(Blame::Right, message).with_classic("There were errors processing the script")
 }
 
-/// Returns the name that a statement defines: of a script, a function with a header, or a dfn.
+/// Returns the name that a statement defines, that of a script, a function with a header or an assignment; otherwise `None`.
 fn defined_name(body: &Body, statement: &Statement) -> Option<Arc<str>> {
     match &statement.kind {
         StatementKind::Script(script) => Some(script.name.clone()).filter(|name| !name.is_empty()),
@@ -156,8 +166,8 @@ fn defined_name(body: &Body, statement: &Statement) -> Option<Arc<str>> {
     }
 }
 
-/// Runs the text of a file within a namespace, and keeps the parsed and bound text for the next time. Returns the namespace, or,
-/// if the text consists of one script, the namespace of that script.
+/// Runs the text of a file within a namespace, and keeps the parsed and bound text for the next time. Returns the namespace or,
+/// if the text consists of one script, the namespace of that script. Fails if the file is already running.
 pub(crate) fn run_file(context: &mut Context, name: &str, text: &str, space: Reference) -> Result<Reference> {
     let name: Arc<str> = Arc::from(name);
     if context.thread.frames.iter().any(|frame| frame.callee.is_none() && frame.source().name() == &*name) {
@@ -167,16 +177,16 @@ pub(crate) fn run_file(context: &mut Context, name: &str, text: &str, space: Ref
         let chain = if users.is_empty() { String::new() } else { format!(": {users}{name}") };
         return Err(Fault::domain(Blame::Right, format!("{name} cannot be used while it is running{chain}")));
     }
-    let code = code_of(context, &name, text)?;
+    let code = parse_if_changed(context, &name, text)?;
     context.thread.running_files.push(name);
     let result = context.call_deeper(|context| run_within(context, space, &code, TextKind::Member));
     context.thread.running_files.pop();
-    result.map(|()| only_script(context, &code.body, space).unwrap_or(space))
+    result.map(|()| find_only_script(context, &code.body, space).unwrap_or(space))
 }
 
-/// Returns the parsed text of a file, reused from before if the file still holds the same text.
-fn code_of(context: &mut Context, name: &Arc<str>, text: &str) -> Result<Arc<Code>> {
-    let cached = context.machine.library.read.get(name).cloned();
+/// Returns the parsed text of a file. The text is parsed only if it has changed since the last time.
+fn parse_if_changed(context: &mut Context, name: &Arc<str>, text: &str) -> Result<Arc<Code>> {
+    let cached = context.machine.library.bound_texts.get(name).cloned();
     if let Some(code) = cached.and_then(|cached| cached.downcast::<Code>().ok())
         && code.body.source.text() == text
     {
@@ -188,12 +198,12 @@ fn code_of(context: &mut Context, name: &Arc<str>, text: &str) -> Result<Arc<Cod
         Err(flaws) => return Err(crate::eval::parse_fault(context, &source, flaws)),
     };
     let entry: Arc<dyn Any + Send + Sync> = code.clone();
-    context.machine.library.read.insert(name.clone(), entry);
+    context.machine.library.bound_texts.insert(name.clone(), entry);
     Ok(code)
 }
 
-/// Returns the namespace of the only script that a text consists of.
-fn only_script(context: &Context, body: &Body, space: Reference) -> Option<Reference> {
+/// Returns the namespace of the script if a text consists of a single one, otherwise `None`.
+fn find_only_script(context: &Context, body: &Body, space: Reference) -> Option<Reference> {
     match &body.statements[..] {
         [statement] => match &statement.kind {
             StatementKind::Script(script) => context
@@ -201,7 +211,7 @@ fn only_script(context: &Context, body: &Body, space: Reference) -> Option<Refer
                 .spaces
                 .value(space, &script.name)
                 .and_then(Value::array)
-                .and_then(crate::eval::expressions::name_classes::reference),
+                .and_then(crate::eval::expressions::name_classes::first_reference),
             _ => None,
         },
         _ => None,

@@ -1,16 +1,16 @@
-//! Counting sort: elements with few distinct values are counted, and their runs or positions written.
+//! Counting sort: elements with few distinct values are counted, and their runs or positions are written.
 
 use super::COMPARISON_SORT_MAX_KEYS;
 use super::key::{Sortable, Window};
 use crate::error::Stop;
 use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
-use crate::kernels::simd::{Kernel, Level, dispatch};
+use crate::kernels::simd::{Kernel, Level, dispatch, lanes};
 
 /// The number of elements that are counted between two polls of the interruption flag.
 const POLL_INTERVAL_ELEMENTS: usize = 16 * BLOCK_ELEMENTS;
 
-/// Writes elements of one byte in ascending or `descending` order: they are counted, in four tables so that equal
-/// neighbours do not wait for each other, and written as runs.
+/// Fills `target` with elements of one byte in ascending or, with `descending`, in descending order: they are counted, in four
+/// tables so that equal neighbours do not wait for each other, and written as runs.
 pub(crate) fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
     debug_assert!(size_of::<T>() == 1 && source.len() == target.len());
     if source.len() <= COMPARISON_SORT_MAX_KEYS {
@@ -39,26 +39,27 @@ pub(crate) fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: boo
     Ok(())
 }
 
-/// The width in bits up to which windows have four counters for each value; wider ones have one.
+/// The largest width in bits of a window with four counters for each value; wider ones have one.
 const SPLIT_COUNTERS_MAX_BITS: u32 = 11;
 
-/// Writes elements in the order of their keys, which lie in a narrow window: counts each value, then writes its run.
-pub(crate) fn count_values<T: Sortable>(
+/// Fills `target` with elements in the order of their keys, which lie in a narrow window: counts the elements with each value,
+/// then writes their runs. Keys are combined with `flip`, all ones for a descending order, by exclusive or.
+pub(crate) fn sort_by_counting<T: Sortable>(
     work: &Work,
     window: &Window,
     source: &[T],
     flip: u64,
     target: &mut [T],
 ) -> Result<(), Stop> {
-    // Neighbours use different counters: using one again at once would stall. With many values, neighbours are seldom equal.
+    // Neighbours use different counters: to use one twice in a row would stall. With many values, neighbours are seldom equal.
     if window.width() <= SPLIT_COUNTERS_MAX_BITS {
-        count_in_turn::<T, 4>(work, window, source, flip, target)
+        count_and_write_runs::<T, 4>(work, window, source, flip, target)
     } else {
-        count_in_turn::<T, 1>(work, window, source, flip, target)
+        count_and_write_runs::<T, 1>(work, window, source, flip, target)
     }
 }
 
-fn count_in_turn<T: Sortable, const TURNS: usize>(
+fn count_and_write_runs<T: Sortable, const TURNS: usize>(
     work: &Work,
     window: &Window,
     source: &[T],
@@ -69,24 +70,24 @@ fn count_in_turn<T: Sortable, const TURNS: usize>(
     let value = |element: T| window.value(element, |element| element.key() ^ flip);
     for block in source.chunks(POLL_INTERVAL_ELEMENTS) {
         work.poll()?;
-        dispatch(Counted { block, value, tables: &mut tables });
+        dispatch(CountValues { block, value, tables: &mut tables });
     }
-    let element = |value: usize| T::from_key(((value as u64) << window.low).wrapping_add(window.least) ^ flip);
-    dispatch(Runs { tables: &tables, element, target });
+    let element = |value: usize| T::from_key(((value as u64) << window.constant_bits).wrapping_add(window.least) ^ flip);
+    dispatch(WriteRuns { tables: &tables, element, target });
     Ok(())
 }
 
 /// The number of values that are computed at once, in wide registers, before they are used one by one.
 const VALUES_AT_A_TIME: usize = 512;
 
-/// A kernel that computes the values that distinguish keys.
-struct Values<'a, T, V> {
+/// A kernel that computes the values of elements: the bits of their keys that the window covers.
+struct ComputeValues<'a, T, V> {
     elements: &'a [T],
     value: V,
     target: &'a mut [u16; VALUES_AT_A_TIME],
 }
 
-impl<T: Copy, V: Fn(T) -> u16> Kernel for Values<'_, T, V> {
+impl<T: Copy, V: Fn(T) -> u16> Kernel for ComputeValues<'_, T, V> {
     type Output = ();
 
     #[inline(always)]
@@ -96,22 +97,22 @@ impl<T: Copy, V: Fn(T) -> u16> Kernel for Values<'_, T, V> {
 }
 
 /// A kernel that counts values, neighbours in different counters.
-struct Counted<'a, T, V, const TURNS: usize> {
+struct CountValues<'a, T, V, const TURNS: usize> {
     block: &'a [T],
     value: V,
     tables: &'a mut [[u32; TURNS]],
 }
 
-impl<T: Copy, V: Fn(T) -> u16, const TURNS: usize> Kernel for Counted<'_, T, V, TURNS> {
+impl<T: Copy, V: Fn(T) -> u16, const TURNS: usize> Kernel for CountValues<'_, T, V, TURNS> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: Level>(self, level: L) {
-        // The number of tables is a power of two.
+        // The number of tables is a power of two, so the mask keeps each index in bounds.
         let mask = self.tables.len() - 1;
         let mut values = [0; VALUES_AT_A_TIME];
         for elements in self.block.chunks(VALUES_AT_A_TIME) {
-            Values { elements, value: &self.value, target: &mut values }.run(level);
+            ComputeValues { elements, value: &self.value, target: &mut values }.run(level);
             let (groups, rest) = values[..elements.len()].as_chunks::<TURNS>();
             for group in groups {
                 for (turn, &value) in group.iter().enumerate() {
@@ -123,17 +124,18 @@ impl<T: Copy, V: Fn(T) -> u16, const TURNS: usize> Kernel for Counted<'_, T, V, 
     }
 }
 
-/// The number of elements that are written at once where a run begins, even if it is shorter: the excess is written over.
+/// The number of elements that are written at once where a run begins, even if the run is shorter: the next run overwrites the
+/// excess.
 const RUN_WRITE_ELEMENTS: usize = 16;
 
-/// A kernel that writes each value as often as it was counted.
-struct Runs<'a, T, E, const TURNS: usize> {
+/// A kernel that writes the element with each value as often as it was counted.
+struct WriteRuns<'a, T, E, const TURNS: usize> {
     tables: &'a [[u32; TURNS]],
     element: E,
     target: &'a mut [T],
 }
 
-impl<T: Copy, E: Fn(usize) -> T, const TURNS: usize> Kernel for Runs<'_, T, E, TURNS> {
+impl<T: Copy, E: Fn(usize) -> T, const TURNS: usize> Kernel for WriteRuns<'_, T, E, TURNS> {
     type Output = ();
 
     #[inline(always)]
@@ -151,9 +153,9 @@ impl<T: Copy, E: Fn(usize) -> T, const TURNS: usize> Kernel for Runs<'_, T, E, T
     }
 }
 
-/// Runs one counting pass. Elements of one value would wait for each other at its counter: several streams of elements that do
-/// not follow each other are counted in tables of their own, side by side.
-pub(crate) fn count_positions<T: Copy, const STREAMS: usize, const VALUES: usize>(
+/// Grades elements in one counting pass. Neighbours with the same value would wait for each other at its counter: the elements
+/// are cut into several streams, which are counted side by side, each in a table of its own.
+pub(crate) fn grade_by_counting<T: Copy, const STREAMS: usize, const VALUES: usize>(
     work: &Work,
     window: &Window,
     elements: &[T],
@@ -163,13 +165,13 @@ pub(crate) fn count_positions<T: Copy, const STREAMS: usize, const VALUES: usize
     let value = |element: T| window.value(element, key);
     let length = elements.len() / STREAMS;
     let (body, rest) = elements.split_at(length * STREAMS);
-    let streams: [&[T]; STREAMS] = std::array::from_fn(|stream| &body[stream * length..][..length]);
+    let streams: [&[T]; STREAMS] = lanes::from_fn(|stream| &body[stream * length..][..length]);
     let mut counters = [[0_u32; VALUES]; STREAMS];
     let mut values = [[0; VALUES_AT_A_TIME]; STREAMS];
     let count_of = |start: usize| VALUES_AT_A_TIME.min(length - start);
     for start in (0..length).step_by(VALUES_AT_A_TIME) {
         work.poll()?;
-        values_of(&streams, start, count_of(start), value, &mut values);
+        compute_values(&streams, start, count_of(start), value, &mut values);
         for index in 0..count_of(start) {
             for (counters, values) in counters.iter_mut().zip(&values) {
                 counters[usize::from(values[index]) % VALUES] += 1;
@@ -177,7 +179,7 @@ pub(crate) fn count_positions<T: Copy, const STREAMS: usize, const VALUES: usize
         }
     }
     rest.iter().for_each(|&element| counters[STREAMS - 1][usize::from(value(element)) % VALUES] += 1);
-    stream_starts(&mut counters);
+    to_run_starts(&mut counters);
     let put = |counters: &mut [u32; VALUES], value: u16, position: usize, target: &mut [u32]| {
         let counter = &mut counters[usize::from(value) % VALUES];
         target[*counter as usize] = position as u32;
@@ -185,10 +187,10 @@ pub(crate) fn count_positions<T: Copy, const STREAMS: usize, const VALUES: usize
     };
     for start in (0..length).step_by(VALUES_AT_A_TIME) {
         work.poll()?;
-        values_of(&streams, start, count_of(start), value, &mut values);
+        compute_values(&streams, start, count_of(start), value, &mut values);
         for index in 0..count_of(start) {
-            for (number, (counters, values)) in counters.iter_mut().zip(&values).enumerate() {
-                put(counters, values[index], number * length + start + index, target);
+            for (stream, (counters, values)) in counters.iter_mut().zip(&values).enumerate() {
+                put(counters, values[index], stream * length + start + index, target);
             }
         }
     }
@@ -199,8 +201,8 @@ pub(crate) fn count_positions<T: Copy, const STREAMS: usize, const VALUES: usize
     Ok(())
 }
 
-/// Computes the values of `count` elements of each stream.
-fn values_of<T: Copy>(
+/// Computes the values of the `count` elements of each stream from `start` on.
+fn compute_values<T: Copy>(
     streams: &[&[T]],
     start: usize,
     count: usize,
@@ -208,12 +210,12 @@ fn values_of<T: Copy>(
     targets: &mut [[u16; VALUES_AT_A_TIME]],
 ) {
     for (stream, target) in streams.iter().zip(targets) {
-        dispatch(Values { elements: &stream[start..start + count], value, target });
+        dispatch(ComputeValues { elements: &stream[start..start + count], value, target });
     }
 }
 
-/// Turns the counts of streams into the places where their runs begin: of each value, that of the first stream comes first.
-fn stream_starts<const STREAMS: usize, const VALUES: usize>(counts: &mut [[u32; VALUES]; STREAMS]) {
+/// Replaces the counts with the positions where the runs begin: value after value and, for each value, stream after stream.
+fn to_run_starts<const STREAMS: usize, const VALUES: usize>(counts: &mut [[u32; VALUES]; STREAMS]) {
     let mut start = 0;
     for value in 0..VALUES {
         for counts in counts.iter_mut() {

@@ -1,24 +1,25 @@
 //! Grade: the positions of elements in the order of their keys.
 
 use super::COMPARISON_SORT_MAX_KEYS;
-use super::count::count_positions;
+use super::count::grade_by_counting;
 use super::key::Window;
 use super::merge::{grade_by, sort_runs};
 use super::quick::sort_words;
 use super::radix::RadixSort;
 use crate::error::Stop;
 use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
-use crate::kernels::search::scratch;
+use crate::kernels::search::allocate_scratch;
 use std::cmp::Ordering;
 
-/// The width in bits up to which windows are counted in one pass.
+/// The largest width in bits of a window that is graded in one counting pass.
 const ONE_PASS_MAX_BITS: u32 = 12;
-/// The width in bits up to which windows are counted in four streams.
-const BYTE_MAX_BITS: u32 = 8;
-/// The width in bits up to which windows are sorted in radix passes; wider ones are sorted in registers where there are any.
+/// The largest width in bits of a window that is counted in four streams.
+const FOUR_STREAMS_MAX_BITS: u32 = 8;
+/// The largest width in bits of a window that is sorted in radix passes on every processor: wider ones are sorted in wide
+/// registers if the processor has them.
 const TWO_PASS_MAX_BITS: u32 = 22;
 
-/// An order of positions that decides where keys are equal.
+/// An order of positions that decides where keys are equal, if there is one.
 pub(crate) type TieBreak<'a> = Option<&'a dyn Fn(u32, u32) -> Ordering>;
 
 /// Returns true if elements are in order; `tie` decides where their keys are equal.
@@ -33,7 +34,8 @@ fn is_sorted<T: Copy>(elements: &[T], key: impl Fn(T) -> u64, tie: TieBreak) -> 
     })
 }
 
-/// Writes the positions of elements in ascending order of their keys; equal ones keep their order, or `tie` decides.
+/// Fills `target` with the positions of the elements in ascending order of their keys. Where keys are equal, `tie` decides or,
+/// without it, the position.
 pub(crate) fn grade<T: Copy>(
     work: &Work,
     elements: &[T],
@@ -54,32 +56,32 @@ pub(crate) fn grade<T: Copy>(
     }
     let window = Window::of(work, elements, key)?;
     if window.width() <= ONE_PASS_MAX_BITS && tie.is_none() {
-        return if window.width() <= BYTE_MAX_BITS {
-            count_positions::<_, 4, { 1 << BYTE_MAX_BITS }>(work, &window, elements, key, target)
+        return if window.width() <= FOUR_STREAMS_MAX_BITS {
+            grade_by_counting::<_, 4, { 1 << FOUR_STREAMS_MAX_BITS }>(work, &window, elements, key, target)
         } else {
-            count_positions::<_, 1, { 1 << ONE_PASS_MAX_BITS }>(work, &window, elements, key, target)
+            grade_by_counting::<_, 1, { 1 << ONE_PASS_MAX_BITS }>(work, &window, elements, key, target)
         };
     }
     let shift = window.shift();
-    let mut words = scratch::<u64>(work.memory(), elements.len())?;
+    let mut words = allocate_scratch::<u64>(work.memory(), elements.len())?;
     for (start, (words, elements)) in words.chunks_mut(BLOCK_ELEMENTS).zip(elements.chunks(BLOCK_ELEMENTS)).enumerate() {
         work.poll()?;
         for ((word, &element), position) in words.iter_mut().zip(elements).zip((start * BLOCK_ELEMENTS) as u64..) {
             *word = ((key(element) - window.least) >> shift) << 32 | position;
         }
     }
-    let (width, mut other) = (window.high - shift, None);
+    let (width, mut other) = (window.range_bits - shift, None);
     let sorted = if width > TWO_PASS_MAX_BITS && sort_words(work, &mut words)? {
         &*words
     } else {
-        let other = other.insert(scratch::<u64>(work.memory(), words.len())?);
+        let other = other.insert(allocate_scratch::<u64>(work.memory(), words.len())?);
         radix_sort_words(work, &mut words, other, width)?
     };
     target.iter_mut().zip(sorted).for_each(|(target, &word)| *target = word as u32);
-    if tie.is_none() && shift <= window.low { Ok(()) } else { sort_runs(work, sorted, target, compare) }
+    if tie.is_none() && shift <= window.constant_bits { Ok(()) } else { sort_runs(work, sorted, target, compare) }
 }
 
-/// Sorts words by `width` bits above their positions.
+/// Sorts words by the `width` bits above their positions; returns the buffer that holds the result.
 fn radix_sort_words<'a>(work: &Work, words: &'a mut [u64], other: &'a mut [u64], width: u32) -> Result<&'a [u64], Stop> {
     let mut plan = RadixSort::new(32, width);
     for words in words.chunks(BLOCK_ELEMENTS) {

@@ -1,4 +1,4 @@
-//! Keys: integers that keep the order of elements, and the bits in which they vary.
+//! Keys: integers in the same order as the elements, and the bits in which they vary.
 
 use super::quick::sort_numbers;
 use crate::error::Stop;
@@ -6,17 +6,18 @@ use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
 use crate::kernels::search::float_key;
 use crate::kernels::simd::{Kernel, Level, dispatch};
 
-/// The number of bits of the window that radix passes sort by.
+/// The largest number of bits of a window that radix passes sort by.
 const RADIX_TOP_BITS: u32 = 32;
 
-/// Elements whose order is that of integer keys.
+/// Elements that have integer keys in the same order.
 pub(crate) trait Sortable: Copy + Send + Sync + 'static {
     /// Returns the integer key of the element.
     fn key(self) -> u64;
-    /// Returns the element with a key.
+    /// Returns the element that has the given key.
     fn from_key(key: u64) -> Self;
 
-    /// Writes elements in ascending order if this processor can sort them in registers; returns true if it did.
+    /// Writes the elements in ascending order and returns true, if the processor can sort them in registers; otherwise returns
+    /// false.
     fn sort_in_registers(_work: &Work, _source: &[Self], _target: &mut [Self]) -> Result<bool, Stop> {
         Ok(false)
     }
@@ -87,7 +88,7 @@ impl Sortable for char {
 }
 
 impl Sortable for f64 {
-    /// Returns the bits, with the sign bit set for positive numbers, and all bits inverted for negative ones. NaN comes last.
+    /// Returns the bits of a positive number with the sign bit set, and the inverted bits of a negative one. NaN comes last.
     #[inline]
     fn key(self) -> u64 {
         let bits = float_key(self);
@@ -109,13 +110,13 @@ pub(crate) struct Window {
     /// The least key.
     pub(crate) least: u64,
     /// The width in bits of the range from the least to the greatest key.
-    pub(crate) high: u32,
-    /// The number of low bits that are the same in all keys.
-    pub(crate) low: u32,
+    pub(crate) range_bits: u32,
+    /// The number of low bits that are the same in all keys, and are not part of the window.
+    pub(crate) constant_bits: u32,
 }
 
 impl Window {
-    /// Computes the window of at least one element.
+    /// Computes the window of the elements, of which there must be at least one.
     pub(crate) fn of<T: Copy>(work: &Work, elements: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Self, Stop> {
         let first = key(elements[0]);
         let (mut least, mut greatest, mut varying) = (first, first, 0);
@@ -125,27 +126,27 @@ impl Window {
             (least, greatest, varying) = (least.min(extent.0), greatest.max(extent.1), varying | extent.2);
         }
         let high = 64 - (greatest - least).leading_zeros();
-        Ok(Self { least, high, low: varying.trailing_zeros().min(high) })
+        Ok(Self { least, range_bits: high, constant_bits: varying.trailing_zeros().min(high) })
     }
 
-    /// Returns the bits of an element's key that the window, of up to 16 bits, covers.
+    /// Returns the bits of an element's key that the window covers; its width must be at most 16 bits.
     #[inline(always)]
     pub(crate) fn value<T: Copy>(&self, element: T, key: impl Fn(T) -> u64) -> u16 {
         if size_of::<T>() <= 4 {
             // As in [`KeyExtent`], half the width is enough.
-            return ((key(element) as u32).wrapping_sub(self.least as u32) >> self.low) as u16;
+            return ((key(element) as u32).wrapping_sub(self.least as u32) >> self.constant_bits) as u16;
         }
-        (key(element).wrapping_sub(self.least) >> self.low) as u16
+        (key(element).wrapping_sub(self.least) >> self.constant_bits) as u16
     }
 
-    /// Returns the width in bits.
+    /// Returns the width of the window in bits.
     pub(crate) fn width(&self) -> u32 {
-        self.high - self.low
+        self.range_bits - self.constant_bits
     }
 
-    /// Returns the shift that leaves the top bits of the window.
+    /// Returns the number of low bits to shift out of a key so that at most the top 32 bits of the window remain.
     pub(crate) fn shift(&self) -> u32 {
-        self.high - self.width().min(RADIX_TOP_BITS)
+        self.range_bits - self.width().min(RADIX_TOP_BITS)
     }
 }
 
@@ -162,7 +163,7 @@ impl<T: Copy, K: Fn(T) -> u64> Kernel for KeyExtent<'_, T, K> {
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> Self::Output {
         if size_of::<T>() <= 4 {
-            // Above 32 bits, keys of narrow elements are all alike: the lower half tells them apart.
+            // The upper halves of the keys of narrow elements are all equal: only the lower halves are compared.
             let (least, greatest, varying) = self.block.iter().fold((u32::MAX, 0, 0), |(least, greatest, varying), &element| {
                 let key = (self.key)(element) as u32;
                 (least.min(key), greatest.max(key), varying | key ^ self.first as u32)

@@ -1,12 +1,12 @@
-//! Sorting of positions by an order that keys do not express, by merging short runs, so that an interruption is noticed.
+//! Sorting of positions in an order that keys do not express, by merging short runs, so that an interruption is noticed.
 
 use super::COMPARISON_SORT_MAX_KEYS;
 use crate::error::Stop;
 use crate::kernels::drive::Work;
-use crate::kernels::search::scratch;
+use crate::kernels::search::allocate_scratch;
 use std::cmp::Ordering;
 
-/// Sorts the positions within each run of words with equal upper halves.
+/// Sorts the positions that belong to each run of words with equal upper halves.
 pub(crate) fn sort_runs(
     work: &Work,
     words: &[u64],
@@ -23,13 +23,13 @@ pub(crate) fn sort_runs(
     Ok(())
 }
 
-/// Fills `target` with the positions from 0 on, sorted by an order that keys do not express.
+/// Fills `target` with the positions from 0 on, sorted by `order`; positions that it considers equal remain ascending.
 pub(crate) fn grade_by(work: &Work, order: impl Fn(u32, u32) -> Ordering, target: &mut [u32]) -> Result<(), Stop> {
     target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
     grade_run(work, &order, target)
 }
 
-/// Sorts positions: the standard library sorts short runs, and passes of merges double their length until one run remains.
+/// Sorts positions: the standard library sorts short runs, and each pass of merges doubles their length until one run remains.
 fn grade_run(work: &Work, order: &impl Fn(u32, u32) -> Ordering, positions: &mut [u32]) -> Result<(), Stop> {
     for run in positions.chunks_mut(COMPARISON_SORT_MAX_KEYS) {
         work.poll()?;
@@ -38,7 +38,7 @@ fn grade_run(work: &Work, order: &impl Fn(u32, u32) -> Ordering, positions: &mut
     if positions.len() <= COMPARISON_SORT_MAX_KEYS {
         return Ok(());
     }
-    let mut other = scratch::<u32>(work.memory(), positions.len())?;
+    let mut other = allocate_scratch::<u32>(work.memory(), positions.len())?;
     let (mut sorted, mut merged): (&mut [u32], &mut [u32]) = (positions, &mut other);
     let (mut length, mut merges) = (COMPARISON_SORT_MAX_KEYS, 0);
     while length < sorted.len() {

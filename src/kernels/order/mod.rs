@@ -1,23 +1,23 @@
 //! Grade and sort.
 //!
-//! * [`key`]: integers that keep the order of elements, and the bits in which they vary.
-//! * [`count`]: counting sort: elements with few distinct values are counted, and their runs or positions written.
+//! * [`key`]: keys: integers in the same order as the elements, and the bits in which they vary.
+//! * [`count`]: counting sort: elements with few distinct values are counted, and their runs or positions are written.
 //! * [`radix`]: radix passes: keys are sorted digit by digit, the lowest first.
-//! * [`quick`]: quicksort in wide registers: elements are partitioned around a pivot, and a network sorts the last few.
-//! * [`merge`]: sorting of positions by an order that keys do not express, by merging short runs.
+//! * [`quick`]: quicksort in wide registers: elements are partitioned around a pivot, and a network sorts small partitions.
+//! * [`merge`]: sorting of positions in an order that keys do not express, by merging short runs.
 //! * [`mod@grade`]: the positions of elements in the order of their keys.
 //!
-//! Methods, by the keys:
+//! Methods, by the kind of keys:
 //!
+//! * elements become keys, integers in the same order; the range of bits in which keys vary is the window;
 //! * keys that are in order already are detected first;
-//! * keys become integers that keep their order; the part of their bits that varies is the window;
 //! * sort, one byte: count, then write runs, without determining the window;
 //! * sort, a window of up to 16 bits and enough elements: count, then write runs;
-//! * sort, wider: partitions and networks in wide registers (`quick.rs`); where there are none, few keys by the comparison sort
-//!   of the standard library, and many by radix passes over the keys, then by sorting each run of keys with equal top bits;
+//! * sort, wider: partitions and networks in wide registers (`quick.rs`); on a processor without them, a few keys by the
+//!   comparison sort of the standard library, many by radix passes, which leave runs of keys with equal top bits to be sorted;
 //! * grade, a window of up to 12 bits: one counting pass;
 //! * grade, wider: words that hold the top 32 bits of the window above the position, sorted by radix passes of up to 11 bits or
-//!   in registers; where these are not the whole key, runs of equal top bits are sorted by the whole key;
+//!   in registers; where the window is wider, runs of equal top bits are sorted by the whole key;
 //! * cells without an integer key: merges of short runs, so that an interruption is noticed.
 
 pub(crate) mod count;
@@ -32,21 +32,21 @@ pub(crate) use key::Sortable;
 pub(crate) use merge::grade_by;
 
 use super::drive::{BLOCK_ELEMENTS, Work};
-use super::search::scratch;
+use super::search::allocate_scratch;
 use crate::array::Plain;
 use crate::error::Stop;
-use count::{count_values, sort_bytes};
+use count::{sort_by_counting, sort_bytes};
 use key::Window;
 use radix::RadixSort;
 
-/// The largest number of keys that are sorted by comparing.
+/// The largest number of keys that are sorted by comparing them.
 const COMPARISON_SORT_MAX_KEYS: usize = 256;
-/// The width in bits up to which windows are counted by a sort.
+/// The largest width in bits of a window that is sorted by counting.
 const COUNTING_SORT_MAX_BITS: u32 = 16;
-/// The largest number of counters for each element with which counting pays off.
+/// The largest number of counters per element with which counting pays off.
 const MAX_COUNTERS_PER_ELEMENT: usize = 4;
 
-/// Writes elements in ascending or `descending` order. Floats must not be NaN.
+/// Fills `target` with the elements of `source` in ascending or, with `descending`, in descending order. Floats must not be NaN.
 pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
     debug_assert_eq!(source.len(), target.len());
     if size_of::<T>() == 1 {
@@ -59,7 +59,7 @@ pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: b
         return Ok(());
     }
     if let Some(window) = find_countable_window(work, source, key)? {
-        return count_values(work, &window, source, flip, target);
+        return sort_by_counting(work, &window, source, flip, target);
     }
     if T::sort_in_registers(work, source, target)? {
         if descending {
@@ -75,7 +75,7 @@ pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: b
     sort_by_digits(work, target, flip)
 }
 
-/// Returns the window if it is narrow enough for counting to pay off with this many elements. A few elements can rule it out.
+/// Returns the window if it is narrow enough for counting to pay off with this many elements. The first few can rule this out.
 fn find_countable_window<T: Copy>(work: &Work, source: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Option<Window>, Stop> {
     if source.len() <= COMPARISON_SORT_MAX_KEYS
         || Window::of(work, &source[..COMPARISON_SORT_MAX_KEYS], key)?.width() > COUNTING_SORT_MAX_BITS
@@ -87,11 +87,11 @@ fn find_countable_window<T: Copy>(work: &Work, source: &[T], key: impl Fn(T) -> 
         .then_some(window))
 }
 
-/// Sorts by radix passes over the top of the window, then within runs of equal top bits where that is not all of it.
+/// Sorts by radix passes over the top bits of the window. If the window has more bits, each run of equal top bits is then sorted.
 fn sort_by_digits<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u64) -> Result<(), Stop> {
     let window = Window::of(work, elements, |element| element.key() ^ flip)?;
     let shift = window.shift();
-    let mut plan = RadixSort::new(shift, window.high - shift);
+    let mut plan = RadixSort::new(shift, window.range_bits - shift);
     let key = |element: T| (element.key() ^ flip) - window.least;
     if size_of::<T>() < 8 {
         // The whole window is at most 32 bits wide.
@@ -99,22 +99,22 @@ fn sort_by_digits<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u6
             work.poll()?;
             plan.count(block, key);
         }
-        let mut other = scratch::<T>(work.memory(), elements.len())?;
+        let mut other = allocate_scratch::<T>(work.memory(), elements.len())?;
         plan.sort(work, elements, &mut other, key)?;
         if plan.passes() % 2 == 1 {
             elements.copy_from_slice(&other);
         }
         return Ok(());
     }
-    let mut keys = scratch::<u64>(work.memory(), elements.len())?;
+    let mut keys = allocate_scratch::<u64>(work.memory(), elements.len())?;
     for (keys, elements) in keys.chunks_mut(BLOCK_ELEMENTS).zip(elements.chunks(BLOCK_ELEMENTS)) {
         work.poll()?;
         keys.iter_mut().zip(elements).for_each(|(target, &element)| *target = key(element));
         plan.count(keys, |key| key);
     }
-    let mut other = scratch::<u64>(work.memory(), keys.len())?;
+    let mut other = allocate_scratch::<u64>(work.memory(), keys.len())?;
     let sorted = plan.sort(work, &mut keys, &mut other, |key| key)?;
-    if shift > window.low {
+    if shift > window.constant_bits {
         sort_equal_tops(work, sorted, shift)?;
     }
     work.map(sorted, elements, |keys, elements| {
@@ -122,7 +122,7 @@ fn sort_by_digits<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u6
     })
 }
 
-/// Sorts within runs of keys that are equal above `shift`.
+/// Sorts each run of keys that are equal from bit `shift` up.
 fn sort_equal_tops(work: &Work, keys: &mut [u64], shift: u32) -> Result<(), Stop> {
     for run in keys.chunk_by_mut(|left, right| left >> shift == right >> shift) {
         if run.len() > BLOCK_ELEMENTS {
@@ -160,10 +160,10 @@ mod tests {
             };
             expected.sort_by(order);
             let mut graded = vec![0; elements.len()];
-            grade(&work, elements, |element| element.key() ^ flip, None, &mut graded).expect("not stopped");
+            grade(&work, elements, |element| element.key() ^ flip, None, &mut graded).expect("nothing stops it");
             assert_eq!(graded, expected, "{} elements", elements.len());
             let mut sorted = elements.to_vec();
-            sort(&work, elements, descending, &mut sorted).expect("not stopped");
+            sort(&work, elements, descending, &mut sorted).expect("nothing stops it");
             assert!(sorted.iter().zip(&expected).all(|(sorted, &position)| *sorted == elements[position as usize]));
         }
     }

@@ -1,4 +1,4 @@
-//! Quicksort in wide registers: elements are partitioned around a pivot until they are few, and those are sorted by a network.
+//! Quicksort in wide registers: elements are partitioned around a pivot, and a network sorts partitions of a few elements.
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use with_registers::{sort_numbers, sort_words};
@@ -7,18 +7,19 @@ pub(crate) use with_registers::{sort_numbers, sort_words};
 mod with_registers {
     use crate::error::Stop;
     use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
-    use crate::kernels::simd::sort::{Lane, Registers};
+    use crate::kernels::simd::sort::{Registers, SortLane};
     use std::cmp::Ordering;
 
     /// The number of sampled elements whose median becomes the pivot.
     const PIVOT_SAMPLE_ELEMENTS: usize = 64;
-    /// The number of sampled elements in a short slice: three medians of three.
+    /// The number of sampled elements in a short slice: three groups of three.
     const SMALL_SAMPLE_ELEMENTS: usize = 9;
-    /// The number of elements from which on the pivot is the median of a sorted sample.
+    /// The number of elements from which the pivot is the median of a sorted sample.
     const SAMPLING_MIN_ELEMENTS: usize = 1 << 10;
 
-    /// Writes numbers in ascending order if the processor has the registers; returns true if it did.
-    pub(crate) fn sort_numbers<T: Lane>(work: &Work, source: &[T], target: &mut [T]) -> Result<bool, Stop> {
+    /// Fills `target` with the numbers of `source` in ascending order and returns true, if the processor has the registers;
+    /// otherwise returns false.
+    pub(crate) fn sort_numbers<T: SortLane>(work: &Work, source: &[T], target: &mut [T]) -> Result<bool, Stop> {
         let Some(registers) = Registers::detect() else { return Ok(false) };
         if source.len() <= Registers::max_small::<T>() {
             target.copy_from_slice(source);
@@ -26,44 +27,50 @@ mod with_registers {
             return Ok(true);
         }
         // The first partition also copies the elements.
-        let split = registers.split_below(source, target, pivot(registers, source));
-        let partitions = max_depth(source.len());
+        let split = registers.partition_into(source, target, choose_pivot(registers, source));
+        let remaining_depth = max_depth(source.len());
         let (low, high) = target.split_at_mut(split);
         work.run_both(
             source.len(),
-            || quicksort(work, registers, low, partitions),
-            || quicksort(work, registers, high, partitions),
+            || quicksort(work, registers, low, remaining_depth),
+            || quicksort(work, registers, high, remaining_depth),
         )?;
         Ok(true)
     }
 
-    /// Sorts words if the processor has the registers; returns true if it did.
+    /// Sorts words and returns true, if the processor has the registers; otherwise returns false.
     pub(crate) fn sort_words(work: &Work, words: &mut [u64]) -> Result<bool, Stop> {
         let Some(registers) = Registers::detect() else { return Ok(false) };
         quicksort(work, registers, words, max_depth(words.len()))?;
         Ok(true)
     }
 
-    /// Returns the depth of nested partitions from which the standard library sorts: only a series of bad pivots reaches it.
+    /// Returns the depth of nested partitions from which the standard library sorts the rest: only a series of bad pivots reaches
+    /// this depth.
     fn max_depth(count: usize) -> u32 {
         2 * count.max(1).ilog2() + 8
     }
 
-    fn quicksort<T: Lane>(work: &Work, registers: Registers, mut elements: &mut [T], mut partitions: u32) -> Result<(), Stop> {
+    fn quicksort<T: SortLane>(
+        work: &Work,
+        registers: Registers,
+        mut elements: &mut [T],
+        mut remaining_depth: u32,
+    ) -> Result<(), Stop> {
         while elements.len() > Registers::max_small::<T>() {
             if elements.len() >= BLOCK_ELEMENTS {
                 work.poll()?;
             }
-            if partitions == 0 {
-                elements.sort_unstable_by(order);
+            if remaining_depth == 0 {
+                elements.sort_unstable_by(compare);
                 return Ok(());
             }
-            partitions -= 1;
-            let pivot = pivot(registers, elements);
-            let split = registers.part_below(elements, pivot);
+            remaining_depth -= 1;
+            let pivot = choose_pivot(registers, elements);
+            let split = registers.partition_below(elements, pivot);
             if split == 0 {
-                // The pivot is the least: elements equal to it are moved to the front, where they belong.
-                let equal_count = registers.part_up_to(elements, pivot);
+                // The pivot is the least element: those equal to it are moved to the front, where they belong.
+                let equal_count = registers.partition_up_to(elements, pivot);
                 elements = &mut elements[equal_count..];
                 continue;
             }
@@ -71,16 +78,16 @@ mod with_registers {
             let length = low.len() + high.len();
             return work.run_both(
                 length,
-                || quicksort(work, registers, low, partitions),
-                || quicksort(work, registers, high, partitions),
+                || quicksort(work, registers, low, remaining_depth),
+                || quicksort(work, registers, high, remaining_depth),
             );
         }
         registers.sort_small(elements);
         Ok(())
     }
 
-    /// Returns the median of some evenly spaced elements; if they are nine, the median of the medians of three.
-    fn pivot<T: Lane>(registers: Registers, elements: &[T]) -> T {
+    /// Returns the median of a sample of evenly spaced elements or, in a short slice, the median of three medians of three.
+    fn choose_pivot<T: SortLane>(registers: Registers, elements: &[T]) -> T {
         if elements.len() < SAMPLING_MIN_ELEMENTS {
             let step = elements.len() / SMALL_SAMPLE_ELEMENTS;
             let median_of_third = |third: usize| {
@@ -97,13 +104,13 @@ mod with_registers {
         sample[PIVOT_SAMPLE_ELEMENTS / 2]
     }
 
-    fn median_of_three<T: Lane>(first: T, second: T, third: T) -> T {
+    fn median_of_three<T: SortLane>(first: T, second: T, third: T) -> T {
         let (smaller, larger) = if second < first { (second, first) } else { (first, second) };
         let upper = if third < larger { third } else { larger };
         if smaller < upper { upper } else { smaller }
     }
 
-    fn order<T: Lane>(left: &T, right: &T) -> Ordering {
+    fn compare<T: SortLane>(left: &T, right: &T) -> Ordering {
         left.partial_cmp(right).unwrap_or(Ordering::Equal)
     }
 }

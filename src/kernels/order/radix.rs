@@ -15,7 +15,7 @@ pub(crate) struct RadixSort {
     counts: Vec<[u32; 1 << DIGIT_MAX_BITS]>,
 }
 
-/// The position of the digits in a key.
+/// The position of the digits in a key: the lowest bit, and the width of each digit.
 #[derive(Clone, Copy)]
 struct Digits {
     low: u32,
@@ -24,7 +24,7 @@ struct Digits {
 
 impl Digits {
     #[inline(always)]
-    fn of(self, key: u64, pass: u32) -> usize {
+    fn digit(self, key: u64, pass: u32) -> usize {
         (key >> (self.low + pass * self.width)) as usize & ((1 << self.width) - 1) & ((1 << DIGIT_MAX_BITS) - 1)
     }
 }
@@ -47,13 +47,13 @@ impl RadixSort {
         let digits = self.digits;
         for (counts, pass) in self.counts.iter_mut().zip(0..) {
             for &word in words {
-                counts[digits.of(key(word), pass)] += 1;
+                counts[digits.digit(key(word), pass)] += 1;
             }
         }
     }
 
-    /// Sorts words, all of which must have been counted. Each pass copies them from one buffer to the other; returns the buffer
-    /// that holds the result.
+    /// Sorts words, all of which must have been counted. Each pass copies the words from one buffer to the other; returns the
+    /// buffer that holds the result.
     pub(crate) fn sort<'a, T: Plain>(
         &mut self,
         work: &Work,
@@ -68,7 +68,7 @@ impl RadixSort {
             for block in from.chunks(BLOCK_ELEMENTS) {
                 work.poll()?;
                 for &word in block {
-                    let position = &mut positions[digits.of(key(word), pass)];
+                    let position = &mut positions[digits.digit(key(word), pass)];
                     to[*position as usize] = word;
                     *position += 1;
                 }
@@ -79,7 +79,7 @@ impl RadixSort {
     }
 }
 
-/// Replaces counts by their exclusive prefix sums: the positions where the words with each digit begin.
+/// Replaces counts with their exclusive prefix sums: the positions where the words with each digit begin.
 fn to_exclusive_sums(counts: &mut [u32]) {
     let mut start = 0;
     for count in counts {

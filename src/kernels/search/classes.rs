@@ -1,6 +1,6 @@
-//! Classes of equal keys: the class of each key, its first appearance, and the number of its members.
+//! Classes of equal keys: the class of each key, and the first position and the number of members of each class.
 
-use super::{Code, Dictionary, GROUP_KEYS, NOT_FOUND, scratch};
+use super::{Code, Dictionary, GROUP_KEYS, NOT_FOUND, allocate_scratch};
 use crate::array::Block;
 use crate::error::Stop;
 use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
@@ -14,9 +14,9 @@ pub(crate) struct Classes {
     pub firsts: Vec<u32>,
 }
 
-/// Assigns each key to the class of its equals.
+/// Assigns each key to the class of the keys that equal it.
 pub(crate) fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<Classes, Stop> {
-    let mut ids = scratch(work.memory(), keys.len())?;
+    let mut ids = allocate_scratch(work.memory(), keys.len())?;
     let mut firsts = Vec::new();
     for (index, (block, ids)) in keys.chunks(BLOCK_ELEMENTS).zip(ids.chunks_mut(BLOCK_ELEMENTS)).enumerate() {
         work.poll()?;
@@ -34,7 +34,7 @@ pub(crate) fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionar
     Ok(Classes { ids, firsts })
 }
 
-/// Returns the position where each class of keys appears first. The remaining keys are not read once no further class can appear.
+/// Returns the position where each class of keys appears first. Once no further class can appear, the other keys are not read.
 pub(crate) fn find_first_of_each<K: Copy>(
     work: &Work,
     dictionary: &mut impl Dictionary<K>,
@@ -61,15 +61,15 @@ pub(crate) fn find_first_of_each<K: Copy>(
     Ok(firsts)
 }
 
-/// Returns the position where each of `count` classes of a dictionary appears first among keys; the remaining keys are not read
-/// once all have been found.
+/// Returns the position where each of the `count` classes of a dictionary appears first among `keys`, or [`NOT_FOUND`]. Once all
+/// classes have been found, the remaining keys are not read.
 pub(crate) fn find_first_positions<K: Copy>(
     work: &Work,
     dictionary: &impl Dictionary<K>,
     keys: &[K],
     count: usize,
 ) -> Result<Block<u32>, Stop> {
-    let mut firsts = scratch(work.memory(), count)?;
+    let mut firsts = allocate_scratch(work.memory(), count)?;
     firsts.fill(NOT_FOUND);
     let mut missing = count;
     for (index, block) in keys.chunks(BLOCK_ELEMENTS).enumerate() {
@@ -88,7 +88,7 @@ pub(crate) fn find_first_positions<K: Copy>(
     Ok(firsts)
 }
 
-/// Counts the members of each class of keys, in the order of appearance. The code of each key must be in `least..least + codes`.
+/// Counts the members of each class of keys, in the order of appearance. Each key's code must lie in `least..least + codes`.
 pub(crate) fn count_members<K: Code>(work: &Work, keys: &[K], least: u32, codes: usize) -> Result<Vec<u32>, Stop> {
     let mut tables = vec![[0_u32; 4]; codes.next_power_of_two()];
     for block in keys.chunks(16 * BLOCK_ELEMENTS) {
@@ -154,11 +154,11 @@ mod tests {
         for (count, distinct) in [(1, 1), (7, 3), (9000, 1), (9000, 500), (20_000, 3000)] {
             let keys: Vec<i16> = (0..count).map(|index: u64| (index * index % 9973 % distinct) as i16 - 200).collect();
             let (least, codes) = super::super::code_range(&keys);
-            let mut direct = super::super::Direct::new(work.memory(), least, codes).expect("fits");
-            let Classes { ids, firsts } = classify_all(&work, &mut direct, &keys).expect("not stopped");
+            let mut direct = super::super::Direct::new(work.memory(), least, codes).expect("the table fits in memory");
+            let Classes { ids, firsts } = classify_all(&work, &mut direct, &keys).expect("nothing stops it");
             let mut expected = vec![0; firsts.len()];
             ids.iter().for_each(|&id| expected[id as usize] += 1);
-            assert_eq!(count_members(&work, &keys, least, codes).expect("not stopped"), expected);
+            assert_eq!(count_members(&work, &keys, least, codes).expect("nothing stops it"), expected);
         }
     }
 }

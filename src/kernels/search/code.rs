@@ -3,9 +3,9 @@
 use super::GROUP_KEYS;
 use crate::kernels::simd::{Kernel, Level, dispatch};
 
-/// The keys that a table or a 32-bit hash can hold: distinct keys have distinct codes.
+/// Keys of up to 32 bits, which direct-address tables and 32-bit hash tables can hold: distinct keys have distinct codes.
 pub(crate) trait Code: Copy + Send + Sync + 'static {
-    /// Returns the key in 32 bits.
+    /// Returns the key as a number of 32 bits.
     fn code(self) -> u32;
 }
 
@@ -44,13 +44,14 @@ impl Code for char {
     }
 }
 
-/// Returns the least code of keys, as signed numbers, and the number of codes from it to the greatest.
+/// Returns the least code of the keys, compared as signed numbers, and the number of codes from the least to the greatest; zeros
+/// if there are no keys.
 pub(crate) fn code_range<K: Code>(keys: &[K]) -> (u32, usize) {
     let (least, greatest) = dispatch(CodeExtent(keys));
     if keys.is_empty() { (0, 0) } else { (least as u32, (i64::from(greatest) - i64::from(least) + 1) as usize) }
 }
 
-/// A kernel that finds the least and the greatest code of keys.
+/// A kernel that finds the least and the greatest code of the keys, compared as signed numbers.
 struct CodeExtent<'a, K>(&'a [K]);
 
 impl<K: Code> Kernel for CodeExtent<'_, K> {
@@ -65,7 +66,7 @@ impl<K: Code> Kernel for CodeExtent<'_, K> {
     }
 }
 
-/// Returns the codes of a group of keys that are looked up side by side.
+/// Returns the codes of a group of keys that are looked up side by side, padded with zeros.
 #[inline(always)]
 pub(crate) fn codes<K: Code>(keys: &[K]) -> [u32; GROUP_KEYS] {
     let mut codes = [0; GROUP_KEYS];

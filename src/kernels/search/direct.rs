@@ -1,12 +1,12 @@
-//! Tables with an entry, or a bit, for each code of a range.
+//! Direct-address tables, with an entry or a bit for each code in a range.
 
 use super::code::codes;
-use super::{Code, Dictionary, FAR_TABLE_WORDS, NOT_FOUND, prefetch_slots, scratch, zeros};
+use super::{Code, Dictionary, FAR_TABLE_WORDS, NOT_FOUND, allocate_scratch, allocate_zeros, prefetch_slots};
 use crate::array::{Block, Memory};
 use crate::error::Stop;
 use crate::kernels::simd::probe;
 
-/// A table with one entry for each code of a range.
+/// A direct-address table, with one entry for each code in a range.
 pub(crate) struct Direct {
     least: u32,
     free: usize,
@@ -14,14 +14,14 @@ pub(crate) struct Direct {
 }
 
 impl Direct {
-    /// Creates an empty table for `codes` codes from `least` on.
+    /// Creates an empty table for the `codes` codes from `least` on.
     pub(crate) fn new(memory: &Memory, least: u32, codes: usize) -> Result<Self, Stop> {
-        let mut table = scratch(memory, codes)?;
+        let mut table = allocate_scratch(memory, codes)?;
         table.fill(NOT_FOUND);
         Ok(Self { least, free: codes, table })
     }
 
-    /// Returns the codes that were entered.
+    /// Iterates over the codes that have been entered.
     pub(crate) fn codes(&self) -> impl Iterator<Item = u32> + '_ {
         self.table.iter().zip(0..).filter(|&(&entry, _)| entry != NOT_FOUND).map(|(_, offset)| self.least.wrapping_add(offset))
     }
@@ -45,7 +45,7 @@ impl<K: Code> Dictionary<K> for Direct {
 
     #[inline]
     fn find_each(&self, keys: &[K], target: &mut [u32]) {
-        let count = probe::entries(&self.table, self.least, &codes(keys)[..keys.len()], target);
+        let count = probe::look_up_entries(&self.table, self.least, &codes(keys)[..keys.len()], target);
         for (target, &key) in target.iter_mut().zip(keys).skip(count) {
             *target = self.find(key);
         }
@@ -56,7 +56,7 @@ impl<K: Code> Dictionary<K> for Direct {
     }
 }
 
-/// A set of codes of a range, one bit for each: enough to decide if a key is the first of its kind.
+/// A set of codes in a range, with one bit for each: enough to decide whether a key is the first of its kind.
 pub(crate) struct SeenCodes {
     least: u32,
     free: usize,
@@ -64,14 +64,14 @@ pub(crate) struct SeenCodes {
 }
 
 impl SeenCodes {
-    /// Creates an empty set for `codes` codes from `least` on.
+    /// Creates an empty set for the `codes` codes from `least` on.
     pub(crate) fn new(memory: &Memory, least: u32, codes: usize) -> Result<Self, Stop> {
-        Ok(Self { least, free: codes, words: zeros(memory, codes.div_ceil(64))? })
+        Ok(Self { least, free: codes, words: allocate_zeros(memory, codes.div_ceil(64))? })
     }
 }
 
 impl<K: Code> Dictionary<K> for SeenCodes {
-    /// Returns [`NOT_FOUND`] for a key that was entered before: the set keeps no numbers.
+    /// Returns [`NOT_FOUND`] instead of a number for a key that was entered before: the set keeps no numbers.
     #[inline]
     fn enter(&mut self, key: K, fresh: u32) -> Result<u32, Stop> {
         let code = key.code().wrapping_sub(self.least) as usize;
@@ -82,6 +82,7 @@ impl<K: Code> Dictionary<K> for SeenCodes {
         Ok(fresh | (is_new as u32).wrapping_sub(1))
     }
 
+    /// Returns 0 instead of a number for a key that has been entered: the set keeps no numbers.
     fn find(&self, key: K) -> u32 {
         let code = key.code().wrapping_sub(self.least) as usize;
         let is_present = self.words.get(code / 64).is_some_and(|word| word >> (code % 64) & 1 == 1);

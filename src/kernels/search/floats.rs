@@ -1,24 +1,24 @@
 //! Floats as keys: compared exactly, or within a tolerance.
 
-use super::hash::home;
-use super::{Dictionary, GROUP_KEYS, Grid, Hash64, NOT_FOUND, scratch};
-use crate::array::compare::equal;
+use super::hash::home_slot;
+use super::{Dictionary, GROUP_KEYS, Grid, Hash64, NOT_FOUND, allocate_scratch};
+use crate::array::tolerance::equal;
 use crate::array::{Block, Memory};
 use crate::error::Stop;
 use crate::kernels::bits::low_ones;
 use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
 use crate::kernels::simd::{Kernel, Level, dispatch_widest};
 
-/// The number of floats that are tested first: a few mostly suffice to find one that is not an integer.
+/// The number of floats that are tested first: a few usually suffice to find one that is not an integer.
 const PROBE_ELEMENTS: usize = 16;
 
-/// Converts floats to 32-bit integers, or returns `None` if one of them is not such an integer.
-pub(crate) fn to_wholes(work: &Work, floats: &[f64]) -> Result<Option<Block<i32>>, Stop> {
+/// Converts floats to 32-bit integers, or returns `None` if one of them is not a 32-bit integer.
+pub(crate) fn to_integers(work: &Work, floats: &[f64]) -> Result<Option<Block<i32>>, Stop> {
     let is_whole = |&value: &f64| f64::from(value as i32) == value;
     if !floats.iter().take(PROBE_ELEMENTS).all(is_whole) {
         return Ok(None);
     }
-    let mut wholes = scratch(work.memory(), floats.len())?;
+    let mut wholes = allocate_scratch(work.memory(), floats.len())?;
     for (target, source) in wholes.chunks_mut(BLOCK_ELEMENTS).zip(floats.chunks(BLOCK_ELEMENTS)) {
         work.poll()?;
         if !source.iter().all(is_whole) {
@@ -29,8 +29,8 @@ pub(crate) fn to_wholes(work: &Work, floats: &[f64]) -> Result<Option<Block<i32>
     Ok(Some(wholes))
 }
 
-/// Returns true if the numbers are integers so small that no tolerance makes two of them equal.
-pub(crate) fn are_apart(floats: &[f64], tolerance: f64) -> bool {
+/// Returns true if all numbers are integers, so small that different ones are not equal within the tolerance.
+pub(crate) fn are_exactly_comparable(floats: &[f64], tolerance: f64) -> bool {
     floats.iter().all(|value| value.trunc() == *value && value.abs() * tolerance < 0.5)
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn float_key(value: f64) -> u64 {
     if value.is_nan() { f64::NAN.to_bits() } else { (value + 0.0).to_bits() }
 }
 
-/// Floats compared exactly.
+/// A dictionary of floats that are compared exactly.
 pub(crate) struct ExactFloats(Hash64);
 
 impl ExactFloats {
@@ -50,26 +50,26 @@ impl ExactFloats {
     }
 }
 
-/// Keys that are looked up side by side, their hashes, and a bit for each key that needs more than the first probe.
+/// The keys that are looked up side by side, their hashes, and a bit for each key that always needs more than the first probe.
 pub(crate) struct Group {
     pub(crate) hashes: [u64; GROUP_KEYS],
     pub(crate) keys: [u64; GROUP_KEYS],
-    apart: u64,
+    needs_second_probe: u64,
 }
 
-/// A kernel that prepares a group of floats: without a grid, each float is its own hash, and only NaNs are `apart`; with a grid,
-/// its hash is its bucket, and floats whose equals may lie in the next bucket are `apart` too.
-struct Grouped<'a> {
+/// A kernel that prepares a group of floats. Without a grid, the key of a float is also its hash, and only NaNs always need more
+/// than the first probe. With a grid, the hash is the bucket; floats whose equals may lie in the next bucket need more, too.
+struct GroupFloats<'a> {
     floats: &'a [f64],
     grid: Option<Grid>,
 }
 
-impl Kernel for Grouped<'_> {
+impl Kernel for GroupFloats<'_> {
     type Output = Group;
 
     #[inline(always)]
     fn run<L: Level>(self, level: L) -> Group {
-        let mut group = Group { hashes: [0; GROUP_KEYS], keys: [0; GROUP_KEYS], apart: 0 };
+        let mut group = Group { hashes: [0; GROUP_KEYS], keys: [0; GROUP_KEYS], needs_second_probe: 0 };
         let mut flags = [0; GROUP_KEYS];
         for (index, &float) in self.floats.iter().enumerate().take(GROUP_KEYS) {
             let key = float_key(float);
@@ -77,13 +77,13 @@ impl Kernel for Grouped<'_> {
             group.hashes[index] = self.grid.map_or(key, |grid| grid.bucket(float));
             flags[index] = u8::from(float.is_nan()) | self.grid.map_or(0, |grid| u8::from(grid.is_near_edge(float)));
         }
-        group.apart = level.pack(&flags);
+        group.needs_second_probe = level.pack(&flags);
         group
     }
 }
 
-/// Finds up to [`GROUP_KEYS`] floats side by side, and one by one those that need more than the first probe; only those with a
-/// bit in `candidates` are looked up.
+/// Finds up to [`GROUP_KEYS`] floats side by side, and one by one those that need more than the first probe. Only floats whose
+/// bit is set in `candidates` are looked up; the others get [`NOT_FOUND`].
 fn find_floats(
     table: &Hash64,
     grid: Option<Grid>,
@@ -91,9 +91,9 @@ fn find_floats(
     target: &mut [u32],
     find: impl Fn(f64) -> u32,
 ) {
-    let group = dispatch_widest(Grouped { floats: keys, grid });
+    let group = dispatch_widest(GroupFloats { floats: keys, grid });
     let candidates = candidates & low_ones(keys.len());
-    let mut rest = (table.probe_first(&group, target) | group.apart) & candidates;
+    let mut rest = (table.probe_home_slots(&group, target) | group.needs_second_probe) & candidates;
     let mut absent = !candidates & low_ones(keys.len());
     while rest != 0 {
         let index = rest.trailing_zeros() as usize;
@@ -133,7 +133,7 @@ impl Dictionary<f64> for ExactFloats {
     }
 }
 
-/// Floats compared within a tolerance.
+/// A dictionary of floats that are compared within a tolerance.
 pub(crate) struct TolerantFloats {
     table: Hash64,
     grid: Grid,
@@ -148,7 +148,7 @@ impl TolerantFloats {
     fn append(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
         let grid = self.grid;
         self.table.reserve(|key| grid.bucket(f64::from_bits(key)))?;
-        let slot = home(grid.bucket(key), self.table.shift);
+        let slot = home_slot(grid.bucket(key), self.table.shift);
         self.table.append(slot, float_key(key), u64::from(fresh) + 1);
         Ok(fresh)
     }
@@ -159,7 +159,7 @@ impl Dictionary<f64> for TolerantFloats {
     fn enter(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
         self.table.growth.entered += 1;
         let bits = float_key(key);
-        let number = self.table.first(home(self.grid.bucket(key), self.table.shift), |other| other == bits);
+        let number = self.table.find_first(home_slot(self.grid.bucket(key), self.table.shift), |other| other == bits);
         if number == NOT_FOUND { self.append(key, fresh) } else { Ok(number) }
     }
 
@@ -174,12 +174,12 @@ impl Dictionary<f64> for TolerantFloats {
     fn find(&self, key: f64) -> u32 {
         let same = |other: u64| equal(f64::from_bits(other), key, self.grid.tolerance());
         let bucket = self.grid.bucket(key);
-        let number = self.table.first(home(bucket, self.table.shift), same);
+        let number = self.table.find_first(home_slot(bucket, self.table.shift), same);
         let neighbour = self.grid.neighbour(key);
-        if neighbour == bucket { number } else { number.min(self.table.first(home(neighbour, self.table.shift), same)) }
+        if neighbour == bucket { number } else { number.min(self.table.find_first(home_slot(neighbour, self.table.shift), same)) }
     }
 
-    /// Finds each key: a match in its home slot is the result, unless equal keys may also lie in the next bucket.
+    /// Finds each key: a match in the key's home slot is the result, unless equal keys may also lie in the next bucket.
     fn find_each(&self, keys: &[f64], target: &mut [u32]) {
         self.prefetch(keys);
         for (keys, target) in keys.chunks(GROUP_KEYS).zip(target.chunks_mut(GROUP_KEYS)) {

@@ -1,13 +1,14 @@
-//! Open addressing for keys of 32 bits.
+//! Open addressing for 32-bit keys.
 
 use super::code::codes;
-use super::hash::{Growth, HASH_MULTIPLIER, INITIAL_SLOTS, MAX_INITIAL_SLOTS, SLOTS_PER_KEY, home};
-use super::{Code, Dictionary, FAR_TABLE_WORDS, prefetch_slots, zeros};
+use super::hash::{Growth, HASH_MULTIPLIER, MAX_INITIAL_SLOTS, MIN_INITIAL_SLOTS, SLOTS_PER_KEY, home_slot};
+use super::{Code, Dictionary, FAR_TABLE_WORDS, allocate_zeros, prefetch_slots};
 use crate::array::{Block, Memory};
 use crate::error::Stop;
 use crate::kernels::simd::probe;
 
-/// A table of open addressing for keys of 32 bits: a slot holds the key above its number plus one, or zero.
+/// An open-addressing hash table for 32-bit keys. A slot holds a key in its upper half and the key's number plus one in its lower
+/// half; a free slot is zero.
 pub(crate) struct Hash32 {
     memory: Memory,
     slots: Block<u64>,
@@ -18,20 +19,20 @@ pub(crate) struct Hash32 {
 impl Hash32 {
     /// Creates an empty table for up to `expected` keys.
     pub(crate) fn new(memory: &Memory, expected: usize) -> Result<Self, Stop> {
-        let count = (SLOTS_PER_KEY * expected).next_power_of_two().clamp(INITIAL_SLOTS, MAX_INITIAL_SLOTS);
-        let slots: Block<u64> = zeros(memory, count)?;
+        let count = (SLOTS_PER_KEY * expected).next_power_of_two().clamp(MIN_INITIAL_SLOTS, MAX_INITIAL_SLOTS);
+        let slots: Block<u64> = allocate_zeros(memory, count)?;
         let growth = Growth { expected, entered: 0, used: 0 };
         Ok(Self { memory: memory.clone(), slots, shift: 64 - count.trailing_zeros(), growth })
     }
 
     #[cold]
     fn grow(&mut self) -> Result<(), Stop> {
-        let larger = zeros(&self.memory, self.growth.slots(self.slots.len()))?;
+        let larger = allocate_zeros(&self.memory, self.growth.next_slot_count(self.slots.len()))?;
         let smaller = std::mem::replace(&mut self.slots, larger);
         self.shift = 64 - self.slots.len().trailing_zeros();
         let mask = self.slots.len() - 1;
         for &slot in smaller.iter().filter(|&&slot| slot != 0) {
-            let mut index = home(slot >> 32, self.shift);
+            let mut index = home_slot(slot >> 32, self.shift);
             while self.slots[index & mask] != 0 {
                 index += 1;
             }
@@ -50,7 +51,7 @@ impl<K: Code> Dictionary<K> for Hash32 {
         self.growth.entered += 1;
         let key = u64::from(key.code());
         let mask = self.slots.len() - 1;
-        let mut index = home(key, self.shift);
+        let mut index = home_slot(key, self.shift);
         loop {
             let slot = &mut self.slots[index & mask];
             if *slot == 0 {
@@ -69,10 +70,10 @@ impl<K: Code> Dictionary<K> for Hash32 {
     fn find(&self, key: K) -> u32 {
         let key = u64::from(key.code());
         let mask = self.slots.len() - 1;
-        let mut index = home(key, self.shift);
+        let mut index = home_slot(key, self.shift);
         loop {
             let slot = self.slots[index & mask];
-            // A free slot is zero, and zero minus one is the number that stands for an absent key.
+            // A free slot is zero, and zero minus one wraps to the number that stands for an absent key.
             if (slot >> 32 == key) | (slot == 0) {
                 return (slot as u32).wrapping_sub(1);
             }
@@ -83,7 +84,8 @@ impl<K: Code> Dictionary<K> for Hash32 {
     #[inline]
     fn find_each(&self, keys: &[K], target: &mut [u32]) {
         self.prefetch(keys);
-        let (count, mut pending) = probe::numbers(&self.slots, HASH_MULTIPLIER, self.shift, &codes(keys)[..keys.len()], target);
+        let (count, mut pending) =
+            probe::probe_numbers(&self.slots, HASH_MULTIPLIER, self.shift, &codes(keys)[..keys.len()], target);
         while pending != 0 {
             let index = pending.trailing_zeros() as usize;
             target[index] = self.find(keys[index]);
@@ -96,8 +98,8 @@ impl<K: Code> Dictionary<K> for Hash32 {
 
     fn prefetch(&self, keys: &[K]) {
         if self.slots.len() >= FAR_TABLE_WORDS {
-            let home_slot = |key: &K| self.slots[home(u64::from(key.code()), self.shift) & (self.slots.len() - 1)];
-            prefetch_slots(keys.iter().map(home_slot));
+            let first_slot = |key: &K| self.slots[home_slot(u64::from(key.code()), self.shift) & (self.slots.len() - 1)];
+            prefetch_slots(keys.iter().map(first_slot));
         }
     }
 }

@@ -1,25 +1,26 @@
 //! Search: dictionaries that map keys to numbers, and the loops that fill and query them.
 //!
-//! * [`scan`]: linear search for few keys.
+//! * [`linear_search`]: linear search among a few keys.
 //! * [`code`]: keys of up to 32 bits as numbers.
-//! * [`direct`]: tables with an entry, or a bit, for each code of a range.
-//! * [`hash`]: open addressing: the home slots of keys in a table with a power of two of slots, and the growth of tables.
-//! * [`hash32`]: open addressing for keys of 32 bits.
-//! * [`hash64`]: open addressing for keys of 64 bits.
+//! * [`direct`]: direct-address tables, with an entry or a bit for each code in a range.
+//! * [`hash`]: open addressing: the home slots of keys in a table whose number of slots is a power of two, and its growth.
+//! * [`hash32`]: open addressing for 32-bit keys.
+//! * [`hash64`]: open addressing for 64-bit keys.
 //! * [`floats`]: floats as keys: compared exactly, or within a tolerance.
 //! * [`grid`]: the grid of buckets in which floats are looked up within a tolerance.
-//! * [`classes`]: classes of equal keys: the class of each key, its first appearance, and the number of its members.
+//! * [`classes`]: classes of equal keys: the class of each key, and the first position and number of members of each class.
 //!
-//! Methods, by the keys:
+//! Methods, by the kind of keys:
 //!
-//! * keys of 8 bits, and keys whose range is small: a table with one entry per possible key ([`Direct`]);
-//! * integers of 32 bits and characters: open addressing, key and number packed into one word ([`Hash32`]);
-//! * floats compared exactly, references: open addressing with the 64 bits of the key ([`Hash64`]);
-//! * floats compared within a tolerance: buckets that are much wider than the tolerance. A number close to the edge of its bucket
-//!   is looked up in the neighbouring bucket as well, then compared ([`TolerantFloats`]);
-//! * rows of matrices, complex numbers and items: a hash per cell, then the cells are compared ([`crate::kernels::cell_hash`]).
+//! * 8-bit keys, and keys whose range is small: a table with one entry per possible key ([`Direct`]);
+//! * 32-bit integers and characters: open addressing, with the key and its number packed into one word ([`Hash32`]);
+//! * references, and floats compared exactly: open addressing, with the key in a word of its own ([`Hash64`]);
+//! * floats compared within a tolerance: buckets that are much wider than the tolerance. Floats in the same bucket are compared,
+//!   and those in the neighbouring bucket if the number is close to the edge of its own ([`TolerantFloats`]);
+//! * rows of matrices, complex numbers and items: a hash per cell; cells with the same hash are compared
+//!   ([`crate::kernels::cell_hash`]).
 //!
-//! Tables of open addressing start small and grow when half full, so that few distinct keys stay in the cache.
+//! Open-addressing tables start small and grow when half full, so that a table of a few distinct keys stays in the cache.
 //!
 //! could: partition by the hash before filling large tables, so that each part stays in the cache.
 
@@ -31,16 +32,16 @@ pub(crate) mod grid;
 pub(crate) mod hash;
 pub(crate) mod hash32;
 pub(crate) mod hash64;
-pub(crate) mod scan;
+pub(crate) mod linear_search;
 
 pub(crate) use classes::{Classes, classify_all, count_members, find_first_of_each, find_first_positions};
 pub(crate) use code::{Code, code_range};
 pub(crate) use direct::{Direct, SeenCodes};
-pub(crate) use floats::{ExactFloats, TolerantFloats, are_apart, float_key, to_wholes};
+pub(crate) use floats::{ExactFloats, TolerantFloats, are_exactly_comparable, float_key, to_integers};
 pub(crate) use grid::Grid;
 pub(crate) use hash32::Hash32;
 pub(crate) use hash64::Hash64;
-pub(crate) use scan::LinearSearch;
+pub(crate) use linear_search::LinearSearch;
 
 use super::drive::{BLOCK_ELEMENTS, Work};
 use crate::array::{Block, Memory};
@@ -52,7 +53,7 @@ pub(crate) const NOT_FOUND: u32 = u32::MAX;
 /// The number of keys that are looked up side by side.
 const GROUP_KEYS: usize = 64;
 
-/// The number of words from which a table does not fit the inner caches.
+/// The number of words from which a table does not fit in the inner caches.
 const FAR_TABLE_WORDS: usize = 1 << 15;
 
 /// A map from keys to numbers.
@@ -69,7 +70,7 @@ pub(crate) trait Dictionary<K>: Sync {
     /// Returns the least number of a key that equals `key` within the tolerance, or [`NOT_FOUND`].
     fn find(&self, key: K) -> u32;
 
-    /// Finds the least number of each of a few keys.
+    /// Fills `target` with the result of [`Dictionary::find`] for each key.
     #[inline]
     fn find_each(&self, keys: &[K], target: &mut [u32])
     where
@@ -81,7 +82,8 @@ pub(crate) trait Dictionary<K>: Sync {
         }
     }
 
-    /// Finds keys like [`Dictionary::find_each`], up to 64 of them, of which only those with a bit in `candidates` are looked up.
+    /// Finds up to 64 keys like [`Dictionary::find_each`], but looks up only those whose bit is set in `candidates`; the others
+    /// get [`NOT_FOUND`].
     #[inline]
     fn find_some(&self, keys: &[K], candidates: u64, target: &mut [u32])
     where
@@ -96,16 +98,17 @@ pub(crate) trait Dictionary<K>: Sync {
         }
     }
 
-    /// Reads the places where keys belong, all at once, so that they are in the cache when they are looked up one by one.
+    /// Reads the slots to which keys belong, all at once, so that the slots are in the cache when the keys are looked up one by
+    /// one.
     fn prefetch(&self, _keys: &[K]) {}
 
-    /// Returns true if every key that may come has been entered.
+    /// Returns true if every possible key has been entered.
     fn is_full(&self) -> bool {
         false
     }
 }
 
-/// Enters keys under their positions; of equal keys, the first one counts.
+/// Enters keys with their positions as numbers; of equal keys, the first one counts.
 pub(crate) fn enter_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<(), Stop> {
     for (index, block) in keys.chunks(BLOCK_ELEMENTS).enumerate() {
         work.poll()?;
@@ -122,24 +125,24 @@ pub(crate) fn enter_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K
     Ok(())
 }
 
-/// Finds the least number of each key.
+/// Fills `target` with the least number of each key, or [`NOT_FOUND`], one group of keys after another.
 pub(crate) fn find_all<K: Copy>(dictionary: &impl Dictionary<K>, keys: &[K], target: &mut [u32]) {
     for (keys, target) in keys.chunks(GROUP_KEYS).zip(target.chunks_mut(GROUP_KEYS)) {
         dictionary.find_each(keys, target);
     }
 }
 
-/// Allocates scratch space; stops the kernel if memory is refused.
-pub(crate) fn scratch<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
+/// Allocates scratch space; fails if the memory limit would be exceeded.
+pub(crate) fn allocate_scratch<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
     memory.block(length).map_err(Stop::from)
 }
 
-/// Allocates scratch space that holds zeros.
-fn zeros<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
+/// Allocates scratch space that holds zeros, like [`allocate_scratch`].
+fn allocate_zeros<T: crate::array::Plain>(memory: &Memory, length: usize) -> Result<Block<T>, Stop> {
     memory.zeroed_block(length).map_err(Stop::from)
 }
 
-/// Reads slots that are needed soon, so that they are in the cache then.
+/// Reads slots that will be needed soon, so that they are in the cache by then.
 fn prefetch_slots(slots: impl Iterator<Item = u64>) {
     std::hint::black_box(slots.fold(0, |union, slot| union | slot));
 }

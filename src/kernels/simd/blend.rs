@@ -3,8 +3,8 @@
 
 use super::compress::Lane;
 
-/// Puts one value where the mask has ones, for as many whole words as `target` fills; returns the number of words done. Without
-/// the right processor, it is 0.
+/// Puts one value where the mask has ones, for each word of the mask that has 64 elements in `target`. Returns the number of
+/// these words, which is 0 if the processor lacks the instructions.
 pub(crate) fn put_one<T: Lane>(mask: &[u64], value: T, target: &mut [T]) -> usize {
     #[cfg(target_arch = "x86_64")]
     if super::compress::has_instructions() {
@@ -17,7 +17,7 @@ pub(crate) fn put_one<T: Lane>(mask: &[u64], value: T, target: &mut [T]) -> usiz
     0
 }
 
-/// Puts values like [`put_one`], one after another; returns the number of words and of values done.
+/// Puts values like [`put_one`], one after another. Returns the number of words and the number of values used.
 ///
 /// # Panics
 /// If there are fewer values than ones.
@@ -26,7 +26,7 @@ pub(crate) fn put_many<T: Lane>(mask: &[u64], values: &[T], target: &mut [T]) ->
     if super::compress::has_instructions() {
         let words = mask.len().min(target.len() / 64);
         let ones = super::compress::count(&mask[..words]);
-        assert!(ones <= values.len(), "a value for every one");
+        assert!(ones <= values.len(), "there must be a value for each one of the mask");
         // SAFETY: the processor has the instructions, `target` has 64 elements for each word, and there is a value for each one.
         unsafe { put_many_by_words(&mask[..words], values, target) };
         return (words, ones);
@@ -46,7 +46,7 @@ unsafe fn put_one_by_words<T: Lane>(mask: &[u64], value: T, target: &mut [T]) {
         _mm512_loadu_si512, _mm512_mask_storeu_epi8, _mm512_mask_storeu_epi16, _mm512_mask_storeu_epi32, _mm512_mask_storeu_epi64,
     };
     let (copies, lanes) = ([value; 64], 64 / size_of::<T>());
-    // SAFETY: 64 copies fill a vector or more.
+    // SAFETY: 64 copies fill at least one vector.
     let vector = unsafe { _mm512_loadu_si512(copies.as_ptr().cast()) };
     for (&word, target) in mask.iter().zip(target.chunks_exact_mut(64)) {
         for start in (0..64).step_by(lanes) {
@@ -68,7 +68,7 @@ unsafe fn put_one_by_words<T: Lane>(mask: &[u64], value: T, target: &mut [T]) {
 /// Puts values where the mask has ones, one after another, word by word.
 ///
 /// # Safety
-/// `target` has 64 elements for each word of the mask, and `values` has one for each one in it.
+/// `target` has 64 elements for each word of the mask, and `values` has a value for each one of the mask.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,popcnt")]
 unsafe fn put_many_by_words<T: Lane>(mask: &[u64], values: &[T], target: &mut [T]) {
@@ -105,7 +105,7 @@ unsafe fn put_many_by_words<T: Lane>(mask: &[u64], values: &[T], target: &mut [T
 mod tests {
     use super::*;
 
-    fn agrees<T: Lane + PartialEq + std::fmt::Debug>(make: impl Fn(usize) -> T) {
+    fn check_put<T: Lane + PartialEq + std::fmt::Debug>(make: impl Fn(usize) -> T) {
         let mask: Vec<u64> = (0..40_u64)
             .map(|word| match word % 5 {
                 0 => 0,
@@ -114,29 +114,29 @@ mod tests {
                 _ => (word + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15),
             })
             .collect();
-        let is_one = |place: usize| mask[place / 64] >> (place % 64) & 1 == 1;
+        let is_one = |position: usize| mask[position / 64] >> (position % 64) & 1 == 1;
         let before: Vec<T> = (0..40 * 64 + 7).map(|_| make(100)).collect();
         let (mut one, mut many) = (before.clone(), before.clone());
-        let ones = (0..40 * 64).filter(|&place| is_one(place)).count();
+        let ones = (0..40 * 64).filter(|&position| is_one(position)).count();
         let values: Vec<T> = (0..ones).map(&make).collect();
         let words = put_one(&mask, make(7), &mut one);
         let (words_of_many, used) = put_many(&mask, &values, &mut many);
         assert_eq!(words, words_of_many);
-        let mut met = 0;
-        for place in 0..words * 64 {
-            let expected = if is_one(place) { (make(7), make(met)) } else { (before[place], before[place]) };
-            assert_eq!((one[place], many[place]), expected, "{place}");
-            met += usize::from(is_one(place));
+        let mut ones_so_far = 0;
+        for position in 0..words * 64 {
+            let expected = if is_one(position) { (make(7), make(ones_so_far)) } else { (before[position], before[position]) };
+            assert_eq!((one[position], many[position]), expected, "{position}");
+            ones_so_far += usize::from(is_one(position));
         }
-        assert_eq!(used, met);
+        assert_eq!(used, ones_so_far);
         assert_eq!((&one[words * 64..], &many[words * 64..]), (&before[words * 64..], &before[words * 64..]));
     }
 
     #[test]
     fn elements_of_every_width_go_where_the_ones_are() {
-        agrees(|place| place as u8);
-        agrees(|place| place as i16);
-        agrees(|place| place as i32);
-        agrees(|place| place as f64);
+        check_put(|index| index as u8);
+        check_put(|index| index as i16);
+        check_put(|index| index as i32);
+        check_put(|index| index as f64);
     }
 }

@@ -1,6 +1,7 @@
 //! Compressing by a mask with the instructions made for it: elements of 1 to 8 bytes by AVX-512, bits by `pext`.
 #![expect(unsafe_code, reason = "the instructions are only for some processors; every use is justified in a comment")]
 
+use super::lanes;
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{
     _mm512_add_epi32, _mm512_loadu_si512, _mm512_mask_storeu_epi8, _mm512_maskz_compress_epi8, _mm512_maskz_compress_epi16,
@@ -26,26 +27,26 @@ unsafe impl Lane for f64 {}
 // SAFETY: as above.
 unsafe impl Lane for char {}
 
-/// The largest average number of ones per word for which they are taken one by one where a word takes several vectors.
+/// The largest average number of ones per word for which elements are moved one by one instead of a vector at a time.
 const SPARSE_MAX_ONES_PER_WORD: usize = 2;
 
-/// Returns true if the processor compresses and expands elements of every width, under masks.
+/// Returns true if the processor has the instructions that compress and expand elements of every width under a mask.
 #[cfg(target_arch = "x86_64")]
 pub(crate) fn has_instructions() -> bool {
     super::widest_level() == super::LEVEL_AVX512 && is_x86_feature_detected!("avx512vbmi2")
 }
 
-/// Returns the number of ones.
+/// Returns the number of ones in a mask.
 #[cfg(target_arch = "x86_64")]
 pub(crate) fn count(mask: &[u64]) -> usize {
-    crate::kernels::bits::count(mask)
+    crate::kernels::bits::count_all_ones(mask)
 }
 
-/// Moves the elements under the ones of the mask to `target`, for as many whole words as `source` fills; returns the number of
-/// words and of elements done. Without the right processor, these are 0.
+/// Moves the elements under the ones of the mask to `target`, for each word of the mask that has 64 elements in `source`. Returns
+/// the number of these words and the number of elements moved; both are 0 if the processor lacks the instructions.
 ///
 /// # Panics
-/// If the ones of the mask are more than `target` has room for.
+/// If these words have more ones than `target` has room for.
 pub(crate) fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) -> (usize, usize) {
     #[cfg(target_arch = "x86_64")]
     if has_instructions() {
@@ -57,7 +58,7 @@ pub(crate) fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) ->
             return (words, unsafe { compress_sparse(mask, source, target) });
         }
         let ones = count(mask);
-        assert!(ones <= target.len(), "room for every element that is kept");
+        assert!(ones <= target.len(), "the target must have room for every element that is kept");
         if ones <= SPARSE_MAX_ONES_PER_WORD * words {
             // SAFETY: the processor has the instructions.
             unsafe { compress_sparse(mask, source, target) };
@@ -70,13 +71,12 @@ pub(crate) fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) ->
     (0, 0)
 }
 
-/// The number of words whose ones are located before elements are moved.
+/// The number of words whose ones are located before the elements under them are moved.
 #[cfg(target_arch = "x86_64")]
 const LOCATED_WORDS: usize = 64;
 
-/// Compresses few ones: their positions are written for some words at a time, then the elements, which lie far apart, are
-/// moved. Returns the
-/// number of elements.
+/// Compresses by a mask with few ones: their positions are written for some words at a time, then the elements, which lie far
+/// apart, are moved. Returns the number of elements.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,bmi1,bmi2,popcnt")]
 fn compress_sparse<T: Lane>(mask: &[u64], source: &[T], mut target: &mut [T]) -> usize {
@@ -109,8 +109,8 @@ unsafe fn compress_words<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) 
         for start in (0..64).step_by(lanes) {
             let ones = word >> start & (u64::MAX >> (64 - lanes));
             let count = ones.count_ones() as usize;
-            // SAFETY: the 64 elements of this word lie within `source`. A whole vector is only written where `target` has as
-            // much room; else exactly the elements under ones, for which the caller guarantees room.
+            // SAFETY: the 64 elements of this word lie within `source`. A whole vector is only written where `target` has room
+            // for it; otherwise, exactly the elements under ones are written, for which the caller guarantees room.
             unsafe {
                 let vector = _mm512_loadu_si512(source.as_ptr().add(index * 64 + start).cast());
                 let pointer = target.as_mut_ptr().add(filled);
@@ -132,21 +132,22 @@ unsafe fn compress_words<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) 
     }
 }
 
-/// Writes the positions of the ones, counted from `first`, and returns their number. Does nothing without the right processor.
+/// Writes the positions of the ones, counted from `first`, and returns their number; does nothing and returns `None` if the
+/// processor lacks the instructions.
 ///
 /// # Panics
-/// If the ones are more than `target` has room for.
+/// If there are more ones than `target` has room for.
 pub(crate) fn write_positions(mask: &[u64], first: i32, target: &mut [i32]) -> Option<usize> {
     #[cfg(target_arch = "x86_64")]
     if has_instructions() {
         let ones = count(mask);
-        assert!(ones <= target.len(), "room for every position");
+        assert!(ones <= target.len(), "the target must have room for every position");
         if ones <= SPARSE_MAX_ONES_PER_WORD * mask.len() {
             // SAFETY: the processor has the instructions.
             unsafe { write_sparse_positions(mask, first, target) };
         } else {
             // SAFETY: the processor has the instructions, and `target` has room for all positions.
-            unsafe { positions_by_words(mask, first, target) };
+            unsafe { write_positions_by_words(mask, first, target) };
         }
         return Some(ones);
     }
@@ -154,29 +155,29 @@ pub(crate) fn write_positions(mask: &[u64], first: i32, target: &mut [i32]) -> O
     None
 }
 
-/// Writes the positions of few ones and returns their number, eight words at once: the first and the second one of each are found
-/// side by side and put together in order. If there is a third one, which is rare, the eight words are done by a plain loop.
+/// Writes the positions of a few ones and returns their number. Of eight words at a time, the first and the second ones are found
+/// side by side and interleaved in order; if a word has a third one, which is rare, a plain loop does all eight words.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,bmi1,bmi2,popcnt")]
 fn write_sparse_positions(mask: &[u64], first: i32, target: &mut [i32]) -> usize {
     let (eights, rest) = mask.as_chunks::<8>();
     let (mut filled, mut base) = (0, first);
     for words in eights {
-        let count = target[filled..].first_chunk_mut::<16>().and_then(|room| positions_of_eight(words, base, room));
+        let count = target[filled..].first_chunk_mut::<16>().and_then(|room| write_positions_of_eight(words, base, room));
         filled = match count {
             Some(count) => filled + count,
-            None => positions_one_by_one(words, base, target, filled),
+            None => write_positions_one_by_one(words, base, target, filled),
         };
         base = base.wrapping_add(512);
     }
-    positions_one_by_one(rest, base, target, filled)
+    write_positions_one_by_one(rest, base, target, filled)
 }
 
-/// Writes the positions of the ones of eight words, or returns `None` if a word has more than two ones.
+/// Writes the positions of the ones of eight words and returns their number, or `None` if a word has more than two ones.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,bmi1,bmi2,popcnt")]
-fn positions_of_eight(words: &[u64; 8], base: i32, room: &mut [i32; 16]) -> Option<usize> {
+fn write_positions_of_eight(words: &[u64; 8], base: i32, target: &mut [i32; 16]) -> Option<usize> {
     use std::arch::x86_64::{
         _mm512_add_epi64, _mm512_and_si512, _mm512_andnot_si512, _mm512_or_si512, _mm512_popcnt_epi64, _mm512_set1_epi64,
         _mm512_setr_epi64, _mm512_slli_epi64, _mm512_test_epi64_mask, _pdep_u32,
@@ -200,14 +201,14 @@ fn positions_of_eight(words: &[u64; 8], base: i32, room: &mut [i32; 16]) -> Opti
         | _pdep_u32(_mm512_test_epi64_mask(others, others).into(), 0xAAAA);
     let positions = _mm512_maskz_compress_epi32(present as u16, _mm512_add_epi32(pairs, bases));
     // SAFETY: the store is as long as the array.
-    unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), positions) };
+    unsafe { _mm512_storeu_si512(target.as_mut_ptr().cast(), positions) };
     Some(present.count_ones() as usize)
 }
 
-/// Writes positions by a plain loop, from index `filled` of the target on; returns the index after the last one.
+/// Writes the positions of the ones in a plain loop, from index `filled` of the target on; returns the index after the last one.
 #[cfg(target_arch = "x86_64")]
 #[inline]
-fn positions_one_by_one(mask: &[u64], base: i32, target: &mut [i32], mut filled: usize) -> usize {
+fn write_positions_one_by_one(mask: &[u64], base: i32, target: &mut [i32], mut filled: usize) -> usize {
     for (&word, base) in mask.iter().zip((0..).map(|index: i32| base.wrapping_add(index.wrapping_mul(64)))) {
         let mut rest = word;
         while rest != 0 {
@@ -225,8 +226,8 @@ fn positions_one_by_one(mask: &[u64], base: i32, target: &mut [i32], mut filled:
 /// `target` has room for the position of each one.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,popcnt,bmi1")]
-unsafe fn positions_by_words(mask: &[u64], first: i32, target: &mut [i32]) {
-    let lanes: [i32; 16] = std::array::from_fn(|lane| first.wrapping_add(lane as i32));
+unsafe fn write_positions_by_words(mask: &[u64], first: i32, target: &mut [i32]) {
+    let lanes: [i32; 16] = lanes::from_fn(|lane| first.wrapping_add(lane as i32));
     // SAFETY: the array is as long as the vector.
     let mut numbers = unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) };
     let mut filled = 0;
@@ -234,7 +235,7 @@ unsafe fn positions_by_words(mask: &[u64], first: i32, target: &mut [i32]) {
         for start in (0..64).step_by(16) {
             let ones = (word >> start) as u16;
             let count = ones.count_ones() as usize;
-            // SAFETY: a whole vector is only written where there is room for it; else as many positions as there are ones.
+            // SAFETY: a whole vector is only written where there is room for it; otherwise, only the positions of ones are.
             unsafe {
                 let pointer = target.as_mut_ptr().add(filled).cast();
                 let packed = _mm512_maskz_compress_epi32(ones, numbers);
@@ -255,14 +256,14 @@ pub(crate) fn compress_bits(mask: &[u64], source: &[u64], target: &mut [u64]) {
     #[cfg(target_arch = "x86_64")]
     if super::has_avx2() {
         // SAFETY: the processor has the instruction.
-        return unsafe { compress_bits_at_once(mask, source, target) };
+        return unsafe { compress_bits_with_pext(mask, source, target) };
     }
     append_extracted(mask, source, target, extract);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "bmi2,popcnt")]
-fn compress_bits_at_once(mask: &[u64], source: &[u64], target: &mut [u64]) {
+fn compress_bits_with_pext(mask: &[u64], source: &[u64], target: &mut [u64]) {
     append_extracted(mask, source, target, |source, mask| _pext_u64(source, mask));
 }
 
@@ -314,12 +315,11 @@ mod tests {
             .collect()
     }
 
-    fn agrees<T: Lane + PartialEq + std::fmt::Debug>(elements: impl Fn(usize) -> T) {
+    fn check_compress<T: Lane + PartialEq + std::fmt::Debug>(elements: impl Fn(usize) -> T) {
         for length in [0, 1, 2, 3, 10, 33] {
             let mask = words(length);
             let source: Vec<T> = (0..length * 64).map(&elements).collect();
-            let kept: Vec<T> =
-                (0..length * 64).filter(|place| mask[place / 64] >> (place % 64) & 1 == 1).map(&elements).collect();
+            let kept: Vec<T> = (0..length * 64).filter(|bit| mask[bit / 64] >> (bit % 64) & 1 == 1).map(&elements).collect();
             let mut target = vec![elements(0); kept.len()];
             let (_, done) = compress(&mask, &source, &mut target);
             assert_eq!(target[..done], kept[..done]);
@@ -328,10 +328,10 @@ mod tests {
 
     #[test]
     fn lanes_of_every_width_agree_with_a_filter() {
-        agrees(|place| place as u8);
-        agrees(|place| place as i16);
-        agrees(|place| place as i32);
-        agrees(|place| place as f64);
+        check_compress(|index| index as u8);
+        check_compress(|index| index as i16);
+        check_compress(|index| index as i32);
+        check_compress(|index| index as f64);
     }
 
     #[test]
@@ -339,7 +339,7 @@ mod tests {
         for length in [0, 1, 2, 10, 33] {
             for mask in [words(length), words(length).iter().map(|word| word & 1 << 63).collect()] {
                 let expected: Vec<i32> =
-                    (0..length as i32 * 64).filter(|at| mask[*at as usize / 64] >> (at % 64) & 1 == 1).collect();
+                    (0..length as i32 * 64).filter(|bit| mask[*bit as usize / 64] >> (bit % 64) & 1 == 1).collect();
                 let mut found = vec![0; expected.len()];
                 if write_positions(&mask, 0, &mut found).is_some() {
                     assert_eq!(found, expected);

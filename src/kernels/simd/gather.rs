@@ -1,15 +1,15 @@
-//! Gathering in one pass: indices are converted to positions and checked, a strip at a time, then the strip is fetched without
-//! further bounds checks.
+//! Gathering in one pass: a strip of indices at a time is converted to positions and checked, then the elements are fetched
+//! without further bounds checks.
 //!
-//! * bytes, pairs of bytes and bits: sixteen at once by the instruction that gathers 32-bit words, from which they are extracted;
+//! * bytes, pairs of bytes and bits: sixteen at once, extracted from the 32-bit words that one instruction gathers;
 //! * wider elements: a plain loop, which waits for memory alone; the instruction is no faster.
-#![expect(unsafe_code, reason = "positions are checked a strip before they are used; every use is justified in a comment")]
+#![expect(unsafe_code, reason = "positions are checked before they are used; every use is justified in a comment")]
 
 use super::compress::Lane;
-use super::{Kernel, Level, dispatch_widest};
+use super::{Kernel, Level, dispatch_widest, lanes};
 use crate::array::Whole;
 
-/// The number of positions that are checked before they are used: few enough to stay in the L1 cache.
+/// The number of positions that are checked before they are used: so few that they stay in the L1 cache.
 const STRIP_PLACES: usize = 1024;
 
 /// The indices of an argument, in their own type.
@@ -34,18 +34,18 @@ impl IndexSlice<'_> {
     }
 }
 
-/// Places in a ravel named by lists of indices, one list for each axis, traversed together. Indices count from the origin or, if
-/// negative, from the end of their axis; they have not been checked.
+/// Places in a ravel, given by lists of indices, one list for each axis, which are traversed together. Indices count from the
+/// origin or, if negative, from the end of their axis; they have not been checked.
 pub(crate) struct Places<'a> {
-    /// The indices along each axis, its length, and its stride.
+    /// The indices along each axis, and the length and stride of the axis; the last axis comes first.
     axes: Vec<(IndexSlice<'a>, i32, i32)>,
     origin: i32,
     bound: usize,
 }
 
 impl<'a> Places<'a> {
-    /// Creates the places that lists of indices name, each list with the length of its axis. Returns `None` if the length of the
-    /// ravel exceeds 31 bits.
+    /// Creates the places that are given by lists of indices, each with the length of its axis. Returns `None` if the length of
+    /// the ravel, or the origin, does not fit in an `i32`.
     pub(crate) fn new(lists: &[(IndexSlice<'a>, usize)], origin: i64) -> Option<Self> {
         let (mut axes, mut stride) = (Vec::with_capacity(lists.len()), 1_i32);
         for &(numbers, length) in lists.iter().rev() {
@@ -56,7 +56,7 @@ impl<'a> Places<'a> {
         Some(Self { axes, origin: i32::try_from(origin).ok()?, bound: stride as usize })
     }
 
-    /// Writes the places from number `start` on; returns false if one is out of range.
+    /// Fills `places` with the places from number `start` on; returns false if one is out of range, or there are no axes.
     #[inline]
     fn locate(&self, start: usize, places: &mut [u32]) -> bool {
         let mut inside = true;
@@ -72,8 +72,9 @@ impl<'a> Places<'a> {
         inside && !self.axes.is_empty()
     }
 
-    /// Passes `count` places from number `start` on to `fetch`, a strip at a time, each with the number of its first place,
-    /// counted from `start`. Stops and returns false if one is out of range: all places that are passed on are below the bound.
+    /// Passes the `count` places from number `start` on to `fetch`, a strip at a time; each strip comes with the number of its
+    /// first place, counted from `start`. Stops and returns false if a place is out of range: all places that are passed on are
+    /// below the bound.
     #[inline(always)]
     fn for_each_strip(&self, start: usize, count: usize, mut fetch: impl FnMut(usize, &[u32])) -> bool {
         let mut places = [0; STRIP_PLACES];
@@ -88,7 +89,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// The data of one axis, from which its part of a place is computed.
+/// The data of one axis, from which the axis's contribution to a place is computed.
 #[derive(Clone, Copy)]
 struct PlaceAxis {
     origin: i32,
@@ -97,7 +98,7 @@ struct PlaceAxis {
     is_first: bool,
 }
 
-/// A kernel that adds the contribution of indices along an axis to places, and returns true if all of them are in range.
+/// A kernel that adds the contributions of indices along an axis to places, and returns true if all indices are in range.
 struct LocateAlongAxis<'a, 'b, I> {
     indices: &'a [I],
     along: PlaceAxis,
@@ -118,26 +119,27 @@ impl<I: Whole> Kernel for LocateAlongAxis<'_, '_, I> {
             }
         } else {
             for (place, index) in self.places.iter_mut().zip(self.indices) {
-                let along = resolve_index(index.whole() as i32, origin, length);
-                outside |= along >= length as u32;
+                let position = resolve_index(index.whole() as i32, origin, length);
+                outside |= position >= length as u32;
                 let before = if is_first { 0 } else { *place };
-                *place = before.wrapping_add(along.wrapping_mul(stride as u32));
+                *place = before.wrapping_add(position.wrapping_mul(stride as u32));
             }
         }
         !outside
     }
 }
 
-/// Returns the position that an index names, counted from 0; beyond the length if it is out of range.
+/// Returns the position of an index along its axis, counted from 0. If the index is out of range, the position is not less than
+/// `length`.
 #[inline(always)]
 fn resolve_index(index: i32, origin: i32, length: i32) -> u32 {
     index.wrapping_add(if index < 0 { length } else { -origin }) as u32
 }
 
-/// Fills `target` with the elements at the places from number `start` on. Returns false if one of them is out of range: then the
+/// Fills `target` with the elements at the places from number `start` on. Returns false if a place is out of range: then the
 /// content of `target` is unspecified.
 pub(crate) fn gather<T: Copy>(source: &[T], places: &Places<'_>, start: usize, target: &mut [T]) -> bool {
-    assert!(places.bound <= source.len(), "places in the ravel of the source");
+    assert!(places.bound <= source.len(), "every place must lie in the source");
     places.for_each_strip(start, target.len(), |first, places| {
         // SAFETY: the places are below the bound, which is at most the length of `source`.
         unsafe { fetch(source, places, &mut target[first..][..places.len()]) }
@@ -146,11 +148,11 @@ pub(crate) fn gather<T: Copy>(source: &[T], places: &Places<'_>, start: usize, t
 
 /// Gathers like [`gather`], for elements of one or two bytes.
 pub(crate) fn gather_narrow<T: Lane>(source: &[T], places: &Places<'_>, start: usize, target: &mut [T]) -> bool {
-    assert!(places.bound <= source.len(), "places in the ravel of the source");
+    assert!(places.bound <= source.len(), "every place must lie in the source");
     #[cfg(target_arch = "x86_64")]
     if super::widest_level() == super::LEVEL_AVX512 && size_of::<T>() <= 2 && size_of_val(source) >= 4 {
         return places.for_each_strip(start, target.len(), |first, places| {
-            // SAFETY: the processor has the instructions, the places are within `source`, and it has four bytes or more.
+            // SAFETY: the processor has the instructions, the places are within `source`, and `source` has at least four bytes.
             unsafe { fetch_narrow(source, places, &mut target[first..][..places.len()]) }
         });
     }
@@ -159,7 +161,7 @@ pub(crate) fn gather_narrow<T: Lane>(source: &[T], places: &Places<'_>, start: u
 
 /// Gathers like [`gather`], for `count` bits, which are put into `target` 64 to a word.
 pub(crate) fn gather_bits(source: &[u64], places: &Places<'_>, start: usize, count: usize, target: &mut [u64]) -> bool {
-    assert!(places.bound <= source.len() * 64, "as many bits as the words hold");
+    assert!(places.bound <= source.len() * 64, "every place must be that of a bit in the source");
     #[cfg(target_arch = "x86_64")]
     if super::widest_level() == super::LEVEL_AVX512 {
         return places.for_each_strip(start, count, |first, places| {
@@ -177,12 +179,12 @@ pub(crate) fn gather_bits(source: &[u64], places: &Places<'_>, start: usize, cou
     })
 }
 
-/// Counts how often each place occurs among `count` places from number `start` on. Successive places are counted in several
-/// tables in turn, which lie one after another in `tables`: a place that occurs again soon need not wait for its former count.
-/// Returns false if one of the places is out of range: then the counts are unspecified.
-pub(crate) fn count(places: &Places<'_>, start: usize, count: usize, tables: &mut [u32]) -> bool {
+/// Counts how often each place occurs among the `count` places from number `start` on. Successive places are counted in
+/// [`COUNT_TABLES`] tables in turn, which lie one after another in `tables`: a place that soon occurs again need not wait for its
+/// previous count. Returns false if a place is out of range: then the counts are unspecified.
+pub(crate) fn count_places(places: &Places<'_>, start: usize, count: usize, tables: &mut [u32]) -> bool {
     let length = places.bound;
-    assert!(tables.len() == length * COUNT_TABLES, "room for all tables");
+    assert!(tables.len() == length * COUNT_TABLES, "each table must have a count for each place");
     places.for_each_strip(start, count, |_, places| {
         let (groups, rest) = places.as_chunks::<COUNT_TABLES>();
         for group in groups {
@@ -195,14 +197,15 @@ pub(crate) fn count(places: &Places<'_>, start: usize, count: usize, tables: &mu
     })
 }
 
-/// The number of tables of [`count`].
+/// The number of tables in which [`count_places`] counts.
 pub(crate) const COUNT_TABLES: usize = 4;
 
-/// Fetches the bits of a table at the places, taken modulo its length, 64 to a word; bits beyond the places are zero.
+/// Fetches the bits of a table at the places, reduced modulo the table's length, 64 to a word; the bits of the last word beyond
+/// the places are zero.
 pub(crate) fn look_up_bits(table: &[u64; LOOKUP_TABLE_BITS / 64], places: &mut [u32], target: &mut [u64]) {
     places.iter_mut().for_each(|place| *place %= LOOKUP_TABLE_BITS as u32);
     let target = &mut target[..places.len().div_ceil(64)];
-    fetch_table(table, places, target);
+    fetch_table_bits(table, places, target);
     if let Some(last) = target.last_mut()
         && !places.len().is_multiple_of(64)
     {
@@ -210,7 +213,7 @@ pub(crate) fn look_up_bits(table: &[u64; LOOKUP_TABLE_BITS / 64], places: &mut [
     }
 }
 
-fn fetch_table(table: &[u64; LOOKUP_TABLE_BITS / 64], places: &[u32], target: &mut [u64]) {
+fn fetch_table_bits(table: &[u64; LOOKUP_TABLE_BITS / 64], places: &[u32], target: &mut [u64]) {
     #[cfg(target_arch = "x86_64")]
     if super::widest_level() == super::LEVEL_AVX512 {
         // SAFETY: the processor has the instructions, and the caller has reduced the places to bits of the table.
@@ -222,7 +225,7 @@ fn fetch_table(table: &[u64; LOOKUP_TABLE_BITS / 64], places: &[u32], target: &m
     }
 }
 
-/// The number of bits of the table of [`bits_at`].
+/// The number of bits of the table in which [`look_up_bits`] looks up.
 pub(crate) const LOOKUP_TABLE_BITS: usize = 1 << 16;
 
 /// Fetches the elements at the places.
@@ -235,7 +238,7 @@ unsafe fn fetch<T: Copy>(source: &[T], places: &[u32], target: &mut [T]) {
     let (targets, rest) = target.as_chunks_mut::<8>();
     for (target, places) in targets.iter_mut().zip(eights) {
         // SAFETY: guaranteed by the caller.
-        *target = places.map(|place| unsafe { *source.get_unchecked(place as usize) });
+        *target = lanes::map(*places, |place| unsafe { *source.get_unchecked(place as usize) });
     }
     for (target, &place) in rest.iter_mut().zip(other_places) {
         *target = source[place as usize];
@@ -245,7 +248,7 @@ unsafe fn fetch<T: Copy>(source: &[T], places: &[u32], target: &mut [T]) {
 /// Fetches the elements of one or two bytes at the places.
 ///
 /// # Safety
-/// The processor has AVX-512, every place is below the length of `source`, and `source` has four bytes or more.
+/// The processor has AVX-512, every place is below the length of `source`, and `source` has at least four bytes.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
 unsafe fn fetch_narrow<T: Lane>(source: &[T], places: &[u32], target: &mut [T]) {
@@ -254,12 +257,12 @@ unsafe fn fetch_narrow<T: Lane>(source: &[T], places: &[u32], target: &mut [T]) 
         _mm512_loadu_si512, _mm512_min_epu32, _mm512_set1_epi32, _mm512_slli_epi32, _mm512_srlv_epi32, _mm512_sub_epi32,
     };
     let width = size_of::<T>();
-    // Four bytes are read at each place, but none beyond the end: there the read starts earlier and is shifted down.
+    // Four bytes are read at each place, but none beyond the end: there, the read starts earlier and the word is shifted down.
     let last = _mm512_set1_epi32((source.len() - 4 / width) as i32);
     let (sixteens, other_places) = places.as_chunks::<16>();
     let (targets, rest) = target.as_chunks_mut::<16>();
     for (target, places) in targets.iter_mut().zip(sixteens) {
-        // SAFETY: the load and the store are as long as the arrays; the words that are gathered end within `source`.
+        // SAFETY: the load and the store are as long as the arrays; all gathered words lie within `source`.
         unsafe {
             let places = _mm512_loadu_si512(places.as_ptr().cast());
             let starts = _mm512_min_epu32(places, last);
@@ -302,7 +305,7 @@ unsafe fn fetch_bits(source: &[u64], places: &[u32], target: &mut [u64]) {
         let places: &[u32; 64] = places;
         *target = 0;
         for quarter in 0..4 {
-            // SAFETY: the load is a quarter of the array; halves of the words of `source` are gathered, all of them within it.
+            // SAFETY: the load is a quarter of the array; all gathered halves of words lie within `source`.
             let found = unsafe {
                 let places = _mm512_loadu_si512(places[16 * quarter..].as_ptr().cast());
                 let halves = _mm512_i32gather_epi32::<4>(_mm512_srli_epi32::<5>(places), source.as_ptr().cast());
@@ -332,8 +335,8 @@ mod tests {
         if index < 0 { (i64::from(index) + length as i64) as usize } else { (i64::from(index) - origin) as usize }
     }
 
-    fn all(indices: &[i32], length: usize, origin: i64) -> Places<'_> {
-        Places::new(&[(IndexSlice::I32(indices), length)], origin).expect("few elements")
+    fn places_of(indices: &[i32], length: usize, origin: i64) -> Places<'_> {
+        Places::new(&[(IndexSlice::I32(indices), length)], origin).expect("the length of the ravel fits")
     }
 
     fn check_gather<T: Lane + PartialEq + std::fmt::Debug>(make: impl Fn(usize) -> T) {
@@ -343,15 +346,15 @@ mod tests {
                 let indices = indices(count, length, origin);
                 let plain: Vec<T> = indices.iter().map(|&index| source[position_of(index, length, origin)]).collect();
                 let (mut target, mut rest) = (vec![make(0); count], vec![make(0); count - count / 3]);
-                assert!(gather_narrow(&source, &all(&indices, length, origin), 0, &mut target));
-                assert!(gather(&source, &all(&indices, length, origin), count / 3, &mut rest));
+                assert!(gather_narrow(&source, &places_of(&indices, length, origin), 0, &mut target));
+                assert!(gather(&source, &places_of(&indices, length, origin), count / 3, &mut rest));
                 assert_eq!((&target[..], &rest[..]), (&plain[..], &plain[count / 3..]));
                 for wrong in [origin as i32 + length as i32, origin as i32 - length as i32 - 1, i32::MIN, i32::MAX] {
                     let mut indices = indices.clone();
                     indices.push(wrong);
-                    let wrong_one = usize::try_from(i64::from(wrong) + if wrong < 0 { length as i64 } else { -origin });
-                    let inside = wrong_one.is_ok_and(|position| position < length);
-                    let places = all(&indices, length, origin);
+                    let wrong_position = usize::try_from(i64::from(wrong) + if wrong < 0 { length as i64 } else { -origin });
+                    let inside = wrong_position.is_ok_and(|position| position < length);
+                    let places = places_of(&indices, length, origin);
                     assert_eq!(gather_narrow(&source, &places, 0, &mut vec![make(0); count + 1]), inside);
                 }
             }
@@ -360,14 +363,14 @@ mod tests {
 
     #[test]
     fn elements_of_every_width_agree_with_plain_indexing() {
-        check_gather(|place| place as u8);
-        check_gather(|place| place as i16);
-        check_gather(|place| place as i32);
-        check_gather(|place| place as f64);
+        check_gather(|index| index as u8);
+        check_gather(|index| index as i16);
+        check_gather(|index| index as i32);
+        check_gather(|index| index as f64);
     }
 
     #[test]
-    fn lists_that_are_walked_together_agree_with_plain_indexing() {
+    fn lists_traversed_together_agree_with_plain_indexing() {
         for lengths in [[3, 5, 7], [1, 1, 1], [40, 2, 100]] {
             let source: Vec<i32> = (0..lengths.iter().product::<usize>() as i32).collect();
             for origin in [0, 1] {
@@ -378,7 +381,7 @@ mod tests {
                     (IndexSlice::I16(&narrow), lengths[1]),
                     (IndexSlice::I32(&lists[2]), lengths[2]),
                 ];
-                let places = Places::new(&numbers, origin).expect("few elements");
+                let places = Places::new(&numbers, origin).expect("the length of the ravel fits");
                 let mut target = vec![0; 2000];
                 assert!(gather(&source, &places, 0, &mut target));
                 for (place, &found) in target.iter().enumerate() {
@@ -394,13 +397,13 @@ mod tests {
         for (length, origin) in [(1, 0), (100, 1), (3000, 0)] {
             let indices = indices(5003, length, origin);
             let mut tables = vec![0; length * COUNT_TABLES];
-            assert!(count(&all(&indices, length, origin), 3, 5000, &mut tables));
+            assert!(count_places(&places_of(&indices, length, origin), 3, 5000, &mut tables));
             for place in 0..length {
                 let counted: u32 = (0..COUNT_TABLES).map(|table| tables[table * length + place]).sum();
                 let plain = indices[3..].iter().filter(|&&index| position_of(index, length, origin) == place).count();
                 assert_eq!(counted as usize, plain);
             }
-            assert!(!count(&all(&[length as i32], length, 0), 0, 1, &mut tables));
+            assert!(!count_places(&places_of(&[length as i32], length, 0), 0, 1, &mut tables));
         }
     }
 
@@ -412,13 +415,13 @@ mod tests {
             for (count, origin) in [(1, 0), (63, 1), (64, 0), (1000, 1), (2100, 0)] {
                 let indices = indices(count, length, origin);
                 let mut target = vec![u64::MAX; count.div_ceil(64)];
-                assert!(gather_bits(&source, &all(&indices, length, origin), 0, count, &mut target));
+                assert!(gather_bits(&source, &places_of(&indices, length, origin), 0, count, &mut target));
                 for (place, &index) in indices.iter().enumerate() {
                     let position = position_of(index, length, origin);
                     assert_eq!(target[place / 64] >> (place % 64) & 1, source[position / 64] >> (position % 64) & 1);
                 }
             }
-            assert!(!gather_bits(&source, &all(&[length as i32], length, 0), 0, 1, &mut [0]));
+            assert!(!gather_bits(&source, &places_of(&[length as i32], length, 0), 0, 1, &mut [0]));
         }
     }
 }

@@ -1,25 +1,26 @@
 //! Loops compiled for the processor that they run on: a kernel runs inside a function that may use its wide registers.
 //!
-//! * [`stride`]: elements at equal distances, forwards or backwards.
+//! * [`lanes`]: arrays of lanes, built and mapped by closures that are inlined completely.
+//! * [`stride`]: strided gather and scatter, forwards or backwards.
 //! * [`gather`]: gathering in one pass: indices are checked a strip at a time, then the strip is fetched.
-//! * [`compress`]: compressing by a mask with the instructions made for it: elements by AVX-512, bits by `pext`.
-//! * [`blend`]: putting values at the ones of a mask, with the masked stores and expanding loads of AVX-512.
+//! * [`compress`]: compressing by a mask with the instructions made for it: elements with AVX-512, bits with `pext`.
+//! * [`blend`]: putting values where a mask has ones, with the masked stores and expanding loads of AVX-512.
 //! * [`bytes`]: table lookup of bytes: 64 of them at once, in a table that stays in four registers.
 //! * [`tiles`]: square tiles of narrow elements, transposed in registers of sixteen bytes.
-//! * [`sum`]: the sum of bytes: an instruction adds eight of them at once, which no loop in Rust expresses.
-//! * [`probe`]: probing tables with many keys at once: sixteen entries of a direct table, or eight slots of open addressing.
+//! * [`sum`]: the sum of bytes: one instruction adds eight of them, which no loop in Rust expresses.
+//! * [`probe`]: probing tables with many keys at once: sixteen entries of a direct-address table, or eight slots of a hash table.
 //! * [`prefetch`]: prefetching memory before it is needed, for loops that jump from place to place.
-//! * [`sort`]: sorting in AVX-512 registers: partitions around a pivot, and networks that sort few elements.
+//! * [`sort`]: sorting in AVX-512 registers: partitions around a pivot, and networks that sort a few elements.
 //! * [`matrix`]: the product of matrices, which the crate `matrixmultiply` computes through pointers.
 //!
 //! The two kinds of loops:
 //!
-//! * a plain loop over slices implements [`Kernel`] and is run by [`dispatch`]: compiled twice, for any processor and for one
-//!   with AVX2, and dispatched at run time; or by [`dispatch_widest`]: compiled a third time for one with AVX-512;
-//! * loops that the compiler does not vectorise by itself are written with intrinsics in a file of their own, with a plain loop
+//! * a plain loop over slices implements [`Kernel`]. [`dispatch`] runs it in one of two versions, compiled for any processor and
+//!   for one with AVX2, which is chosen at run time; [`dispatch_widest`] has a third version, compiled for one with AVX-512;
+//! * a loop that the compiler does not vectorise by itself is written with intrinsics in a file of its own, beside a plain loop
 //!   that does the same.
 //!
-//! Rust never contracts a product and a sum into one rounding by itself, so that both versions give the same floats.
+//! Rust never fuses a product and a sum into one operation by itself, so that all versions give the same floats.
 #![expect(
     unsafe_code,
     reason = "functions for wide registers may only be called where the processor has them; every call is justified in a comment"
@@ -29,6 +30,7 @@ pub(crate) mod blend;
 pub(crate) mod bytes;
 pub(crate) mod compress;
 pub(crate) mod gather;
+pub(crate) mod lanes;
 pub(crate) mod matrix;
 pub(crate) mod prefetch;
 pub(crate) mod probe;
@@ -39,16 +41,16 @@ pub(crate) mod sum;
 pub(crate) mod tiles;
 
 /// The capabilities of a processor that a kernel may use beyond plain Rust. Only this module creates the levels above
-/// [`Plain`], after detecting the features of the processor.
+/// [`Portable`], after detecting the features of the processor.
 pub(crate) trait Level: Copy {
-    /// Packs 64 bytes that are 0 or 1 into bits, the first into the lowest.
+    /// Packs 64 bytes, each of which must be 0 or 1, into bits, the first into the lowest.
     fn pack(self, flags: &[u8; 64]) -> u64;
 
-    /// Computes the parity of the ones up to each bit of all words, the first word first. `before` is the parity of all words
-    /// before these, as all ones or all zeros; the second result is the same for the words that follow.
+    /// Computes the parity of the ones up to each bit of all words, the first word first. `before` is the parity of all earlier
+    /// words, as all ones or all zeros; the second result is `before` for the words that follow.
     #[inline(always)]
     fn prefix_parities(self, words: [u64; 8], mut before: u64) -> ([u64; 8], u64) {
-        let parities = words.map(|word| {
+        let parities = lanes::map(words, |word| {
             let parities = word_parities(word) ^ before;
             before = (parities >> 63).wrapping_neg();
             parities
@@ -66,7 +68,7 @@ pub(crate) trait Level: Copy {
         numbers
     }
 
-    /// Returns the prefix sums, each added from two sums of half as many: every level adds in the same order.
+    /// Returns the prefix sums. Every level adds in the same order, in three rounds, so that all levels return the same floats.
     #[inline(always)]
     fn prefix_sums_floats(self, mut numbers: [f64; 8]) -> [f64; 8] {
         for shift in [1, 2, 4] {
@@ -77,7 +79,7 @@ pub(crate) trait Level: Copy {
     }
 }
 
-/// Returns the parity of the ones up to each bit.
+/// Returns a word in which each bit is the parity of the ones up to that bit.
 #[inline(always)]
 pub(crate) fn word_parities(mut word: u64) -> u64 {
     for shift in [1, 2, 4, 8, 16, 32] {
@@ -86,26 +88,26 @@ pub(crate) fn word_parities(mut word: u64) -> u64 {
     word
 }
 
-/// Any processor.
+/// The level of any processor: plain Rust.
 #[derive(Clone, Copy)]
-pub(crate) struct Plain;
+pub(crate) struct Portable;
 
-/// A processor with AVX2.
+/// The level of a processor with AVX2.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
 pub(crate) struct Avx2(());
 
-/// A processor with AVX-512.
+/// The level of a processor with AVX-512.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
 pub(crate) struct Avx512(());
 
-impl Level for Plain {
+impl Level for Portable {
     #[inline(always)]
     fn pack(self, flags: &[u8; 64]) -> u64 {
         let (eights, _) = flags.as_chunks::<8>();
         eights.iter().enumerate().fold(0, |word, (index, &eight)| {
-            // The product gathers the lowest bits of eight bytes in the highest byte.
+            // The product gathers the lowest bits of the eight bytes in its highest byte.
             word | (u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * index)
         })
     }
@@ -116,8 +118,8 @@ impl Level for Avx2 {
     #[inline(always)]
     fn pack(self, flags: &[u8; 64]) -> u64 {
         use std::arch::x86_64::{_mm256_loadu_si256, _mm256_movemask_epi8, _mm256_slli_epi16};
-        // SAFETY: this level is made where the processor has AVX2; both loads of 32 bytes lie within the array.
-        let [low, high] = [0, 32].map(|start| unsafe {
+        // SAFETY: this level is created only where the processor has AVX2; both loads of 32 bytes lie within the array.
+        let [low, high] = lanes::map([0, 32], |start| unsafe {
             let bytes = _mm256_loadu_si256(flags.as_ptr().add(start).cast());
             _mm256_movemask_epi8(_mm256_slli_epi16::<7>(bytes)).cast_unsigned()
         });
@@ -130,7 +132,7 @@ impl Level for Avx512 {
     #[inline(always)]
     fn pack(self, flags: &[u8; 64]) -> u64 {
         use std::arch::x86_64::{_mm512_loadu_si512, _mm512_test_epi8_mask};
-        // SAFETY: this level is made where the processor has AVX-512 with bytes; the load is as long as the array.
+        // SAFETY: this level is created only where the processor has AVX-512 with bytes; the load is as long as the array.
         unsafe {
             let bytes = _mm512_loadu_si512(flags.as_ptr().cast());
             _mm512_test_epi8_mask(bytes, bytes)
@@ -143,14 +145,15 @@ impl Level for Avx512 {
             _mm_set1_epi8, _mm512_broadcast_i32x4, _mm512_clmulepi64_epi128, _mm512_loadu_si512, _mm512_mask_xor_epi64,
             _mm512_movepi64_mask, _mm512_set1_epi64, _mm512_storeu_si512, _mm512_unpacklo_epi64,
         };
-        // SAFETY: this level is made where the processor has AVX-512 and wide carryless products; the load and the store are as
-        // long as the array.
+        // SAFETY: this level is created only where the processor has AVX-512 and wide carryless products; the load and the store
+        // are as long as the array.
         unsafe {
             let (bits, ones) = (_mm512_loadu_si512(words.as_ptr().cast()), _mm512_broadcast_i32x4(_mm_set1_epi8(-1)));
-            // Multiplied by ones without carry, each bit goes into all places from its own on: in even words, then in odd ones.
+            // A carryless product with ones adds each bit, modulo 2, to itself and to all higher ones: in even words, then in odd
+            // ones.
             let (even, odd) = (_mm512_clmulepi64_epi128::<0x00>(bits, ones), _mm512_clmulepi64_epi128::<0x01>(bits, ones));
             let parities = _mm512_unpacklo_epi64(even, odd);
-            // The last bits of words show if the words before a word invert it; the parity before all of them comes last, so
+            // The last bits of words show whether the words before a word invert it. The parity before all words comes last, so
             // that the next words wait for one step only.
             let mut odd = _mm512_movepi64_mask(parities);
             odd ^= odd << 1;
@@ -168,13 +171,13 @@ impl Level for Avx512 {
         use std::arch::x86_64::{
             _mm512_add_epi32, _mm512_alignr_epi32, _mm512_loadu_si512, _mm512_setzero_si512, _mm512_storeu_si512,
         };
-        // SAFETY: this level is made where the processor has AVX-512; the load and the store are as long as the array.
+        // SAFETY: this level is created only where the processor has AVX-512; the load and the store are as long as the array.
         unsafe {
-            let (mut sums, none) = (_mm512_loadu_si512(numbers.as_ptr().cast()), _mm512_setzero_si512());
-            sums = _mm512_add_epi32(sums, _mm512_alignr_epi32::<15>(sums, none));
-            sums = _mm512_add_epi32(sums, _mm512_alignr_epi32::<14>(sums, none));
-            sums = _mm512_add_epi32(sums, _mm512_alignr_epi32::<12>(sums, none));
-            sums = _mm512_add_epi32(sums, _mm512_alignr_epi32::<8>(sums, none));
+            let (mut sums, zeros) = (_mm512_loadu_si512(numbers.as_ptr().cast()), _mm512_setzero_si512());
+            sums = _mm512_add_epi32(sums, _mm512_alignr_epi32::<15>(sums, zeros));
+            sums = _mm512_add_epi32(sums, _mm512_alignr_epi32::<14>(sums, zeros));
+            sums = _mm512_add_epi32(sums, _mm512_alignr_epi32::<12>(sums, zeros));
+            sums = _mm512_add_epi32(sums, _mm512_alignr_epi32::<8>(sums, zeros));
             _mm512_storeu_si512(numbers.as_mut_ptr().cast(), sums);
         }
         numbers
@@ -186,7 +189,7 @@ impl Level for Avx512 {
             __m512d, _mm512_alignr_epi64, _mm512_castpd_si512, _mm512_castsi512_pd, _mm512_loadu_pd, _mm512_mask_add_pd,
             _mm512_storeu_pd,
         };
-        // SAFETY: this level is made where the processor has AVX-512; the load and the store are as long as the array.
+        // SAFETY: this level is created only where the processor has AVX-512; the load and the store are as long as the array.
         unsafe {
             let mut sums: __m512d = _mm512_loadu_pd(numbers.as_ptr());
             let bits = _mm512_castpd_si512(sums);
@@ -201,14 +204,14 @@ impl Level for Avx512 {
     }
 }
 
-/// A loop that profits from wide registers.
+/// A loop that benefits from wide registers.
 ///
 /// `run` and the functions that it calls must be `#[inline(always)]`: only inlined code is compiled for the wide registers.
 pub(crate) trait Kernel: Sized {
     /// The result of the loop.
     type Output;
 
-    /// Runs the loop, with the instructions that the level has beyond plain Rust, if the loop asks for them.
+    /// Runs the loop; `level` offers the instructions beyond plain Rust that the loop may use.
     fn run<L: Level>(self, level: L) -> Self::Output;
 }
 
@@ -220,11 +223,11 @@ pub(crate) fn dispatch<K: Kernel>(kernel: K) -> K::Output {
         // SAFETY: the processor has every feature that the function is compiled for.
         return unsafe { with_avx2(kernel) };
     }
-    kernel.run(Plain)
+    kernel.run(Portable)
 }
 
 /// Runs a kernel with the registers of AVX-512 where the processor has them: for loops that are compute-bound or pack bits.
-/// Others wait for memory, and are not compiled a third time.
+/// Other loops wait for memory, and are not compiled a third time.
 #[inline]
 pub(crate) fn dispatch_widest<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
@@ -245,14 +248,15 @@ const LEVEL_AVX2: u8 = 2;
 #[cfg(target_arch = "x86_64")]
 const LEVEL_AVX512: u8 = 3;
 
-/// Returns true if the processor has AVX2 and the small instructions that came with it.
+/// Returns true if the processor has AVX2, and the instructions for bits and fused products that came with it.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 fn has_avx2() -> bool {
     widest_level() >= LEVEL_AVX2
 }
 
-/// Returns the level of the widest registers that the processor has: detected once, because detection is slow for short loops.
+/// Returns the level of the widest registers that the processor has. It is detected once, because detection would slow down short
+/// loops.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 fn widest_level() -> u8 {
@@ -305,7 +309,7 @@ fn with_avx512<K: Kernel>(kernel: K) -> K::Output {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kernel, Level, Plain, dispatch, dispatch_widest};
+    use super::{Kernel, Level, Portable, dispatch, dispatch_widest};
 
     struct Pack([u8; 64]);
 
@@ -341,7 +345,7 @@ mod tests {
                         parities | u64::from(odd) << bit
                     })
                 });
-                for found in [Parities(words, before).run(Plain), dispatch_widest(Parities(words, before))] {
+                for found in [Parities(words, before).run(Portable), dispatch_widest(Parities(words, before))] {
                     assert_eq!(found, (plain, u64::from(odd).wrapping_neg()));
                 }
             }
@@ -365,7 +369,7 @@ mod tests {
             let random = |lane: usize| seed.wrapping_add(lane as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             let whole = std::array::from_fn(|lane| (random(lane) >> 32) as i32);
             let floats = std::array::from_fn(|lane| if random(lane) % 5 == 0 { -0.0 } else { random(lane) as f64 / 7.0 });
-            let (plain, plain_floats) = Sums(whole, floats).run(Plain);
+            let (plain, plain_floats) = Sums(whole, floats).run(Portable);
             let mut sum = 0_i32;
             assert_eq!(
                 plain,
@@ -386,7 +390,7 @@ mod tests {
         for seed in 0..100_u64 {
             let flags = std::array::from_fn(|index| (seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (index % 61) & 1) as u8);
             let expected = flags.iter().rev().fold(0, |word, &flag| word << 1 | u64::from(flag));
-            assert_eq!(Pack(flags).run(Plain), expected);
+            assert_eq!(Pack(flags).run(Portable), expected);
             assert_eq!(dispatch(Pack(flags)), expected);
             assert_eq!(dispatch_widest(Pack(flags)), expected);
         }

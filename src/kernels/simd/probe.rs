@@ -1,65 +1,68 @@
-//! Probing tables with many keys at once: sixteen entries of a direct table, or eight slots of open addressing, are gathered by
-//! one instruction.
+//! Probing tables with many keys at once: sixteen entries of a direct-address table, or eight slots of an open-addressing hash
+//! table, are gathered by one instruction.
 #![expect(unsafe_code, reason = "the instructions are only for some processors; every use is justified in a comment")]
 
 /// The number that stands for an absent key.
 const NOT_FOUND: u32 = u32::MAX;
 
-/// Fills `target` with the entries of a table that has one for each code from `least` on, and with [`NOT_FOUND`] for other
-/// codes; returns the number of codes done.
-pub(crate) fn entries(table: &[u32], least: u32, codes: &[u32], target: &mut [u32]) -> usize {
+/// Fills `target` with the table entries for the codes, and with [`NOT_FOUND`] for codes without an entry; the first entry is
+/// that of the code `least`. Returns the number of codes looked up; the caller looks up the rest.
+pub(crate) fn look_up_entries(table: &[u32], least: u32, codes: &[u32], target: &mut [u32]) -> usize {
     #[cfg(target_arch = "x86_64")]
     if super::widest_level() == super::LEVEL_AVX512 && i32::try_from(table.len()).is_ok() {
-        // SAFETY: the processor has the instructions, and the table has fewer entries than signed indices reach.
-        return unsafe { entries_by_sixteen(table, least, codes, target) };
+        // SAFETY: the processor has the instructions, and the table's length fits in an `i32`.
+        return unsafe { look_up_sixteen_entries(table, least, codes, target) };
     }
     let _ = (table, least, codes, target);
     0
 }
 
-/// Fills `target` with the numbers of keys in a table of open addressing, whose slots hold the key above its number plus one, or
-/// zero. The number of slots is a power of two, the home slot of a key is its product with `factor`, shifted down by `shift`, and
-/// at least one slot is free. Only the first slot of each of up to 64 keys is probed: returns the number of keys done, and a bit
-/// for each of them that needs a second probe.
-pub(crate) fn numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &mut [u32]) -> (usize, u64) {
-    assert!(codes.len() <= 64, "a bit for each key");
-    assert!(slots.len().is_power_of_two(), "as the mask of positions has it");
+/// Fills `target` with the numbers of up to 64 keys in an open-addressing hash table, at least one slot of which is free. A slot
+/// holds a key in its upper 32 bits and the key's number plus one in its lower 32 bits; a free slot is zero. The home slot of a
+/// key is the product of the key with `factor`, shifted down by `shift`. Only home slots are probed: returns the number of keys
+/// probed, and a word with a bit for each of them that needs a second probe. An absent key gets [`NOT_FOUND`].
+///
+/// # Panics
+/// If there are more than 64 keys, or the number of slots is not a power of two.
+pub(crate) fn probe_numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &mut [u32]) -> (usize, u64) {
+    assert!(codes.len() <= 64, "a word must have a bit for each key");
+    assert!(slots.len().is_power_of_two(), "the number of slots must be a power of two, so that a mask keeps positions in range");
     #[cfg(target_arch = "x86_64")]
     if super::widest_level() == super::LEVEL_AVX512 {
-        // SAFETY: the processor has the instructions, and the slots are a power of two.
-        return unsafe { numbers_by_eight(slots, factor, shift, codes, target) };
+        // SAFETY: the processor has the instructions, and the number of slots is a power of two.
+        return unsafe { probe_eight_numbers(slots, factor, shift, codes, target) };
     }
     let _ = (factor, shift, codes, target);
     (0, 0)
 }
 
-/// Probes like [`numbers`], with slots of two words, a key of 64 bits and its number plus one, or zero; the hash of a key gives
-/// its home slot.
-pub(crate) fn numbers_of_long_keys(
+/// Probes like [`probe_numbers`], for 64-bit keys. A slot is two words: a key, and the key's number plus one, or zero if the slot is
+/// free. The home slot of a key is computed from its hash.
+pub(crate) fn probe_long_keys(
     slots: &[u64],
     factor: u64,
     shift: u32,
     (hashes, keys): (&[u64], &[u64]),
     target: &mut [u32],
 ) -> (usize, u64) {
-    assert!(keys.len() <= 64 && hashes.len() == keys.len(), "a bit and a hash for each key");
-    assert!(slots.len().is_power_of_two() && slots.len() > 1, "as the mask of positions has it");
+    assert!(keys.len() <= 64 && hashes.len() == keys.len(), "each key must have a bit in a word, and a hash");
+    assert!(slots.len().is_power_of_two() && slots.len() > 1, "the number of slots must be a power of two");
     #[cfg(target_arch = "x86_64")]
     if super::widest_level() == super::LEVEL_AVX512 {
-        // SAFETY: the processor has the instructions, and the slots are a power of two of pairs.
-        return unsafe { long_numbers_by_eight(slots, factor, shift, (hashes, keys), target) };
+        // SAFETY: the processor has the instructions, and the number of slots, pairs of words, is a power of two.
+        return unsafe { probe_eight_long_keys(slots, factor, shift, (hashes, keys), target) };
     }
     let _ = (factor, shift, hashes, keys, target);
     (0, 0)
 }
 
-/// Probes eight keys of 64 bits at once, as [`numbers_of_long_keys`] describes.
+/// Probes eight keys of 64 bits at once, as [`probe_long_keys`] describes.
 ///
 /// # Safety
-/// The processor has AVX-512, and the slots are a power of two of pairs.
+/// The processor has AVX-512, and the number of slots, pairs of words, is a power of two.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
-unsafe fn long_numbers_by_eight(
+unsafe fn probe_eight_long_keys(
     slots: &[u64],
     factor: u64,
     shift: u32,
@@ -77,8 +80,8 @@ unsafe fn long_numbers_by_eight(
     let (eights, _) = keys.as_chunks::<8>();
     let groups = target.as_chunks_mut::<8>().0.iter_mut().zip(eights).zip(hashes.as_chunks::<8>().0);
     let mut pending = 0;
-    for (number, ((target, keys), hashes)) in groups.enumerate() {
-        // SAFETY: loads and store are as long as the arrays, and the mask keeps all pairs within the slots.
+    for (group, ((target, keys), hashes)) in groups.enumerate() {
+        // SAFETY: the loads and the store are as long as the arrays, and the mask keeps all pairs within the slots.
         unsafe {
             let (keys, hashes) = (_mm512_loadu_si512(keys.as_ptr().cast()), _mm512_loadu_si512(hashes.as_ptr().cast()));
             let homes = _mm512_and_si512(_mm512_srl_epi64(_mm512_mullo_epi64(hashes, factor), shift), mask);
@@ -86,20 +89,20 @@ unsafe fn long_numbers_by_eight(
             let slot_keys = _mm512_i64gather_epi64::<8>(firsts, slots.as_ptr().cast());
             let numbers = _mm512_i64gather_epi64::<8>(_mm512_or_si512(firsts, one), slots.as_ptr().cast());
             let same = _mm512_cmpeq_epi64_mask(slot_keys, keys);
-            pending |= u64::from(!same & _mm512_test_epi64_mask(numbers, numbers)) << (8 * number);
+            pending |= u64::from(!same & _mm512_test_epi64_mask(numbers, numbers)) << (8 * group);
             _mm256_storeu_si256(target.as_mut_ptr().cast(), _mm512_cvtepi64_epi32(_mm512_sub_epi64(numbers, one)));
         }
     }
     (8 * eights.len().min(target.len() / 8), pending)
 }
 
-/// Looks up sixteen codes at once, as [`entries`] describes.
+/// Looks up sixteen codes at once, as [`look_up_entries`] describes.
 ///
 /// # Safety
-/// The processor has AVX-512, and the table is no longer than signed indices reach.
+/// The processor has AVX-512, and the table's length fits in an `i32`.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-unsafe fn entries_by_sixteen(table: &[u32], least: u32, codes: &[u32], target: &mut [u32]) -> usize {
+unsafe fn look_up_sixteen_entries(table: &[u32], least: u32, codes: &[u32], target: &mut [u32]) -> usize {
     use std::arch::x86_64::{
         _mm512_cmplt_epu32_mask, _mm512_loadu_si512, _mm512_mask_i32gather_epi32, _mm512_set1_epi32, _mm512_storeu_si512,
         _mm512_sub_epi32,
@@ -119,13 +122,13 @@ unsafe fn entries_by_sixteen(table: &[u32], least: u32, codes: &[u32], target: &
     16 * sixteens.len().min(target.len() / 16)
 }
 
-/// Probes eight keys of 32 bits at once, as [`numbers`] describes.
+/// Probes eight keys of 32 bits at once, as [`probe_numbers`] describes.
 ///
 /// # Safety
-/// The processor has AVX-512, and the slots are a power of two.
+/// The processor has AVX-512, and the number of slots is a power of two.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
-unsafe fn numbers_by_eight(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &mut [u32]) -> (usize, u64) {
+unsafe fn probe_eight_numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &mut [u32]) -> (usize, u64) {
     use std::arch::x86_64::{
         _mm_cvtsi32_si128, _mm256_loadu_si256, _mm256_storeu_si256, _mm512_and_si512, _mm512_cmpeq_epi64_mask,
         _mm512_cvtepi64_epi32, _mm512_cvtepu32_epi64, _mm512_i64gather_epi64, _mm512_mullo_epi64, _mm512_set1_epi64,
@@ -135,15 +138,15 @@ unsafe fn numbers_by_eight(slots: &[u64], factor: u64, shift: u32, codes: &[u32]
     let shift = _mm_cvtsi32_si128(shift as i32);
     let (eights, _) = codes.as_chunks::<8>();
     let mut pending = 0;
-    for (number, (target, codes)) in target.as_chunks_mut::<8>().0.iter_mut().zip(eights).enumerate() {
-        // SAFETY: load and store are as long as the arrays, and the mask keeps all places below the number of slots.
+    for (group, (target, codes)) in target.as_chunks_mut::<8>().0.iter_mut().zip(eights).enumerate() {
+        // SAFETY: the load and the store are as long as the arrays, and the mask keeps all positions below the number of slots.
         unsafe {
             let keys = _mm512_cvtepu32_epi64(_mm256_loadu_si256(codes.as_ptr().cast()));
             let homes = _mm512_and_si512(_mm512_srl_epi64(_mm512_mullo_epi64(keys, factor), shift), mask);
             let entries = _mm512_i64gather_epi64::<8>(homes, slots.as_ptr().cast());
             let same = _mm512_cmpeq_epi64_mask(_mm512_srli_epi64::<32>(entries), keys);
-            pending |= u64::from(!same & _mm512_test_epi64_mask(entries, entries)) << (8 * number);
-            // A free slot is zero, and zero minus one is the number that stands for an absent key.
+            pending |= u64::from(!same & _mm512_test_epi64_mask(entries, entries)) << (8 * group);
+            // A free slot is zero, and zero minus one wraps to the number that stands for an absent key.
             _mm256_storeu_si256(target.as_mut_ptr().cast(), _mm512_cvtepi64_epi32(_mm512_sub_epi64(entries, one)));
         }
     }

@@ -1,24 +1,24 @@
-//! The sum of bytes: an instruction adds eight of them at once, which no loop in Rust expresses.
+//! The sum of bytes: one instruction adds eight of them, which no loop in Rust expresses.
 
 /// Returns the sum of 8-bit integers.
-pub(crate) fn bytes(slice: &[i8]) -> i64 {
+pub(crate) fn sum_bytes(slice: &[i8]) -> i64 {
     #[cfg(target_arch = "x86_64")]
     if super::has_avx2() {
         // SAFETY: the processor has AVX2.
-        return unsafe { with_avx2(slice) };
+        return unsafe { sum_with_avx2(slice) };
     }
-    plain(slice)
+    sum_portably(slice)
 }
 
-fn plain(slice: &[i8]) -> i64 {
-    /// A number of bytes whose sum surely fits 32 bits.
+fn sum_portably(slice: &[i8]) -> i64 {
+    /// The number of bytes in a chunk: so few that their sum always fits in 32 bits.
     const CHUNK_BYTES: usize = 1 << 20;
     slice.chunks(CHUNK_BYTES).map(|part| i64::from(part.iter().map(|&whole| i32::from(whole)).sum::<i32>())).sum()
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-fn with_avx2(slice: &[i8]) -> i64 {
+fn sum_with_avx2(slice: &[i8]) -> i64 {
     use std::arch::x86_64::{
         _mm256_add_epi64, _mm256_loadu_si256, _mm256_sad_epu8, _mm256_set1_epi8, _mm256_setzero_si256, _mm256_storeu_si256,
         _mm256_xor_si256,
@@ -36,7 +36,7 @@ fn with_avx2(slice: &[i8]) -> i64 {
     let mut sums = [0_i64; 4];
     // SAFETY: the array holds the 32 bytes that are stored.
     unsafe { _mm256_storeu_si256(sums.as_mut_ptr().cast(), _mm256_add_epi64(first, second)) };
-    sums.iter().sum::<i64>() - 128 * 64 * blocks.len() as i64 + plain(rest)
+    sums.iter().sum::<i64>() - 128 * 64 * blocks.len() as i64 + sum_portably(rest)
 }
 
 #[cfg(test)]
@@ -45,8 +45,8 @@ mod tests {
     fn agrees_with_the_plain_sum() {
         for length in [0, 1, 63, 64, 65, 1000] {
             let bytes: Vec<i8> = (0..length).map(|index| (index * 37 % 256) as u8 as i8).collect();
-            assert_eq!(super::bytes(&bytes), super::plain(&bytes));
+            assert_eq!(super::sum_bytes(&bytes), super::sum_portably(&bytes));
         }
-        assert_eq!(super::bytes(&[-128; 1000]), -128_000);
+        assert_eq!(super::sum_bytes(&[-128; 1000]), -128_000);
     }
 }

@@ -1,10 +1,11 @@
 //! Square tiles of narrow elements, transposed in registers of sixteen bytes.
 //!
-//! Each round interleaves the elements of a row with those of the row half a tile further down. After as many rounds as it takes
-//! to halve a row down to one element, rows have become columns.
+//! Each round interleaves the elements of each row in the upper half of the tile with those of the row half a tile further down.
+//! After as many rounds as it takes to halve a row down to one element, rows have become columns.
 #![expect(unsafe_code, reason = "rows of a tile are read and written where they lie; every use is justified in a comment")]
 
 use super::compress::Lane;
+use super::lanes;
 
 /// Returns the number of rows, and of columns, of a tile of elements of one, two or four bytes.
 pub(crate) const fn side<T>() -> usize {
@@ -19,24 +20,24 @@ pub(crate) const fn side<T>() -> usize {
 #[inline(always)]
 pub(crate) fn transpose_tile<T: Lane>(source: &[T], across: usize, target: &mut [T], columns: usize) {
     let last = side::<T>() - 1;
-    assert!(source.len() > last * across + last && target.len() > last * columns + last, "tiles lie within their slices");
+    assert!(source.len() > last * across + last && target.len() > last * columns + last, "tiles must lie within their slices");
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: every processor of this kind has the instructions, and the last row of each tile ends within its slice.
+    // SAFETY: every x86-64 processor has the instructions, and the last row of each tile ends within the tile's slice.
     unsafe {
         match size_of::<T>() {
             1 => transpose_in_registers::<T, 16>(source, across, target, columns, unpack_bytes),
             2 => transpose_in_registers::<T, 8>(source, across, target, columns, unpack_pairs),
             4 => transpose_in_registers::<T, 4>(source, across, target, columns, unpack_fours),
-            _ => transpose_plain(source, across, target, columns),
+            _ => transpose_portably(source, across, target, columns),
         }
     }
     #[cfg(not(target_arch = "x86_64"))]
-    transpose_plain(source, across, target, columns);
+    transpose_portably(source, across, target, columns);
 }
 
-/// Transposes a tile by a plain loop.
+/// Transposes a tile like [`transpose_tile`], in a plain loop.
 #[inline(always)]
-fn transpose_plain<T: Lane>(source: &[T], across: usize, target: &mut [T], columns: usize) {
+fn transpose_portably<T: Lane>(source: &[T], across: usize, target: &mut [T], columns: usize) {
     for row in 0..side::<T>() {
         for column in 0..side::<T>() {
             target[row * columns + column] = source[column * across + row];
@@ -53,7 +54,8 @@ use std::arch::x86_64::{
 /// Transposes a tile of `SIDE` rows by rounds of `unpack`.
 ///
 /// # Safety
-/// `SIDE` rows of sixteen bytes, `across` and `columns` elements apart, lie within `source` and `target`.
+/// `SIDE` rows of sixteen bytes each, which are `across` elements apart in `source` and `columns` elements apart in `target`, lie
+/// within the slices.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 unsafe fn transpose_in_registers<T: Lane, const SIDE: usize>(
@@ -64,11 +66,10 @@ unsafe fn transpose_in_registers<T: Lane, const SIDE: usize>(
     unpack: impl Fn(__m128i, __m128i) -> [__m128i; 2],
 ) {
     // SAFETY: guaranteed by the caller.
-    let mut rows: [__m128i; SIDE] =
-        std::array::from_fn(|row| unsafe { _mm_loadu_si128(source.as_ptr().add(row * across).cast()) });
+    let mut rows: [__m128i; SIDE] = lanes::from_fn(|row| unsafe { _mm_loadu_si128(source.as_ptr().add(row * across).cast()) });
     let mut length = SIDE;
     while length > 1 {
-        // SAFETY: every processor of this kind has the instruction.
+        // SAFETY: every x86-64 processor has the instruction.
         let mut interleaved = [unsafe { _mm_setzero_si128() }; SIDE];
         for row in 0..SIDE / 2 {
             [interleaved[2 * row], interleaved[2 * row + 1]] = unpack(rows[row], rows[row + SIDE / 2]);
@@ -85,7 +86,7 @@ unsafe fn transpose_in_registers<T: Lane, const SIDE: usize>(
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn unpack_bytes(upper: __m128i, lower: __m128i) -> [__m128i; 2] {
-    // SAFETY: every processor of this kind has the instructions.
+    // SAFETY: every x86-64 processor has the instructions.
     unsafe { [_mm_unpacklo_epi8(upper, lower), _mm_unpackhi_epi8(upper, lower)] }
 }
 
@@ -107,21 +108,21 @@ fn unpack_fours(upper: __m128i, lower: __m128i) -> [__m128i; 2] {
 mod tests {
     use super::*;
 
-    fn agrees<T: Lane + PartialEq + std::fmt::Debug>(make: impl Fn(usize) -> T) {
+    fn check_transpose<T: Lane + PartialEq + std::fmt::Debug>(make: impl Fn(usize) -> T) {
         let (across, columns) = (19, 23);
         let source: Vec<T> = (0..16 * across).map(&make).collect();
         let mut found: Vec<T> = (0..16 * columns).map(|_| make(0)).collect();
         let mut expected = found.clone();
         transpose_tile(&source, across, &mut found, columns);
-        transpose_plain(&source, across, &mut expected, columns);
+        transpose_portably(&source, across, &mut expected, columns);
         assert_eq!(found, expected);
     }
 
     #[test]
-    fn tiles_of_every_width_are_turned() {
-        agrees(|index| index as u8);
-        agrees(|index| index as i16);
-        agrees(|index| index as i32);
-        agrees(|index| char::from_u32(index as u32 + 9000).unwrap_or(' '));
+    fn tiles_of_every_width_are_transposed() {
+        check_transpose(|index| index as u8);
+        check_transpose(|index| index as i16);
+        check_transpose(|index| index as i32);
+        check_transpose(|index| char::from_u32(index as u32 + 9000).unwrap_or(' '));
     }
 }

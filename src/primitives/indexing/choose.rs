@@ -1,14 +1,15 @@
-//! Index vectors: items that name a position along several axes together, and paths of them that reach into items.
+//! Index vectors: items that each name a position along several axes together, and paths of index vectors that reach into
+//! items.
 
-use super::indices::{Indices, out_of_bounds};
+use super::index_settings::IndexSettings;
+use super::indices::{Indices, out_of_bounds_fault};
 use super::plan::{Locations, Plan};
-use super::scope::Scope;
 use super::selector::Axis;
 use crate::array::elements::with_elements;
 use crate::array::elements::with_whole_numbers;
 use crate::array::{Array, Block, Elements, Item};
 use crate::error::{Blame, Fault, Result};
-use crate::kernels::gather::place;
+use crate::kernels::gather::resolve_index;
 use crate::kernels::simd::prefetch::{PREFETCH_DISTANCE, prefetch};
 use crate::primitives::mixed::pick;
 use crate::primitives::support::arguments;
@@ -16,8 +17,8 @@ use crate::primitives::support::arguments;
 /// The number of items that are resolved between two polls for interrupts.
 const ITEMS_PER_POLL: usize = 1024;
 
-/// Returns the positions that index vectors select along consecutive axes, counted as one axis.
-pub(crate) fn resolve_vectors(scope: Scope<'_>, index: &Array, axes: &[Axis], position: usize) -> Result<Block<usize>> {
+/// Returns the positions that index vectors select along consecutive axes, which are counted as one axis.
+pub(crate) fn resolve_vectors(scope: IndexSettings<'_>, index: &Array, axes: &[Axis], position: usize) -> Result<Block<usize>> {
     let items = index.items().unwrap_or(&[]);
     let mut offsets = scope.memory().block::<usize>(items.len())?;
     for (number, (target, item)) in offsets.iter_mut().zip(items).enumerate() {
@@ -28,54 +29,54 @@ pub(crate) fn resolve_vectors(scope: Scope<'_>, index: &Array, axes: &[Axis], po
         if vector.bound() != axes.len() || vector.rank() > 1 {
             let (item, position) = (number as i64 + scope.origin, position as i64 + scope.origin);
             let message = format!(
-                "the index vectors in position {position} need length {}, but item {item} has shape {:?}",
+                "the index vectors in position {position} must have length {}, but item {item} has shape {:?}",
                 axes.len(),
                 vector.shape()
             );
             return Err(Fault::rank(Blame::Left, message));
         }
         if item.depth() > 1 {
-            return Err(Fault::domain(Blame::Left, "a path into items must be the only position between the brackets"));
+            return Err(Fault::domain(Blame::Left, "a path into items must stand alone between the brackets"));
         }
         *target = resolve_vector(scope, vector, axes, number)?;
     }
     Ok(offsets)
 }
 
-/// Returns the position that a simple index vector selects, counted along all axes as one.
-fn resolve_vector(scope: Scope<'_>, vector: &Array, axes: &[Axis], item: usize) -> Result<usize> {
+/// Returns the position that a simple index vector selects along `axes`, which are counted as one axis.
+fn resolve_vector(scope: IndexSettings<'_>, vector: &Array, axes: &[Axis], item: usize) -> Result<usize> {
     let mut offset = 0;
     for (number, &axis) in axes.iter().enumerate() {
-        let index = whole_at(vector, number)?;
-        let position = place(index, scope.origin, axis.length);
+        let index = integer_at(vector, number)?;
+        let position = resolve_index(index, scope.origin, axis.length);
         if position >= axis.length {
-            return Err(out_of_bounds(scope, axis, Some(item), index));
+            return Err(out_of_bounds_fault(scope, axis, Some(item), index));
         }
         offset = offset * axis.length + position;
     }
     Ok(offset)
 }
 
-/// Returns one integer of a short vector, without copying the vector.
-fn whole_at(vector: &Array, index: usize) -> Result<i64> {
+/// Returns one integer of a short vector; the vector is converted as a whole only if it is not stored as integers.
+fn integer_at(vector: &Array, index: usize) -> Result<i64> {
     Ok(with_whole_numbers!(vector.elements(), buffer => i64::from(buffer.as_slice()[index]),
         Elements::Bits(bits) => i64::from(bits.get(index)),
-        _ => arguments::wholes(vector, Blame::Left)?[index],
+        _ => arguments::to_integers(vector, Blame::Left)?[index],
     ))
 }
 
-/// Plans choose and reach indexing: each item is an index vector for the whole array, or a path of them.
-pub(crate) fn plan_choose<'a>(scope: Scope<'_>, array: &Array, index: &Array) -> Result<Plan<'a>> {
+/// Plans choose and reach indexing: each item is an index vector for the whole array, or a path of index vectors.
+pub(crate) fn plan_choose<'a>(scope: IndexSettings<'_>, array: &Array, index: &Array) -> Result<Plan<'a>> {
     let shape = index.shape().clone();
     let items = index.items().unwrap_or(&[]);
-    let axes = axes(array);
+    let axes = axes_of(array);
     let mut offsets = scope.memory().block::<usize>(items.len())?;
     for (number, (target, item)) in offsets.iter_mut().zip(items).enumerate() {
         if number % ITEMS_PER_POLL == 0 {
             scope.work.poll()?;
         }
         prefetch_ahead(items, number);
-        if !is_vector(item, axes.len()) {
+        if !is_index_vector(item, axes.len()) {
             return Ok(Plan { shape, locations: Locations::Paths(resolve_paths(scope, array, items)?) });
         }
         *target = resolve_vector(scope, item.array(), &axes, number)?;
@@ -83,8 +84,8 @@ pub(crate) fn plan_choose<'a>(scope: Scope<'_>, array: &Array, index: &Array) ->
     Ok(Plan { shape, locations: Locations::Indexed(Indices::Offsets(offsets), 1) })
 }
 
-/// Prefetches later items, their blocks and their elements in three stages, because each lies anywhere in memory and its address
-/// is read from the one before.
+/// Prefetches later items, their blocks and their elements in three stages, because each of these may lie anywhere in memory,
+/// and its address is read from the stage before.
 fn prefetch_ahead(items: &[Item], number: usize) {
     if let Some(item) = items.get(number + 3 * PREFETCH_DISTANCE) {
         prefetch(std::slice::from_ref(item.array()), 0);
@@ -101,22 +102,22 @@ fn prefetch_ahead(items: &[Item], number: usize) {
     }
 }
 
-/// Returns the axes of an array, all of them selected by the only position of the index.
-fn axes(array: &Array) -> Vec<Axis> {
+/// Returns the axes of an array, all of which the only position of the index selects from.
+fn axes_of(array: &Array) -> Vec<Axis> {
     array.lengths().iter().enumerate().map(|(number, &length)| Axis { number, length, place: 0 }).collect()
 }
 
-/// Returns true if an item is a simple vector of `count` elements.
-fn is_vector(item: &Item, count: usize) -> bool {
+/// Returns true if an item is a simple scalar or vector of `count` elements.
+fn is_index_vector(item: &Item, count: usize) -> bool {
     item.depth() <= 1 && item.array().bound() == count && item.array().rank() <= 1
 }
 
 /// Returns the paths of reach indexing, each checked against the items along it.
-fn resolve_paths(scope: Scope<'_>, array: &Array, items: &[Item]) -> Result<Vec<Vec<usize>>> {
-    let axes = axes(array);
+fn resolve_paths(scope: IndexSettings<'_>, array: &Array, items: &[Item]) -> Result<Vec<Vec<usize>>> {
+    let axes = axes_of(array);
     let mut paths = scope.memory().vector(items.len())?;
     for (number, item) in items.iter().enumerate() {
-        paths.push(if is_vector(item, axes.len()) {
+        paths.push(if is_index_vector(item, axes.len()) {
             vec![resolve_vector(scope, item.array(), &axes, number)?]
         } else {
             resolve_path(scope, array, item.array())?
@@ -125,14 +126,17 @@ fn resolve_paths(scope: Scope<'_>, array: &Array, items: &[Item]) -> Result<Vec<
     Ok(paths.into_vec())
 }
 
-/// Returns the positions, level by level, that the steps of a path select.
-fn resolve_path(scope: Scope<'_>, array: &Array, steps: &Array) -> Result<Vec<usize>> {
+/// Returns the position that each step of a path selects, from the outermost level inwards.
+fn resolve_path(scope: IndexSettings<'_>, array: &Array, steps: &Array) -> Result<Vec<usize>> {
     if steps.rank() > 1 {
-        return Err(Fault::rank(Blame::Function, format!("a path must be a vector, not an array of rank {}", steps.rank())));
+        return Err(Fault::rank(
+            Blame::Function,
+            format!("a path must be a scalar or a vector, not an array of rank {}", steps.rank()),
+        ));
     }
     let (mut level, mut path) = (array.clone(), Vec::new());
     for number in 0..steps.bound() {
-        let position = pick::position(scope.origin, &steps.item(number), &level, number)?;
+        let position = pick::resolve_step(scope.origin, &steps.item(number), &level, number)?;
         path.push(position);
         level = level.item(position);
     }

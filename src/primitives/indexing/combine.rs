@@ -1,35 +1,36 @@
 //! Combining in place: `A[I]+←V` and the like on real numbers, without a call for each element.
 //!
-//! * integers: sums in 32 bits if they cannot overflow, otherwise in floats, which hold every sum below 2*53;
-//! * floats: in place, if no sum can become infinite;
-//! * products: in floats on a copy, which is used if all of them are finite;
+//! * integers: results in 32 bits if they cannot overflow, otherwise in floats, which are exact up to 2*53;
+//! * floats: in place, if no result can become infinite;
+//! * products: in floats on a copy, which is used if all products are finite;
 //! * `+ - × ⌈ ⌊` only: every other function takes the general path.
 
+use super::index_settings::IndexSettings;
 use super::indices::{Indices, with_indices};
-use super::plan::{Locations, Plan, runs};
-use super::scope::Scope;
+use super::plan::{Locations, Plan, strided_runs};
 use super::store::{convert_elements, is_real};
 use crate::array::{Array, ElementType, Elements, Memory};
 use crate::error::Result;
 use crate::function::{Function, Valence};
 use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::gather;
-use crate::kernels::simd::gather::{COUNT_TABLES, IndexSlice, Places, count};
+use crate::kernels::simd::gather::{COUNT_TABLES, IndexSlice, Places, count_places};
 use crate::kernels::simd::{Kernel, Level, dispatch_widest};
 use crate::kernels::strided::Strided;
 
-/// The bound on sums of floats, far enough below the largest float that none of them becomes infinite.
+/// The largest estimated magnitude of results in floats, far enough below the largest float that no result becomes infinite.
 const MAX_FLOAT_MAGNITUDE: f64 = 1e280;
 /// The magnitude beyond which integers are not exact in floats: 2*53.
 const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
 
-/// The maximum length of a target for which occurrences are counted, instead of adding to its elements again and again.
+/// The greatest length of a target for which the occurrences of each index are counted, instead of adding to the elements again
+/// and again.
 const COUNTING_MAX_ELEMENTS: usize = 2048;
 
-/// The number of elements below which the checks are not worth their cost.
+/// The number of selected elements below which the checks are not worth their cost.
 const COMBINING_MIN_ELEMENTS: usize = 16;
 
-/// A function that combines two numbers.
+/// A function other than `×` that combines two numbers in place.
 #[derive(Clone, Copy)]
 enum Combination {
     /// The function `+`.
@@ -43,7 +44,7 @@ enum Combination {
 }
 
 impl Combination {
-    /// Returns the combination for a scalar function, or `None` if it is not one of these.
+    /// Returns the combination that a function computes, or `None` if there is none.
     fn of(function: &dyn Function) -> Option<Self> {
         if !function.is_scalar(Valence::Dyadic) {
             return None;
@@ -57,15 +58,16 @@ impl Combination {
         })
     }
 
-    /// Returns true if each further value can increase the magnitude of a result.
+    /// Returns true if every further value can increase the magnitude of a result.
     fn is_additive(self) -> bool {
         matches!(self, Self::Sum | Self::Difference)
     }
 }
 
-/// Combines the elements that a plan selects with the values, or returns false if the function or the types do not allow it.
+/// Combines the elements that a plan selects with the values and returns true. Returns false if the function or the numbers do
+/// not allow it, or if there are too few elements.
 pub(crate) fn try_combine(
-    scope: Scope<'_>,
+    scope: IndexSettings<'_>,
     target: &mut Array,
     plan: &Plan<'_>,
     function: &dyn Function,
@@ -102,7 +104,7 @@ pub(crate) fn try_combine(
         }
         return Ok(true);
     }
-    // Written so that NaN does not pass.
+    // Written such that NaN does not pass.
     let passes = largest_result <= if common <= ElementType::I32 { MAX_EXACT_INTEGER } else { MAX_FLOAT_MAGNITUDE };
     if !passes {
         return Ok(false);
@@ -120,8 +122,9 @@ pub(crate) fn try_combine(
     Ok(true)
 }
 
-/// Multiplies the elements that a plan selects by the values; returns true, with the products in the target, if all are finite.
-fn try_multiply(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<bool> {
+/// Multiplies the elements that a plan selects by the values and returns true. Returns false, with the target unchanged, if a
+/// product is not finite, an argument is not real, or there are too few elements.
+fn try_multiply(scope: IndexSettings<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<bool> {
     let memory = scope.memory();
     if plan.shape.bound() < COMBINING_MIN_ELEMENTS || !is_real(target.element_type()) || !is_real(value.element_type()) {
         return Ok(false);
@@ -143,21 +146,21 @@ fn try_multiply(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &A
     Ok(true)
 }
 
-/// Adds one value to a few elements, each as often as its index occurs. Returns false, with nothing changed, if that is not
-/// possible.
-fn add_by_counting(scope: Scope<'_>, target: &mut [i32], indices: &Indices<'_>, value: i32) -> Result<bool> {
+/// Adds one value to a few elements, to each as often as its index occurs. Returns false, with nothing changed, if the indices
+/// cannot be counted.
+fn add_by_counting(scope: IndexSettings<'_>, target: &mut [i32], indices: &Indices<'_>, value: i32) -> Result<bool> {
     let (numbers, origin) = match indices {
         Indices::I8(indices, origin) => (IndexSlice::I8(indices), *origin),
         Indices::I16(indices, origin) => (IndexSlice::I16(indices), *origin),
         Indices::I32(indices, origin) => (IndexSlice::I32(indices), *origin),
-        Indices::Short(places) => (IndexSlice::I32(places), 0),
+        Indices::Offsets32(places) => (IndexSlice::I32(places), 0),
         Indices::Offsets(_) => return Ok(false),
     };
     let Some(places) = Places::new(&[(numbers, target.len())], origin) else { return Ok(false) };
     let mut tables = vec![0; target.len() * COUNT_TABLES];
     for start in (0..numbers.len()).step_by(CHUNK_ELEMENTS) {
         scope.work.poll()?;
-        if !count(&places, start, CHUNK_ELEMENTS.min(numbers.len() - start), &mut tables) {
+        if !count_places(&places, start, CHUNK_ELEMENTS.min(numbers.len() - start), &mut tables) {
             return Ok(false);
         }
     }
@@ -167,7 +170,7 @@ fn add_by_counting(scope: Scope<'_>, target: &mut [i32], indices: &Indices<'_>, 
     Ok(true)
 }
 
-/// Combines values with the elements that a plan selects; memory for offsets is requested before anything is changed.
+/// Combines the elements that a plan selects with the values; memory for offsets is requested before anything is changed.
 pub(crate) fn accumulate<T: Copy>(
     memory: &Memory,
     target: &mut [T],
@@ -181,13 +184,13 @@ pub(crate) fn accumulate<T: Copy>(
         Locations::Indexed(indices, 1) => {
             with_indices!(indices, indices, origin => gather::accumulate(target, indices, origin, values, combine));
         }
-        Locations::Indexed(indices, run) => runs(memory, indices, *run)?.accumulate(target, values, combine),
-        Locations::Paths(_) => unreachable!("reached items have no place in the ravel"),
+        Locations::Indexed(indices, run) => strided_runs(memory, indices, *run)?.accumulate(target, values, combine),
+        Locations::Paths(_) => unreachable!("the elements at the ends of paths have no position in the ravel"),
     }
     Ok(())
 }
 
-/// Widens the elements of a target to a type in place.
+/// Widens the elements of a target to `element_type`, unless they have this type already.
 fn widen(memory: &Memory, target: &mut Array, element_type: ElementType) -> Result<()> {
     if target.element_type() != element_type {
         let widened = target.clone().into_elements().widen(memory, element_type)?;
@@ -196,7 +199,8 @@ fn widen(memory: &Memory, target: &mut Array, element_type: ElementType) -> Resu
     Ok(())
 }
 
-/// Returns the largest magnitude among real numbers, infinite if there is a NaN. For narrow types, the bound of the type.
+/// Returns the largest magnitude among real numbers: for bits and narrow integers the largest that their type can hold, and
+/// infinity if there is a NaN.
 fn largest_magnitude(elements: &Elements) -> f64 {
     match elements {
         Elements::Bits(_) => 1.0,

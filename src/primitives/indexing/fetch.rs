@@ -1,9 +1,9 @@
 //! Fetching: the elements that a plan selects from an array.
 
+use super::index_settings::IndexSettings;
 use super::indices::{Indices, with_indices};
 use super::listed::fetch_list;
 use super::plan::{Locations, Plan};
-use super::scope::Scope;
 use crate::array::bits::{put_bits, words_for};
 use crate::array::elements::with_elements;
 use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
@@ -14,20 +14,21 @@ use crate::kernels::gather;
 use crate::kernels::gather::Position;
 use crate::kernels::strided::Strided;
 
-/// Computes `A[…;…]`, with one index for each position between semicolons, `None` for an elided one.
+/// Computes `A[…;…]`; `index` holds the index in each position between the semicolons, or `None` for an elided one.
 pub fn fetch(context: &Context, array: &Array, index: &[Option<Array>]) -> Result<Array> {
     if let [Some(index)] = index
         && let Some(result) = fetch_list(context, array, index)?
     {
         return Ok(result);
     }
-    let scope = Scope::of(context);
+    let scope = IndexSettings::of(context);
     let plan = Plan::new(scope, array, index)?;
     fetch_plan(scope, array, &plan)
 }
 
-/// Returns the elements that a plan selects from the array it was made for: a view if they are contiguous.
-pub fn fetch_plan(scope: Scope<'_>, array: &Array, plan: &Plan<'_>) -> Result<Array> {
+/// Returns the elements that a plan selects from `array`, for which the plan was made; the result is a view if the elements are
+/// contiguous.
+pub fn fetch_plan(scope: IndexSettings<'_>, array: &Array, plan: &Plan<'_>) -> Result<Array> {
     let (shape, memory) = (plan.shape.clone(), scope.memory());
     if shape.bound() == 0 {
         return array.empty_with_shape(shape);
@@ -47,9 +48,9 @@ pub fn fetch_plan(scope: Scope<'_>, array: &Array, plan: &Plan<'_>) -> Result<Ar
     result.disclose_simple().simplify(memory)
 }
 
-/// Fetches the runs of `run` elements at a list of positions.
+/// Fetches runs of `run` elements each; `indices` holds the indices of the runs.
 fn fetch_runs<I: Position>(
-    scope: Scope<'_>,
+    scope: IndexSettings<'_>,
     array: &Array,
     shape: Shape,
     indices: &[I],
@@ -87,8 +88,8 @@ fn fetch_runs<I: Position>(
     Ok(Array::new(shape, elements))
 }
 
-/// Fetches the runs at the positions of a strided layout.
-fn fetch_strided(scope: Scope<'_>, array: &Array, shape: Shape, strided: &Strided) -> Result<Array> {
+/// Fetches the elements of a strided layout.
+fn fetch_strided(scope: IndexSettings<'_>, array: &Array, shape: Shape, strided: &Strided) -> Result<Array> {
     let (memory, bound) = (scope.memory(), shape.bound());
     let elements = with_elements!(
         array.elements(),

@@ -1,18 +1,19 @@
-//! Selective assignment to an array that holds no items: a position is an index of its ravel.
+//! Selective assignment to an array that holds no items: a position is an index into its ravel.
 
 use super::fetch::fetch_plan;
+use super::index_settings::IndexSettings;
 use super::indices::Indices;
 use super::plan::{Locations, Plan};
-use super::scope::Scope;
-use super::selective::{changes_positions, number_at};
+use super::selective::{changed_positions_fault, number_at};
 use super::store::{replace, store_plan, store_plan_with};
 use crate::array::{Array, Elements, Shape};
 use crate::error::{Blame, Result};
 use crate::function::{Context, Function};
 use crate::primitives::support::arguments;
-use crate::stack::deeper;
+use crate::stack::recurse;
 
-/// Stores into the elements of an array that holds no items.
+/// Stores values at the positions that a selection holds, or combines them with the elements there by `function`. The target
+/// must not hold items; positions are counted from 1, and 0 is skipped.
 pub(crate) fn store_flat(
     context: &mut Context,
     target: &mut Array,
@@ -22,7 +23,7 @@ pub(crate) fn store_flat(
 ) -> Result<()> {
     if selection.is_nested() {
         let mut assignments = Vec::new();
-        flatten(context, selection, value, target.bound(), &mut assignments)?;
+        collect_assignments(context, selection, value, target.bound(), &mut assignments)?;
         let mut copy = target.clone();
         for (position, value) in assignments {
             context.poll()?;
@@ -44,17 +45,17 @@ pub(crate) fn store_flat(
         && least > 0
     {
         if greatest as usize > target.bound() {
-            return Err(changes_positions());
+            return Err(changed_positions_fault());
         }
         let plan = Plan { shape: selection.shape().clone(), locations: Locations::Indexed(Indices::I32(numbers, 1), 1) };
         return match function {
-            None => store_plan(Scope::of(context), target, &plan, value),
+            None => store_plan(IndexSettings::of(context), target, &plan, value),
             Some(function) => store_plan_with(context, target, &plan, function, value),
         };
     }
-    let numbers = arguments::many_wholes(context.memory(), selection, Blame::Function)?;
+    let numbers = arguments::to_many_integers(context.memory(), selection, Blame::Function)?;
     if !numbers.iter().all(|&number| usize::try_from(number).is_ok_and(|number| number <= target.bound())) {
-        return Err(changes_positions());
+        return Err(changed_positions_fault());
     }
     let (value_offsets, offsets): (Vec<usize>, Vec<usize>) = numbers
         .iter()
@@ -66,17 +67,18 @@ pub(crate) fn store_flat(
         value.element(0)
     } else {
         let plan = Plan::at_offsets(context.memory(), Shape::vector(value_offsets.len()), &value_offsets)?;
-        fetch_plan(Scope::of(context), value, &plan)?
+        fetch_plan(IndexSettings::of(context), value, &plan)?
     };
     let plan = Plan::at_offsets(context.memory(), Shape::vector(offsets.len()), &offsets)?;
     match function {
-        None => store_plan(Scope::of(context), target, &plan, &value),
+        None => store_plan(IndexSettings::of(context), target, &plan, &value),
         Some(function) => store_plan_with(context, target, &plan, function, &value),
     }
 }
 
-/// Collects the positions in a nested selection from a simple array of `length` elements, each with the element to store there.
-fn flatten(
+/// Collects the positions, counted from 0, in a nested selection from a simple array of `length` elements, each with the
+/// element to store there.
+fn collect_assignments(
     context: &Context,
     selection: &Array,
     value: &Array,
@@ -92,11 +94,11 @@ fn flatten(
         if inner.is_simple_scalar() {
             match number_at(&inner, 0)? {
                 0 => {}
-                number if number > length => return Err(changes_positions()),
+                number if number > length => return Err(changed_positions_fault()),
                 number => assignments.push((number - 1, element)),
             }
         } else {
-            deeper(|| flatten(context, &inner, &element.disclose(), length, assignments))?;
+            recurse(|| collect_assignments(context, &inner, &element.disclose(), length, assignments))?;
         }
     }
     Ok(())

@@ -1,16 +1,17 @@
 //! Indices that are known to lie within their axis, in the narrow type of their argument.
 //!
-//! * integers without negative ones: unchanged, after one test of the least and the greatest;
-//! * with negative ones, and Booleans: counted from 0 in 32 bits, or wider for a longer axis;
-//! * other numbers: likewise, and each is checked to be whole.
+//! * integers that are not negative: unchanged, after a test of only the least and the greatest;
+//! * integers some of which are negative, and Booleans: converted to positions counted from 0, in 32 bits or, for a longer
+//!   axis, in 64;
+//! * other numbers: converted likewise, and each is checked to be an integer.
 
-use super::scope::Scope;
+use super::index_settings::IndexSettings;
 use super::selector::Axis;
-use crate::array::convert::near_whole;
+use crate::array::convert::to_near_integer;
 use crate::array::{Array, Block, Elements, Memory, Whole};
 use crate::error::{Blame, Fault, Result};
 use crate::kernels::gather;
-use crate::kernels::gather::place;
+use crate::kernels::gather::resolve_index;
 use crate::primitives::support::arguments;
 
 /// The number of indices that are resolved between two polls for interrupts.
@@ -25,13 +26,13 @@ pub enum Indices<'a> {
     /// Indices of 32 bits, and the index of the first cell.
     I32(&'a [i32], i64),
     /// Positions counted from 0, in 32 bits.
-    Short(Block<i32>),
+    Offsets32(Block<i32>),
     /// Positions counted from 0.
     Offsets(Block<usize>),
 }
 
-/// Evaluates an expression with the indices as a slice and the index of the first cell bound to names. A macro because the
-/// expression is compiled once for each type.
+/// Evaluates an expression in which two names are bound: one to the slice of the indices, the other to the index of the first
+/// cell. This is a macro because the expression is compiled once for each type.
 macro_rules! with_indices {
     ($indices:expr, $slice:ident, $origin:ident => $expression:expr) => {
         match $indices {
@@ -47,7 +48,7 @@ macro_rules! with_indices {
                 let ($slice, $origin) = (*slice, *origin);
                 $expression
             }
-            Indices::Short(block) => {
+            Indices::Offsets32(block) => {
                 let ($slice, $origin) = (&**block, 0);
                 $expression
             }
@@ -61,8 +62,8 @@ macro_rules! with_indices {
 pub(crate) use with_indices;
 
 impl<'a> Indices<'a> {
-    /// Returns the indices of an argument, all of them within the axis.
-    pub fn new(scope: Scope<'_>, indices: &'a Array, axis: Axis) -> Result<Self> {
+    /// Resolves the indices in an argument along an axis; fails unless all of them are integers within the axis.
+    pub fn new(scope: IndexSettings<'_>, indices: &'a Array, axis: Axis) -> Result<Self> {
         match indices.elements() {
             Elements::I8(buffer) => resolve_integers(scope, buffer.as_slice(), axis, Indices::I8),
             Elements::I16(buffer) => resolve_integers(scope, buffer.as_slice(), axis, Indices::I16),
@@ -71,13 +72,13 @@ impl<'a> Indices<'a> {
             Elements::Float(buffer) => {
                 let floats = buffer.as_slice();
                 resolve_each(scope, floats.len(), axis, |item| {
-                    near_whole(floats[item]).ok_or_else(|| not_whole(scope, axis, item, &floats[item].to_string()))
+                    to_near_integer(floats[item]).ok_or_else(|| not_whole_fault(scope, axis, item, &floats[item].to_string()))
                 })
             }
             _ => {
-                let wholes = arguments::many_wholes(scope.memory(), indices, Blame::Left).map_err(|fault| {
+                let wholes = arguments::to_many_integers(scope.memory(), indices, Blame::Left).map_err(|fault| {
                     let message = format!("the indices in position {} must be whole numbers", axis.position(scope));
-                    Fault::new(fault.kind(), message).blaming(Blame::Left)
+                    Fault::new(fault.kind(), message).with_blame(Blame::Left)
                 })?;
                 resolve_each(scope, wholes.len(), axis, |item| Ok(wholes[item]))
             }
@@ -94,7 +95,7 @@ impl<'a> Indices<'a> {
         self.len() == 0
     }
 
-    /// Returns the first position, counted from 0.
+    /// Returns the first position, counted from 0, or `None` if there are no indices.
     pub fn first(&self) -> Option<usize> {
         with_indices!(self, indices, origin => indices.first().map(|&index| gather::Position::position(index, origin)))
     }
@@ -111,53 +112,62 @@ impl<'a> Indices<'a> {
     }
 }
 
-/// Resolves integers: they are used unchanged if none is negative.
+/// Resolves integers along an axis; if none is negative, `wrap` makes the result of the unchanged integers.
 fn resolve_integers<'a, I: Whole>(
-    scope: Scope<'_>,
+    scope: IndexSettings<'_>,
     indices: &'a [I],
     axis: Axis,
     wrap: impl FnOnce(&'a [I], i64) -> Indices<'a>,
 ) -> Result<Indices<'a>> {
     let (origin, length) = (scope.origin, axis.length);
-    let Some((least, greatest)) = gather::extremes(indices) else { return Ok(wrap(indices, origin)) };
-    let greatest_fits = place(greatest, origin, length) < length;
+    let Some((least, greatest)) = gather::find_index_range(indices) else { return Ok(wrap(indices, origin)) };
+    let greatest_fits = resolve_index(greatest, origin, length) < length;
     if greatest_fits && least >= origin {
         return Ok(wrap(indices, origin));
     }
     if greatest_fits
-        && place(least, origin, length) < length
+        && resolve_index(least, origin, length) < length
         && let Ok(_) = i32::try_from(length)
     {
         let mut positions = scope.memory().block::<i32>(indices.len())?;
         scope.work.map(indices, &mut positions, |indices, positions| {
             for (target, index) in positions.iter_mut().zip(indices) {
-                *target = place(index.whole(), origin, length) as i32;
+                *target = resolve_index(index.whole(), origin, length) as i32;
             }
         })?;
-        // 0 lies between the negative and the positive indices, and is not an index in origin 1.
-        if origin == 0 || gather::extremes(&positions).is_none_or(|(least, _)| least >= 0) {
-            return Ok(Indices::Short(positions));
+        // 0 lies between the negative and the positive indices, and is not a valid index in origin 1: it became ¯1.
+        if origin == 0 || gather::find_index_range(&positions).is_none_or(|(least, _)| least >= 0) {
+            return Ok(Indices::Offsets32(positions));
         }
     }
     resolve_each(scope, indices.len(), axis, |item| Ok(indices[item].whole()))
 }
 
-/// Resolves indices one by one, up to the first that is outside the axis.
-fn resolve_each<'a>(scope: Scope<'_>, count: usize, axis: Axis, index: impl Fn(usize) -> Result<i64>) -> Result<Indices<'a>> {
+/// Resolves `count` indices one by one; fails at the first one that is outside the axis.
+fn resolve_each<'a>(
+    scope: IndexSettings<'_>,
+    count: usize,
+    axis: Axis,
+    index: impl Fn(usize) -> Result<i64>,
+) -> Result<Indices<'a>> {
     let resolve = |item: usize| {
         if item.is_multiple_of(INDICES_PER_POLL) {
             scope.work.poll()?;
         }
         let index = index(item)?;
-        let place = place(index, scope.origin, axis.length);
-        if place < axis.length { Ok(place) } else { Err(out_of_bounds(scope, axis, Some(item).filter(|_| count > 1), index)) }
+        let place = resolve_index(index, scope.origin, axis.length);
+        if place < axis.length {
+            Ok(place)
+        } else {
+            Err(out_of_bounds_fault(scope, axis, Some(item).filter(|_| count > 1), index))
+        }
     };
     if i32::try_from(axis.length).is_ok() {
         let mut positions = scope.memory().block::<i32>(count)?;
         for (item, target) in positions.iter_mut().enumerate() {
             *target = resolve(item)? as i32;
         }
-        return Ok(Indices::Short(positions));
+        return Ok(Indices::Offsets32(positions));
     }
     let mut positions = scope.memory().block::<usize>(count)?;
     for (item, target) in positions.iter_mut().enumerate() {
@@ -167,7 +177,7 @@ fn resolve_each<'a>(scope: Scope<'_>, count: usize, axis: Axis, index: impl Fn(u
 }
 
 /// Returns the fault for an index that is not a whole number.
-fn not_whole(scope: Scope<'_>, axis: Axis, item: usize, number: &str) -> Fault {
+fn not_whole_fault(scope: IndexSettings<'_>, axis: Axis, item: usize, number: &str) -> Fault {
     let (position, item) = (axis.position(scope), item as i64 + scope.origin);
     let number = number.replace('-', "¯");
     let message = format!("indices must be whole numbers: item {item} of position {position} is {number}");
@@ -175,7 +185,7 @@ fn not_whole(scope: Scope<'_>, axis: Axis, item: usize, number: &str) -> Fault {
 }
 
 /// Returns the fault for an index outside its axis; `item` is the number of the index if there are several.
-pub(crate) fn out_of_bounds(scope: Scope<'_>, axis: Axis, item: Option<usize>, index: i64) -> Fault {
+pub(crate) fn out_of_bounds_fault(scope: IndexSettings<'_>, axis: Axis, item: Option<usize>, index: i64) -> Fault {
     let (origin, length) = (scope.origin, axis.length as i64);
     let to_apl = |number: i64| number.to_string().replace('-', "¯");
     let item = item.map_or_else(String::new, |item| format!("item {} of ", item as i64 + origin));

@@ -1,8 +1,8 @@
 //! Masks as indices: `A[⍸M]` and assignment through it, or through `(M/A)`, without storing the positions of the ones.
 
+use super::index_settings::IndexSettings;
 use super::indices::Indices;
 use super::plan::{Locations, Plan};
-use super::scope::Scope;
 use super::store::{check_conforms, store_plan_with, unify_with_target};
 use crate::array::elements::with_elements;
 use crate::array::elements::with_plain_elements;
@@ -13,7 +13,8 @@ use crate::kernels::simd::compress::Lane;
 use crate::kernels::{bits, masked as kernel, ones};
 use crate::primitives::mixed::replicate;
 
-/// Returns the bits of a mask that has the shape of an array, or `None` if it is not such a mask.
+/// Returns the bits of `mask` if it is a Boolean array of the shape of `array`. Returns `None` otherwise, and for scalars and
+/// masks too long for 32-bit positions.
 pub(crate) fn mask_of<'a>(mask: &'a Array, array: &Array) -> Option<&'a Bits> {
     match mask.elements() {
         Elements::Bits(bits) if array.rank() > 0 && mask.shape() == array.shape() && i32::try_from(bits.len()).is_ok() => {
@@ -36,10 +37,10 @@ pub(crate) fn store(
     function: Option<&dyn Function>,
     value: &Array,
 ) -> Result<()> {
-    let count = bits::count(mask.words());
+    let count = bits::count_all_ones(mask.words());
     let shape = Shape::vector(count);
     let Some(function) = function else {
-        check_conforms(Scope::of(context), &shape, value, true)?;
+        check_conforms(IndexSettings::of(context), &shape, value, true)?;
         return if count == 0 { Ok(()) } else { put(context, target, mask, value) };
     };
     let mut positions = context.memory().block::<i32>(count)?;
@@ -48,13 +49,13 @@ pub(crate) fn store(
     store_plan_with(context, target, &plan, function, value)
 }
 
-/// Stores values at the ones of a mask, after the checks.
+/// Stores values at the ones of a mask; the values must have been checked to conform.
 fn put(context: &Context, target: &mut Array, mask: &Bits, value: &Array) -> Result<()> {
     let value = unify_with_target(context.memory(), target, value)?;
     let words = mask.words();
     with_plain_elements!(target.elements_mut(), buffer => put_lanes(context, words, &value, buffer),
         Elements::Bits(bits) => {
-            let Elements::Bits(value) = &value else { unreachable!("value and target have one type") };
+            let Elements::Bits(value) = &value else { unreachable!("value and target have the same type") };
             kernel::put_bits(words, value.words(), value.len(), bits.to_mut()?);
             Ok(())
         },
@@ -75,13 +76,13 @@ fn put_lanes<T: Element + Lane>(context: &Context, mask: &[u64], value: &Element
     }
     let source = buffer.as_slice();
     *buffer = Buffer::build(context.memory(), source.len(), &source[0], |target| {
-        kernel::copy_with(mask, values, source, target, kernel::put_lanes);
+        kernel::copy_and_put(mask, values, source, target, kernel::put_lanes);
         Ok(())
     })?;
     Ok(())
 }
 
-/// Returns the elements of a value that has the type of the buffer.
+/// Returns the elements of a value, whose type must be that of the buffer.
 fn slice_like<'a, T: Element>(_like: &Buffer<T>, value: &'a Elements) -> &'a [T] {
-    T::slice_of(value).expect("value and target have one type")
+    T::slice_of(value).expect("value and target have the same type")
 }

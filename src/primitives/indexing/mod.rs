@@ -2,11 +2,11 @@
 //!
 //! # Implementation
 //!
-//! Reading and writing both take three steps: positions become selectors, each of which knows its part of its axes; selectors
-//! become a plan, which gives the shape of the selection and the locations of its elements; and elements are fetched or stored
-//! through the plan.
+//! Reading and writing both take three steps: positions become selectors, each of which knows what it selects along its axes;
+//! selectors become a plan, which gives the shape of the selection and the locations of its elements; and elements are fetched
+//! or stored through the plan.
 //!
-//! * [`scope`]: the settings that index resolution and value lookup depend on, besides the arrays.
+//! * [`index_settings`]: the settings that index resolution and value lookup depend on.
 //! * [`position`]: the contents between two semicolons of an index, before they are resolved against an axis.
 //! * [`selector`]: the selections of single positions along their axes, checked against their lengths.
 //! * [`mod@slice`]: slices, made as values from the parts of `a:b:s`, and resolved against the axis that they select from.
@@ -17,27 +17,27 @@
 //! * [`windows`]: `V[X∘.+Y]`: the same steps from many starts, copied run by run, without storing the indices.
 //! * [`masked`]: masks as indices: `A[⍸M]` and assignment through it, or through `(M/A)`, without storing positions.
 //! * [`paired`]: index arrays that are traversed in parallel: one for each leading axis, broadcast to a common shape.
-//! * [`choose`]: index vectors: items that name a position along several axes together, and paths that reach into items.
+//! * [`choose`]: index vectors: items that each name a position along several axes together, and paths that reach into items.
 //! * [`mod@store`]: indexed assignment: stores values at the positions of a plan, or combines them with the elements there.
 //! * [`combine`]: combining in place: `A[I]+←V` and the like on real numbers, without a call for each element.
 //! * [`selective`]: selective assignment: an expression selects the targets of the values from an array of positions.
-//! * [`flat`]: selective assignment to an array that holds no items: a position is an index of its ravel.
-//! * [`path`]: selection by a path: the item at its end is assigned to as a whole.
-//! * [`holes`]: the detection of fills that a rearranging function inserts, by applying it to numbered positions.
+//! * [`flat`]: selective assignment to an array that holds no items: a position is an index into its ravel.
+//! * [`path`]: selective assignment by a path: the item at the end of the path is replaced as a whole.
+//! * [`inserted_fills`]: the detection of fills that a rearranging function inserts, by applying it to numbered positions.
 
 pub(crate) mod choose;
 pub(crate) mod combine;
 pub mod fetch;
 pub(crate) mod flat;
-pub(crate) mod holes;
+pub(crate) mod index_settings;
 pub(crate) mod indices;
+pub(crate) mod inserted_fills;
 pub(crate) mod listed;
 pub(crate) mod masked;
 pub(crate) mod paired;
 pub(crate) mod path;
 pub(crate) mod plan;
 pub(crate) mod position;
-pub(crate) mod scope;
 pub(crate) mod selective;
 pub(crate) mod selector;
 pub(crate) mod slice;
@@ -48,10 +48,10 @@ pub(crate) mod windows;
 pub(crate) const BRACKETS_PAGE: &str = include_str!("brackets.md");
 
 pub use fetch::fetch;
-pub(crate) use holes::collect_fills;
+pub(crate) use index_settings::IndexSettings;
+pub(crate) use inserted_fills::collect_fills;
 pub(crate) use path::store_at_path;
 pub(crate) use position::with_trailing_axes;
-pub(crate) use scope::Scope;
 pub(crate) use selective::Positions;
-pub(crate) use slice::slice;
+pub(crate) use slice::make_slice;
 pub use store::{store, store_with};

@@ -1,15 +1,16 @@
 //! Index arrays that are traversed in parallel: one for each leading axis, broadcast to a common shape.
 
+use super::index_settings::IndexSettings;
 use super::indices::{Indices, with_indices};
 use super::plan::{Locations, Plan};
-use super::scope::Scope;
 use super::selector::Axis;
 use crate::array::{Array, Block, Mark, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::kernels::gather;
 use crate::kernels::gather::NextAxis;
 
-/// Returns the items of an argument that holds an index array, or `⎕NULL`, for each leading axis of an array of rank `rank`.
+/// Returns the items of an argument, each of which is an index array or `⎕NULL` for one leading axis of an array of rank
+/// `rank`.
 pub(crate) fn index_arrays(argument: &Array, rank: usize, blame: Blame) -> Result<Vec<Array>> {
     if argument.rank() > 1 {
         let message = format!("index arrays must be the items of a vector, not of an array of rank {}", argument.rank());
@@ -22,13 +23,13 @@ pub(crate) fn index_arrays(argument: &Array, rank: usize, blame: Blame) -> Resul
     Ok((0..argument.bound()).map(|number| argument.item(number)).collect())
 }
 
-/// Plans the selection by one index array for each leading axis; `⎕NULL` stands for the position in the result itself. Trailing
-/// axes are taken whole.
-pub(crate) fn plan_index_arrays<'a>(scope: Scope<'_>, array: &Array, items: &'a [Array]) -> Result<Plan<'a>> {
+/// Plans the selection by one index array for each leading axis; `⎕NULL` stands for the position along the same axis of the
+/// result. Trailing axes are taken whole.
+pub(crate) fn plan_index_arrays<'a>(scope: IndexSettings<'_>, array: &Array, items: &'a [Array]) -> Result<Plan<'a>> {
     let (leading, trailing) = array.lengths().split_at(items.len());
     let arrays: Vec<Option<&Array>> = items.iter().map(|item| (item.mark() != Some(&Mark::Null)).then_some(item)).collect();
     if !items.is_empty() && arrays.iter().all(Option::is_none) {
-        return Err(Fault::domain(Blame::Left, "at least one index array must not be ⎕NULL"));
+        return Err(Fault::domain(Blame::Left, "at least one of the index arrays must be other than ⎕NULL"));
     }
     let common = common_shape(arrays.iter().flatten().copied())?;
     let shape = Shape::new(&[common.lengths(), trailing].concat())?;
@@ -49,16 +50,16 @@ pub(crate) fn plan_index_arrays<'a>(scope: Scope<'_>, array: &Array, items: &'a 
         return Ok(Plan { shape, locations: Locations::Indexed(indices, run) });
     }
     let indices = if leading.iter().try_fold(1_i32, |cells, &length| cells.checked_mul(i32::try_from(length).ok()?)).is_some() {
-        Indices::Short(places(scope, &axes, leading, &common)?)
+        Indices::Offsets32(compute_positions(scope, &axes, leading, &common)?)
     } else {
-        Indices::Offsets(places(scope, &axes, leading, &common)?)
+        Indices::Offsets(compute_positions(scope, &axes, leading, &common)?)
     };
     Ok(Plan { shape, locations: Locations::Indexed(indices, run) })
 }
 
 /// Returns the positions that the index arrays of all axes select together.
-fn places<P: gather::FlatIndex + Plain>(
-    scope: Scope<'_>,
+fn compute_positions<P: gather::FlatIndex + Plain>(
+    scope: IndexSettings<'_>,
     axes: &[(Vec<usize>, Indices<'_>)],
     leading: &[usize],
     common: &Shape,
@@ -73,7 +74,7 @@ fn places<P: gather::FlatIndex + Plain>(
     Ok(positions)
 }
 
-/// Returns the shape to which all arrays are broadcast: shapes are compared from the last axis on, and a length of 1 yields to
+/// Returns the shape to which all arrays are broadcast: the shapes are aligned at the last axis, and a length of 1 yields to
 /// any other.
 fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Shape> {
     let rank = arrays.clone().map(Array::rank).max().unwrap_or(0);
@@ -93,17 +94,20 @@ fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<S
     Shape::new(&lengths)
 }
 
-/// Returns the indices for `⎕NULL`: each position along its axis of the result, counted from 0.
-fn own_positions<'a>(scope: Scope<'_>, common: &Shape, axis: Axis) -> Result<(Vec<usize>, Indices<'a>)> {
+/// Returns the lengths and the indices of the index array that `⎕NULL` stands for: the positions along `axis` of the result,
+/// counted from 0.
+fn own_positions<'a>(scope: IndexSettings<'_>, common: &Shape, axis: Axis) -> Result<(Vec<usize>, Indices<'a>)> {
     let Some(&count) = common.lengths().get(axis.number) else {
         let number = axis.number as i64 + scope.origin;
-        let message = format!("⎕NULL for axis {number}, but the rank of the index arrays is {}", common.rank());
+        let message = format!("⎕NULL cannot stand for axis {number}: the index arrays have only rank {}", common.rank());
         return Err(Fault::rank(Blame::Left, message));
     };
     if count > axis.length && common.bound() > 0 {
         let number = axis.number as i64 + scope.origin;
-        let message =
-            format!("⎕NULL for axis {number}: the axis has length {}, but the index arrays have length {count}", axis.length);
+        let message = format!(
+            "⎕NULL cannot stand for axis {number}: its length is {}, but the index arrays have length {count}",
+            axis.length
+        );
         return Err(Fault::index(Blame::Left, message));
     }
     let mut positions = scope.memory().block(count)?;
@@ -113,7 +117,8 @@ fn own_positions<'a>(scope: Scope<'_>, common: &Shape, axis: Axis) -> Result<(Ve
     Ok((lengths, Indices::Offsets(positions)))
 }
 
-/// Returns the strides of an array of these lengths along the axes of the common shape: 0 where it is broadcast.
+/// Returns the strides of an array of these lengths along the axes of the common shape, whose rank is `rank`: 0 where the array
+/// is broadcast.
 fn broadcast_strides(lengths: &[usize], rank: usize) -> Vec<usize> {
     let mut steps = vec![0; rank];
     let mut stride = 1;

@@ -1,4 +1,4 @@
-//! Selection by a path: the item at its end is assigned to as a whole.
+//! Selective assignment by a path: the item at the end of the path is replaced as a whole.
 
 use super::store::{follow_path, replace};
 use crate::array::{Array, Buffer, Element, Item, Shape};
@@ -6,7 +6,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Function};
 use crate::primitives::mixed::pick;
 
-/// Assigns `(X⊃name)←V` and `(X⊃name)f←V`: the item at the end of a path, without numbering all positions.
+/// Assigns `(X⊃name)←V` and `(X⊃name)f←V`: replaces the item at the end of a path, without numbering all positions.
 pub(crate) fn store_at_path(
     context: &mut Context,
     target: &mut Array,
@@ -14,7 +14,7 @@ pub(crate) fn store_at_path(
     value: &Array,
     function: Option<&dyn Function>,
 ) -> Result<()> {
-    let path = pick::positions(context.index_origin(), path, target)?;
+    let path = pick::resolve_path(context.index_origin(), path, target)?;
     if path.is_empty() {
         return Err(empty_path_fault());
     }
@@ -25,13 +25,14 @@ pub(crate) fn store_at_path(
     replace(context.memory(), target, &path, &item.enclose())
 }
 
-/// Returns the element that a path picks, as a scalar: an item is kept unchanged, so that its address identifies it.
+/// Returns the element that a path picks, as a scalar; without a path, the first one. An item is kept unchanged, so that its
+/// address identifies it.
 pub(crate) fn pick_element(context: &Context, selection: &Array, path: Option<&Array>) -> Result<Array> {
     let mut level = selection.clone();
     let steps = path.map_or(1, Array::bound);
     for step in 0..steps {
         let position = match path {
-            Some(path) => pick::position(context.index_origin(), &path.item(step), &level, step)?,
+            Some(path) => pick::resolve_step(context.index_origin(), &path.item(step), &level, step)?,
             None if level.is_empty() => return Err(Fault::length(Blame::Right, "nothing is selected: the array is empty")),
             None => 0,
         };
@@ -47,5 +48,5 @@ pub(crate) fn pick_element(context: &Context, selection: &Array, path: Option<&A
 }
 
 fn empty_path_fault() -> Fault {
-    Fault::domain(Blame::Left, "an empty path picks the whole array: assign to its name instead")
+    Fault::domain(Blame::Left, "an empty path picks the whole array: assign to the name of the array instead")
 }

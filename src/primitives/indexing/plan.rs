@@ -1,13 +1,13 @@
 //! Plans: the shape of a selection, and the locations of its elements.
 
 use super::choose;
+use super::index_settings::IndexSettings;
 use super::indices::Indices;
 use super::position::Position;
-use super::scope::Scope;
 use super::selector::Selector;
 use crate::array::{Array, Block, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::kernels::gather::place;
+use crate::kernels::gather::resolve_index;
 use crate::kernels::strided::{AxisOffsets, Strided};
 
 /// A resolved selection.
@@ -24,15 +24,15 @@ pub enum Locations<'a> {
     Run(usize),
     /// Runs at the sums of offsets along several axes.
     Strided(Strided),
-    /// A list of the numbers of runs, and the number of elements in each run.
+    /// A list of the indices of runs, and the number of elements in each run.
     Indexed(Indices<'a>, usize),
-    /// A path of positions through the items for each element.
+    /// For each element, a path of positions through the items.
     Paths(Vec<Vec<usize>>),
 }
 
 impl<'a> Plan<'a> {
     /// Plans the selection by the positions between semicolons.
-    pub fn new(scope: Scope<'_>, array: &Array, index: &'a [Option<Array>]) -> Result<Self> {
+    pub fn new(scope: IndexSettings<'_>, array: &Array, index: &'a [Option<Array>]) -> Result<Self> {
         if let Some(place) = find_single(scope, array, index) {
             return Ok(Plan { shape: Shape::SCALAR, locations: Locations::Run(place) });
         }
@@ -42,10 +42,10 @@ impl<'a> Plan<'a> {
             return choose::plan_choose(scope, array, index);
         }
         let positions = index.iter().map(|index| Position::of(index.as_ref())).collect::<Result<Vec<_>>>()?;
-        combine_selectors(scope.memory(), array.shape(), selectors(scope, array, &positions)?)
+        combine_selectors(scope.memory(), array.shape(), make_selectors(scope, array, &positions)?)
     }
 
-    /// Plans the selection of positions of the ravel that are known to be within bounds.
+    /// Plans the selection of positions of the ravel, which must be within bounds.
     pub fn at_offsets(memory: &Memory, shape: Shape, offsets: &[usize]) -> Result<Self> {
         let mut block = memory.block::<usize>(offsets.len())?;
         block.copy_from_slice(offsets);
@@ -57,7 +57,7 @@ impl<'a> Plan<'a> {
         let locations = match self.locations {
             Locations::Run(start) => Locations::Run(start),
             Locations::Strided(strided) => Locations::Strided(strided),
-            Locations::Indexed(Indices::Short(places), run) => Locations::Indexed(Indices::Short(places), run),
+            Locations::Indexed(Indices::Offsets32(places), run) => Locations::Indexed(Indices::Offsets32(places), run),
             Locations::Indexed(indices, run) => Locations::Indexed(Indices::Offsets(indices.to_offsets(memory, 1)?), run),
             Locations::Paths(paths) => Locations::Paths(paths),
         };
@@ -65,48 +65,48 @@ impl<'a> Plan<'a> {
     }
 
     /// Returns the position in the ravel of each element of the selection.
-    pub fn offsets(&self, scope: Scope<'_>) -> Result<Block<usize>> {
+    pub fn offsets(&self, scope: IndexSettings<'_>) -> Result<Block<usize>> {
         let bound = self.shape.bound();
         if bound == 0 {
             return scope.memory().block(0);
         }
         match &self.locations {
-            Locations::Run(start) => places(scope, &Strided::new(*start, Vec::new(), bound), bound),
-            Locations::Strided(strided) => places(scope, strided, bound),
+            Locations::Run(start) => strided_positions(scope, &Strided::new(*start, Vec::new(), bound), bound),
+            Locations::Strided(strided) => strided_positions(scope, strided, bound),
             Locations::Indexed(indices, 1) => indices.to_offsets(scope.memory(), 1),
-            Locations::Indexed(indices, run) => places(scope, &runs(scope.memory(), indices, *run)?, bound),
-            Locations::Paths(_) => unreachable!("reached items have no place in the ravel"),
+            Locations::Indexed(indices, run) => strided_positions(scope, &strided_runs(scope.memory(), indices, *run)?, bound),
+            Locations::Paths(_) => unreachable!("the elements at the ends of paths have no position in the ravel"),
         }
     }
 }
 
-/// Returns true if some item is more than a simple scalar: mostly the first one decides.
+/// Returns true if any item is more than a simple scalar; usually the first item decides.
 fn is_deep(index: &Array) -> bool {
     // If there are no items, the prototype decides.
     index.items().is_some_and(|items| items.iter().any(|item| item.depth() > 0) || items.is_empty() && index.depth() > 1)
 }
 
-/// Returns the runs at a list of positions as a strided layout.
-pub(crate) fn runs(memory: &Memory, indices: &Indices<'_>, run: usize) -> Result<Strided> {
+/// Returns the runs of `run` elements at a list of indices of runs, as a strided layout.
+pub(crate) fn strided_runs(memory: &Memory, indices: &Indices<'_>, run: usize) -> Result<Strided> {
     Ok(Strided::new(0, vec![AxisOffsets::Listed(indices.to_offsets(memory, run)?)], run))
 }
 
-/// Returns the positions of a strided layout.
-fn places(scope: Scope<'_>, strided: &Strided, bound: usize) -> Result<Block<usize>> {
+/// Returns the positions of the `bound` elements of a strided layout.
+fn strided_positions(scope: IndexSettings<'_>, strided: &Strided, bound: usize) -> Result<Block<usize>> {
     let mut offsets = scope.memory().block(bound)?;
     strided.fill_places(scope.work, &mut offsets)?;
     Ok(offsets)
 }
 
-/// Returns the position of the element that an index of scalars selects, or `None` for any other index: the fast path for the
-/// most common one.
-fn find_single(scope: Scope<'_>, array: &Array, index: &[Option<Array>]) -> Option<usize> {
+/// Returns the position of the element that an index of scalars selects, or `None` for any other index. This is the fast path
+/// for the most common index.
+fn find_single(scope: IndexSettings<'_>, array: &Array, index: &[Option<Array>]) -> Option<usize> {
     if index.len() != array.rank() {
         return None;
     }
     let mut offset = 0;
     for (index, &length) in index.iter().zip(array.lengths()) {
-        let position = place(i64::from(index.as_ref()?.whole_scalar()?), scope.origin, length);
+        let position = resolve_index(i64::from(index.as_ref()?.integer_scalar()?), scope.origin, length);
         if position >= length {
             return None;
         }
@@ -115,8 +115,8 @@ fn find_single(scope: Scope<'_>, array: &Array, index: &[Option<Array>]) -> Opti
     (array.rank() > 0).then_some(offset)
 }
 
-/// Returns the selectors of the positions, one after another, along the axes of the array.
-fn selectors<'a>(scope: Scope<'_>, array: &Array, positions: &[Position<'a>]) -> Result<Vec<Selector<'a>>> {
+/// Returns the selectors of the positions, in order, each along the next axes of the array.
+fn make_selectors<'a>(scope: IndexSettings<'_>, array: &Array, positions: &[Position<'a>]) -> Result<Vec<Selector<'a>>> {
     let covered: usize = positions.iter().map(|position| position.axes()).sum();
     let ellipses = positions.iter().filter(|position| matches!(position, Position::Ellipsis)).count();
     let rank = array.rank();
@@ -124,7 +124,7 @@ fn selectors<'a>(scope: Scope<'_>, array: &Array, positions: &[Position<'a>]) ->
         return Err(Fault::syntax(format!("… can appear only once in an index, but appears {ellipses} times")));
     }
     if covered > rank || covered < rank && ellipses == 0 {
-        return Err(wrong_number(rank, positions, covered, ellipses > 0));
+        return Err(wrong_number_fault(rank, positions, covered, ellipses > 0));
     }
     let mut selectors = Vec::with_capacity(rank.max(positions.len()));
     let mut axis = 0;
@@ -139,15 +139,15 @@ fn selectors<'a>(scope: Scope<'_>, array: &Array, positions: &[Position<'a>]) ->
     Ok(selectors)
 }
 
-/// Returns the fault for an index that covers `covered` axes of an array with another rank.
-fn wrong_number(rank: usize, positions: &[Position<'_>], covered: usize, has_ellipsis: bool) -> Fault {
+/// Returns the fault for an index that covers `covered` axes of an array whose rank is not `covered`.
+fn wrong_number_fault(rank: usize, positions: &[Position<'_>], covered: usize, has_ellipsis: bool) -> Fault {
     if let [Position::Simple(index)] = positions
         && index.rank() == 1
         && rank > 1
     {
-        // As in Dyalog: a lone vector counts as index vectors of one element, which do not fit the array.
+        // As in Dyalog: a single vector counts as index vectors of one element, which do not fit the array.
         let message = format!(
-            "an index for an array of rank {rank} needs {rank} positions, separated by semicolons; this is a single vector"
+            "an index for an array of rank {rank} must have {rank} positions, separated by semicolons; this is a single vector"
         );
         return Fault::index(Blame::Function, message).with_help("write A[I;…] for cells along the first axis");
     }
@@ -217,14 +217,15 @@ struct PlanBuilder<'a> {
     parts: Vec<PlannedOffsets<'a>>,
 }
 
-/// Offsets along one axis, or along several with a uniform stride; listed indices are multiplied by a stride.
+/// Offsets along one axis, or along several axes with a uniform stride. Listed indices come with the stride that they are
+/// multiplied by.
 enum PlannedOffsets<'a> {
     Even { step: isize, count: usize },
     Listed(Indices<'a>, usize),
 }
 
 impl<'a> PlanBuilder<'a> {
-    /// Adds evenly spaced offsets, merged with those of the inner axes if all of them together are evenly spaced.
+    /// Adds evenly spaced offsets; they are merged with those of the inner axes if all of them together are evenly spaced.
     fn push_even(&mut self, step: isize, count: usize) {
         match self.parts.last_mut() {
             _ if count == 1 => {}
@@ -237,7 +238,7 @@ impl<'a> PlanBuilder<'a> {
         }
     }
 
-    /// Returns the locations: contiguous elements become runs; one list of leading cells remains a list.
+    /// Converts the offsets to locations: contiguous elements become runs, and a single list of indices of runs remains a list.
     fn into_locations(mut self, memory: &Memory) -> Result<Locations<'a>> {
         let run = match self.parts.first() {
             Some(&PlannedOffsets::Even { step: 1, count }) => {

@@ -6,9 +6,9 @@ use crate::error::{Blame, Fault, Result};
 /// The content of one position.
 #[derive(Clone, Copy)]
 pub(crate) enum Position<'a> {
-    /// Nothing, or the slice `:`: the axis as a whole.
+    /// Nothing, or the slice `:`, which selects the axis as a whole.
     Whole,
-    /// A part of the axis.
+    /// A slice of the axis.
     Slice(Slice),
     /// All remaining axes, taken whole.
     Ellipsis,
@@ -31,7 +31,7 @@ impl<'a> Position<'a> {
                 Mark::Ellipsis => Position::Ellipsis,
                 Mark::NewAxis => Position::NewAxis,
                 Mark::Null => return Err(Fault::domain(Blame::Left, "⎕NULL is not a valid index here")),
-                Mark::Space(_) => return Err(Fault::domain(Blame::Left, "a namespace is not a valid index")),
+                Mark::Namespace(_) => return Err(Fault::domain(Blame::Left, "a namespace is not a valid index")),
                 Mark::Object(_) => return Err(Fault::domain(Blame::Left, "a result of ⎕OR is not a valid index")),
                 Mark::Host(_) => return Err(Fault::domain(Blame::Left, "a value of the host program is not a valid index")),
             });
@@ -56,7 +56,8 @@ impl<'a> Position<'a> {
     }
 }
 
-/// Appends to an index the positions of the trailing axes that it leaves out, taken whole; an ellipsis already stands for them.
+/// Appends to an index an elided position for each trailing axis that it leaves out, unless an ellipsis already stands for
+/// these axes.
 pub(crate) fn with_trailing_axes(mut index: Vec<Option<Array>>, rank: usize) -> Vec<Option<Array>> {
     let is_ellipsis = |position: &Option<Array>| position.as_ref().and_then(Array::mark) == Some(&Mark::Ellipsis);
     let covered: usize = index.iter().map(|index| Position::of(index.as_ref()).map_or(1, Position::axes)).sum();

@@ -1,31 +1,31 @@
 //! Selective assignment: an expression selects from an array of positions, and its result gives the targets of the values.
 //!
-//! Every element at every level of nesting has a number of its own, from 1 on. The array of positions has the structure of the
-//! target: where the target holds a simple scalar, it holds that scalar's number; where the target holds an item, it holds the
-//! item's positions, and the item itself, known by its address, stands for the number of the position. 0 stands for a fill:
-//! values assigned to it are discarded.
+//! Every element at every level of nesting has a number of its own; the numbers start from 1 or from `UNLIKELY_NUMBER`. The
+//! array of positions has the structure of the target. In place of a simple scalar it holds the number of that scalar; in place
+//! of an item it holds an item with the positions within, whose address identifies the number of the item as a whole. 0 stands
+//! for a fill: values assigned to fills are discarded.
 
 use super::flat::store_flat;
+use super::index_settings::IndexSettings;
 use super::path::pick_element;
-use super::scope::Scope;
 use super::store::{check_conforms, follow_path, replace};
 use crate::array::visited::Visited;
 use crate::array::{Array, Buffer, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Function};
 use crate::primitives::operators::each::pairwise_shape;
-use crate::stack::deeper;
+use crate::stack::recurse;
 use std::collections::HashMap;
 
-/// The number of bytes that each array within a target takes besides its numbers.
+/// The number of bytes that each array within a target takes besides the numbers of its elements.
 const LEVEL_BYTES: usize = 64;
 
 /// The positions of a target's elements, from which an expression selects.
 pub(crate) struct Positions {
     array: Array,
-    /// The items of the array of positions and the numbers of their positions.
+    /// The numbers of the items of the array of positions, by the addresses of these items.
     items: HashMap<usize, usize>,
-    /// The first number of each array within the target, and the number of the position that holds it.
+    /// For each array within the target, the first number in it, and the number of the position that holds the array.
     levels: Vec<(usize, usize)>,
     /// The smallest number.
     first: usize,
@@ -40,24 +40,24 @@ const UNLIKELY_NUMBER: usize = 1_073_741_827;
 impl Positions {
     /// Numbers the positions of an array's elements.
     pub(crate) fn new(context: &Context, target: &Array) -> Result<Self> {
-        Self::from(context, target, 1)
+        Self::number_from(context, target, 1)
     }
 
     /// Numbers the positions of an array's elements, for a function that may do anything to them.
     pub(crate) fn for_any_function(context: &Context, target: &Array) -> Result<Self> {
-        Self::from(context, target, UNLIKELY_NUMBER)
+        Self::number_from(context, target, UNLIKELY_NUMBER)
     }
 
-    fn from(context: &Context, target: &Array, first: usize) -> Result<Self> {
+    fn number_from(context: &Context, target: &Array, first: usize) -> Result<Self> {
         let mut positions = Self { array: Array::ZERO, items: HashMap::new(), levels: Vec::new(), first, last: 0 };
         let mut next = first;
-        positions.array = positions.number(context, target, 0, &mut next)?;
+        positions.array = positions.number_elements(context, target, 0, &mut next)?;
         positions.last = next - 1;
         Ok(positions)
     }
 
     /// Returns the number after the largest one.
-    pub(crate) fn next(&self) -> usize {
+    pub(crate) fn next_number(&self) -> usize {
         self.last + 1
     }
 
@@ -67,15 +67,15 @@ impl Positions {
     }
 
     /// Numbers the elements of the array at position `holder`, then those of its items; 0 stands for the target itself.
-    fn number(&mut self, context: &Context, array: &Array, holder: usize, next: &mut usize) -> Result<Array> {
+    fn number_elements(&mut self, context: &Context, array: &Array, holder: usize, next: &mut usize) -> Result<Array> {
         context.poll()?;
         let (first, memory) = (*next, context.memory());
-        // The records kept besides the numbers themselves, with the capacity that grows by halves.
+        // The records kept besides the numbers themselves; the capacity of a vector is up to twice its length.
         memory.check(self.levels.len().saturating_mul(2 * LEVEL_BYTES))?;
         self.levels.push((first, holder));
         *next += array.bound();
         let Some(items) = array.items() else {
-            return numbers(context, array.shape().clone(), first);
+            return consecutive_integers(context, array.shape().clone(), first);
         };
         let mut numbered = Item::vector_with_capacity(memory, items.len())?;
         for (index, item) in items.iter().enumerate() {
@@ -83,33 +83,33 @@ impl Positions {
                 numbered.push(Item::new_in(memory, Array::count(first + index)));
                 continue;
             }
-            let inner = deeper(|| self.number(context, item.array(), first + index, next))?;
+            let inner = recurse(|| self.number_elements(context, item.array(), first + index, next))?;
             let inner = Item::new_in(memory, inner);
             self.items.insert(inner.address(), first + index);
             numbered.push(inner);
         }
         if numbered.is_empty() {
             // The fills of an empty array are numbers too, without a position.
-            return numbers(context, array.shape().clone(), first);
+            return consecutive_integers(context, array.shape().clone(), first);
         }
         Ok(Array::new(array.shape().clone(), Buffer::from(memory.adopt(numbered)?)))
     }
 
-    /// Returns true if an array holds only these positions and fills, as the result of a selection from them does.
-    pub(crate) fn has_selected(&self, selection: &Array) -> bool {
-        self.has_selected_within(selection, &mut Visited::default())
+    /// Returns true if an array holds only these positions and fills, as every result of selecting from the positions does.
+    pub(crate) fn is_selection(&self, selection: &Array) -> bool {
+        self.is_selection_within(selection, &mut Visited::default())
     }
 
     /// Returns true if an array holds only positions and fills; items in `visited` are not searched again.
-    fn has_selected_within(&self, selection: &Array, visited: &mut Visited) -> bool {
+    fn is_selection_within(&self, selection: &Array, visited: &mut Visited) -> bool {
         match selection.items() {
             Some(items) => {
                 let mut has_selected =
-                    |item: &Item| !visited.insert(item) || deeper(|| self.has_selected_within(item.array(), visited));
+                    |item: &Item| !visited.insert(item) || recurse(|| self.is_selection_within(item.array(), visited));
                 items.iter().all(&mut has_selected)
             }
             None => {
-                let numbers = selection.iter_floats().filter(|_| selection.is_numeric());
+                let numbers = selection.iter_floats().filter(|_| selection.has_machine_numbers());
                 numbers.is_some_and(|mut numbers| {
                     let (first, last) = (self.first as f64, self.last as f64);
                     numbers.all(|number| number == 0.0 || number >= first && number <= last)
@@ -118,10 +118,10 @@ impl Positions {
         }
     }
 
-    /// Stores a value at a selection that an operator has made from the positions. The array as a whole, or a single item, may be
-    /// replaced by an array of any shape.
+    /// Stores a value at a selection that an operator has made from the positions. The array as a whole, or a single item, may
+    /// be replaced with an array of any shape.
     pub(crate) fn replace(&self, context: &mut Context, target: &mut Array, selection: &Array, value: &Array) -> Result<()> {
-        match self.number_of(&self.array, 0, selection) {
+        match self.find_number(&self.array, 0, selection) {
             Some(0) => {
                 *target = value.clone();
                 Ok(())
@@ -132,15 +132,15 @@ impl Positions {
         }
     }
 
-    /// Returns the number of the position that holds the selection as an item, within the array at position `number`; 0 is the
-    /// whole array.
-    fn number_of(&self, array: &Array, number: usize, selection: &Array) -> Option<usize> {
-        if is_same(array, selection) {
+    /// Returns the number of the position that holds the selection as an item, within the array at position `number`, or `None`
+    /// if there is none; 0 stands for the whole array.
+    fn find_number(&self, array: &Array, number: usize, selection: &Array) -> Option<usize> {
+        if is_unchanged(array, selection) {
             return Some(number);
         }
         array.items()?.iter().filter(|item| item.depth() > 0).find_map(|item| {
             let number = *self.items.get(&item.address())?;
-            deeper(|| self.number_of(item.array(), number, selection))
+            recurse(|| self.find_number(item.array(), number, selection))
         })
     }
 
@@ -153,7 +153,7 @@ impl Positions {
         value: &Array,
         function: Option<&dyn Function>,
     ) -> Result<()> {
-        check_conforms(Scope::of(context), selection.shape(), value, function.is_none())?;
+        check_conforms(IndexSettings::of(context), selection.shape(), value, function.is_none())?;
         if self.levels.len() == 1 {
             if self.first == 1 {
                 return store_flat(context, target, selection, value, function);
@@ -163,7 +163,7 @@ impl Positions {
         }
         let mut assignments = Vec::new();
         let mut fills = HashMap::new();
-        self.collect(context, selection, value, &mut fills, &mut assignments)?;
+        self.collect_assignments(context, selection, value, &mut fills, &mut assignments)?;
         let mut copy = target.clone();
         for (number, value) in assignments {
             context.poll()?;
@@ -181,7 +181,7 @@ impl Positions {
         Ok(())
     }
 
-    /// Returns a selection from an array without items, with its numbers counted from 1.
+    /// Returns a selection from an array without items with its numbers counted from 1; fills remain 0.
     fn renumber_from_one(&self, context: &Context, selection: &Array) -> Result<Array> {
         let memory = context.memory();
         let mut items = memory.vector(selection.bound())?;
@@ -190,7 +190,7 @@ impl Positions {
             items.push(if item.is_simple_scalar() {
                 Array::count((number_at(&item, 0)? + 1).saturating_sub(self.first))
             } else {
-                deeper(|| self.renumber_from_one(context, &item))?
+                recurse(|| self.renumber_from_one(context, &item))?
             });
         }
         Array::from_items(memory, selection.shape().clone(), items, &Array::ZERO)
@@ -211,8 +211,8 @@ impl Positions {
         self.store(context, target, &position, &value, function)
     }
 
-    /// Assigns `(X⊃¨selection)←V`, or `(⊃¨selection)←V` without a path: an item of each item is replaced as a whole; `depth` is
-    /// the number of times `¨` is applied. A single path applies to all items, as with each.
+    /// Assigns `(X⊃¨selection)←V`, or `(⊃¨selection)←V` without a path: the item picked from each item is replaced as a whole;
+    /// `depth` is the number of times that `¨` is applied. A single path applies to all items, as usual with `¨`.
     #[expect(clippy::too_many_arguments, reason = "the parts of one assignment")]
     pub(crate) fn store_picked_each(
         &self,
@@ -229,7 +229,7 @@ impl Positions {
     }
 
     /// Collects the numbers of the selected positions, each with the element to store there, in ravel order.
-    fn collect(
+    fn collect_assignments(
         &self,
         context: &Context,
         selection: &Array,
@@ -238,9 +238,13 @@ impl Positions {
         assignments: &mut Vec<(usize, Array)>,
     ) -> Result<()> {
         context.poll()?;
-        context.memory().check(assignments.len().saturating_mul(2 * size_of::<(usize, Array)>()))?;
+        // The capacity of the vector of assignments is up to twice its length.
+        let count = assignments.len().saturating_add(selection.bound());
+        context.memory().check(count.saturating_mul(2 * size_of::<(usize, Array)>()))?;
         let is_single = value.bound() == 1;
+        let mut pace = context.work().pace();
         for index in 0..selection.bound() {
+            pace.step(1)?;
             let element = value.element(if is_single { 0 } else { index });
             let position = match selection.items() {
                 None => Some(number_at(selection, index)?),
@@ -249,7 +253,7 @@ impl Positions {
             };
             match position {
                 Some(0) => {}
-                Some(number) if number > self.last => return Err(changes_positions()),
+                Some(number) if number > self.last => return Err(changed_positions_fault()),
                 Some(number) => assignments.push((number, element)),
                 None => {
                     let inner = selection.item(index);
@@ -265,14 +269,14 @@ impl Positions {
                         );
                         return Err(Fault::length(Blame::Right, message));
                     }
-                    deeper(|| self.collect(context, &inner, &element, fills, assignments))?;
+                    recurse(|| self.collect_assignments(context, &inner, &element, fills, assignments))?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Returns the positions in the ravel, level by level, that lead to a number.
+    /// Returns the path to the element with a number: the positions in the ravel, from the outermost level inwards.
     fn path(&self, mut number: usize) -> Vec<usize> {
         let mut path = Vec::new();
         while number > 0 {
@@ -287,7 +291,8 @@ impl Positions {
     }
 }
 
-/// Picks from each item of a selection: returns an array of positions, in which an item stands for its position by its address.
+/// Picks from each item of a selection, `depth` levels down. Returns an array of positions, in which the address of an item
+/// identifies its position.
 fn pick_each(context: &Context, selection: &Array, path: Option<&Array>, depth: usize) -> Result<Array> {
     if depth == 0 {
         return pick_element(context, selection, path);
@@ -299,24 +304,24 @@ fn pick_each(context: &Context, selection: &Array, path: Option<&Array>, depth: 
         context.poll()?;
         let item = selection.item(if selection.bound() == 1 { 0 } else { index });
         let path = path.map(|path| path.item(if path.bound() == 1 { 0 } else { index }));
-        let position = deeper(|| pick_each(context, &item, path.as_ref(), depth - 1))?;
+        let position = recurse(|| pick_each(context, &item, path.as_ref(), depth - 1))?;
         items.push(match position.items() {
             Some(items) if depth == 1 => items[0].clone(),
             _ => Item::new_in(memory, position),
         });
     }
     if items.is_empty() {
-        return numbers(context, shape, 0);
+        return consecutive_integers(context, shape, 0);
     }
     Ok(Array::new(shape, Buffer::from(memory.adopt(items)?)))
 }
 
-/// Returns true if a selection is the array of positions itself, unchanged.
-fn is_same(positions: &Array, selection: &Array) -> bool {
+/// Returns true if a selection is the array `positions`, unchanged.
+fn is_unchanged(positions: &Array, selection: &Array) -> bool {
     positions.shape() == selection.shape()
         && match (positions.items(), selection.items()) {
             (Some(positions), Some(selected)) => positions.iter().zip(selected).all(|(position, selected)| {
-                position.is_same(selected) || position.depth() == 0 && is_same(position.array(), selected.array())
+                position.is_same(selected) || position.depth() == 0 && is_unchanged(position.array(), selected.array())
             }),
             (None, None) => match (positions.iter_floats(), selection.iter_floats()) {
                 (Some(positions), Some(selected)) => positions.eq(selected),
@@ -326,8 +331,8 @@ fn is_same(positions: &Array, selection: &Array) -> bool {
         }
 }
 
-/// Returns the integers from `first` on in a shape.
-fn numbers(context: &Context, shape: Shape, first: usize) -> Result<Array> {
+/// Returns an array of shape `shape` with consecutive integers from `first` on.
+fn consecutive_integers(context: &Context, shape: Shape, first: usize) -> Result<Array> {
     let bound = shape.bound();
     if i32::try_from(first + bound).is_ok() {
         let fill = |target: &mut [i32]| {
@@ -349,28 +354,27 @@ fn numbers(context: &Context, shape: Shape, first: usize) -> Result<Array> {
     Ok(Array::new(shape, Elements::Float(Buffer::build(context.memory(), bound, &0.0, fill)?)))
 }
 
-/// Returns true if an item is a fill to any depth: fills of positions are numbers without a position. Items in `known` are not
-/// searched again.
+/// Returns true if an item holds nothing but fills, which are zeros, at any depth. Items in `known` are not searched again.
 fn is_fill(item: &Item, known: &mut HashMap<usize, bool>) -> bool {
     let array = item.array();
     let Some(items) = array.items() else {
-        return (0..array.bound()).all(|index| array.element(index).to_whole() == Some(0));
+        return (0..array.bound()).all(|index| array.element(index).to_integer() == Some(0));
     };
     if let Some(&fill) = known.get(&item.address()) {
         return fill;
     }
-    let fill = items.iter().all(|item| deeper(|| is_fill(item, known)));
+    let fill = items.iter().all(|item| recurse(|| is_fill(item, known)));
     known.insert(item.address(), fill);
     fill
 }
 
-/// Returns the number at an index of an array of positions, or a fault if it cannot be one of them.
+/// Returns the number at an index of an array of positions; fails if the element cannot be such a number.
 pub(crate) fn number_at(numbers: &Array, index: usize) -> Result<usize> {
-    let number = numbers.element(index).to_whole().and_then(|number| usize::try_from(number).ok());
-    number.ok_or_else(changes_positions)
+    let number = numbers.element(index).to_integer().and_then(|number| usize::try_from(number).ok());
+    number.ok_or_else(changed_positions_fault)
 }
 
-/// Returns the fault of an expression whose result holds numbers that are not positions of its argument.
-pub(crate) fn changes_positions() -> Fault {
-    Fault::domain(Blame::Function, "the expression does not select: it computes with the array that it selects from")
+/// Returns the fault for an expression whose result holds elements other than fills and positions of its argument.
+pub(crate) fn changed_positions_fault() -> Fault {
+    Fault::domain(Blame::Function, "the selecting expression must only select from the array, not compute with its elements")
 }

@@ -1,13 +1,13 @@
-//! Selectors: the selections of single positions along their axes, checked against their lengths.
+//! Selectors: the selections of single positions along their axes, checked against the lengths of the axes.
 
 use super::choose;
-use super::indices::{Indices, out_of_bounds};
+use super::index_settings::IndexSettings;
+use super::indices::{Indices, out_of_bounds_fault};
 use super::position::Position;
-use super::scope::Scope;
 use super::slice::Range;
 use crate::array::{Array, Shape};
 use crate::error::Result;
-use crate::kernels::gather::place;
+use crate::kernels::gather::resolve_index;
 
 /// A selection along one or more axes.
 pub(crate) enum Selector<'a> {
@@ -17,7 +17,7 @@ pub(crate) enum Selector<'a> {
     One(usize),
     /// Evenly spaced cells along one axis.
     Range(Range),
-    /// The cells at indices of any shape, along that many axes taken as one.
+    /// The cells at indices of a shape, along a number of axes that are taken as one.
     List(&'a Shape, Indices<'a>, usize),
     /// A new axis of length 1.
     NewAxis,
@@ -35,21 +35,27 @@ pub struct Axis {
 }
 
 impl Axis {
-    /// Returns the number of the position in the current index origin.
-    pub fn position(self, scope: Scope<'_>) -> i64 {
+    /// Returns the number of the position in the index, counted from the index origin.
+    pub fn position(self, scope: IndexSettings<'_>) -> i64 {
         self.place as i64 + scope.origin
     }
 }
 
 impl<'a> Selector<'a> {
     /// Resolves the position numbered `place` along the axes from `first` on; an ellipsis stands for one whole axis.
-    pub(crate) fn new(scope: Scope<'_>, position: Position<'a>, array: &Array, first: usize, place: usize) -> Result<Self> {
+    pub(crate) fn new(
+        scope: IndexSettings<'_>,
+        position: Position<'a>,
+        array: &Array,
+        first: usize,
+        place: usize,
+    ) -> Result<Self> {
         let axis = |number: usize| Axis { number, length: array.lengths()[number], place };
         Ok(match position {
             Position::Whole | Position::Ellipsis => Selector::All,
             Position::NewAxis => Selector::NewAxis,
             Position::Slice(slice) => Selector::Range(Range::new(scope, slice, axis(first))?),
-            Position::Simple(index) if index.is_scalar() => Selector::One(one(scope, index, axis(first))?),
+            Position::Simple(index) if index.is_scalar() => Selector::One(resolve_scalar(scope, index, axis(first))?),
             Position::Simple(index) => Selector::List(index.shape(), Indices::new(scope, index, axis(first))?, 1),
             Position::Vectors(index, count) => {
                 let axes: Vec<Axis> = (first..first + count).map(axis).collect();
@@ -68,11 +74,11 @@ impl<'a> Selector<'a> {
     }
 }
 
-/// Returns the cell that a scalar selects.
-fn one(scope: Scope<'_>, index: &Array, axis: Axis) -> Result<usize> {
-    let Some(number) = index.whole_scalar() else {
+/// Returns the position of the cell that a scalar selects, counted from 0.
+fn resolve_scalar(scope: IndexSettings<'_>, index: &Array, axis: Axis) -> Result<usize> {
+    let Some(number) = index.integer_scalar() else {
         return Ok(Indices::new(scope, index, axis)?.first().unwrap_or(0));
     };
-    let cell = place(i64::from(number), scope.origin, axis.length);
-    if cell < axis.length { Ok(cell) } else { Err(out_of_bounds(scope, axis, None, i64::from(number))) }
+    let cell = resolve_index(i64::from(number), scope.origin, axis.length);
+    if cell < axis.length { Ok(cell) } else { Err(out_of_bounds_fault(scope, axis, None, i64::from(number))) }
 }

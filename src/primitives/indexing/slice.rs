@@ -1,21 +1,21 @@
 //! Slices: made as values from the parts of `a:b:s`, and resolved against the axis that they select from.
 
-use super::scope::Scope;
+use super::index_settings::IndexSettings;
 use super::selector::Axis;
 use crate::array::{Array, Mark, Slice};
 use crate::error::{Blame, Fault, Result};
 use crate::primitives::support::arguments;
 
-/// Returns the scalar for `a:b:s`; a part is absent if it is left out or `⎕NULL`.
-pub(crate) fn slice(parts: &[Option<Array>]) -> Result<Array> {
+/// Returns the scalar for `a:b:s`; a part is absent if it is left out, or if it is `⎕NULL`.
+pub(crate) fn make_slice(parts: &[Option<Array>]) -> Result<Array> {
     if parts.len() > 3 {
-        let message = format!("a slice has up to three parts, start, end and step: got {}", parts.len());
+        let message = format!("a slice must have at most three parts (start, end and step): got {}", parts.len());
         return Err(Fault::length(Blame::Right, message));
     }
     let mut numbers = [None; 3];
     for (number, part) in numbers.iter_mut().zip(parts) {
         if let Some(part) = part.as_ref().filter(|part| part.mark() != Some(&Mark::Null)) {
-            *number = Some(bound(part)?);
+            *number = Some(parse_part(part)?);
         }
     }
     let [from, to, by] = numbers;
@@ -23,8 +23,8 @@ pub(crate) fn slice(parts: &[Option<Array>]) -> Result<Array> {
 }
 
 /// Returns the number that a part of a slice holds.
-fn bound(part: &Array) -> Result<i64> {
-    arguments::whole(part, Blame::Right).map_err(|fault| match part.bound() {
+fn parse_part(part: &Array) -> Result<i64> {
+    arguments::to_integer(part, Blame::Right).map_err(|fault| match part.bound() {
         1 => Fault::domain(Blame::Right, "the parts of a slice must be whole numbers, or ⎕NULL for one that is omitted"),
         _ if part.rank() > 0 => Fault::rank(
             Blame::Right,
@@ -39,7 +39,7 @@ fn bound(part: &Array) -> Result<i64> {
 pub(crate) struct Range {
     /// The first cell, counted from 0.
     pub first: usize,
-    /// The distance from one cell to the next, negative for descending cells.
+    /// The distance from one cell to the next, negative for cells in descending order.
     pub step: isize,
     /// The number of cells.
     pub count: usize,
@@ -47,10 +47,10 @@ pub(crate) struct Range {
 
 impl Range {
     /// Resolves a slice along an axis; bounds outside the axis are clipped to it.
-    pub(crate) fn new(scope: Scope<'_>, slice: Slice, axis: Axis) -> Result<Self> {
-        let step = slice.by().unwrap_or(1);
+    pub(crate) fn new(scope: IndexSettings<'_>, slice: Slice, axis: Axis) -> Result<Self> {
+        let step = slice.step().unwrap_or(1);
         if step == 0 {
-            let message = format!("the step of the slice {slice} in position {} is 0", axis.position(scope));
+            let message = format!("the step of the slice {slice} in position {} must not be 0", axis.position(scope));
             return Err(Fault::domain(Blame::Left, message));
         }
         let length = axis.length as i64;
@@ -61,8 +61,8 @@ impl Range {
             position.clamp(least, greatest)
         };
         let (lowest, highest) = if step > 0 { (least, greatest) } else { (greatest, least) };
-        let first = slice.from().map_or(lowest, clip);
-        let end = slice.to().map_or(highest, clip);
+        let first = slice.start().map_or(lowest, clip);
+        let end = slice.end().map_or(highest, clip);
         let distance = if step > 0 { end - first } else { first - end };
         let count = if distance <= 0 { 0 } else { (distance - 1) / step.abs() + 1 };
         // The first position of an empty range may be out of bounds.

@@ -1,9 +1,9 @@
 //! Indexed assignment: stores values at the positions of a plan, or combines them with the elements there. All checks come
-//! first: after an error the target is unchanged.
+//! first: after an error, the target is unchanged.
 
+use super::index_settings::IndexSettings;
 use super::indices::{Indices, with_indices};
 use super::plan::{Locations, Plan};
-use super::scope::Scope;
 use crate::array::bits::{put_bits, set_bits};
 use crate::array::elements::with_elements;
 use crate::array::{Array, Element, ElementType, Elements, Memory, Shape};
@@ -13,12 +13,12 @@ use crate::kernels::gather;
 use crate::kernels::gather::Position;
 use crate::kernels::strided::Strided;
 use crate::primitives::support::concat::{common_type, convert};
-use crate::stack::deeper;
+use crate::stack::recurse;
 use std::collections::HashMap;
 
 /// Assigns `A[…;…]←V`.
 pub fn store(context: &Context, target: &mut Array, index: &[Option<Array>], value: &Array) -> Result<()> {
-    let scope = Scope::of(context);
+    let scope = IndexSettings::of(context);
     let plan = Plan::new(scope, target, index)?;
     store_plan(scope, target, &plan, value)
 }
@@ -31,7 +31,7 @@ pub fn store_with(
     function: &dyn Function,
     value: &Array,
 ) -> Result<()> {
-    let plan = Plan::new(Scope::of(context), target, index)?;
+    let plan = Plan::new(IndexSettings::of(context), target, index)?;
     store_plan_with(context, target, &plan, function, value)
 }
 
@@ -43,18 +43,18 @@ pub fn store_plan_with(
     function: &dyn Function,
     value: &Array,
 ) -> Result<()> {
-    check_conforms(Scope::of(context), &plan.shape, value, false)?;
+    check_conforms(IndexSettings::of(context), &plan.shape, value, false)?;
     if let Locations::Paths(paths) = &plan.locations {
         return combine_at_paths(context, target, paths, function, value);
     }
-    if plan.shape.bound() == 0 || super::combine::try_combine(Scope::of(context), target, plan, function, value)? {
+    if plan.shape.bound() == 0 || super::combine::try_combine(IndexSettings::of(context), target, plan, function, value)? {
         return Ok(());
     }
     combine_at(context, target, plan, function, value)
 }
 
 /// Stores a value at the positions that the plan selects in the target.
-pub fn store_plan(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<()> {
+pub fn store_plan(scope: IndexSettings<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<()> {
     check_conforms(scope, &plan.shape, value, true)?;
     if let Locations::Paths(paths) = &plan.locations {
         return store_at_paths(scope.memory(), target, paths, value);
@@ -75,14 +75,14 @@ pub fn store_plan(scope: Scope<'_>, target: &mut Array, plan: &Plan<'_>, value: 
     stored
 }
 
-/// Replaces a scalar that encloses a simple scalar by that simple scalar, because `⊂` does not change a simple scalar.
+/// Replaces a scalar that encloses a simple scalar with that simple scalar, because `⊂` does not change a simple scalar.
 fn disclose_simple_scalar(target: &mut Array) {
     if target.is_scalar() {
         *target = std::mem::replace(target, Array::ZERO).disclose_simple();
     }
 }
 
-/// Stores values at positions of the ravel that are known to be within bounds. A single value is stored at all of them.
+/// Stores values at positions of the ravel, which must be within bounds. A single value is stored at all of them.
 pub(crate) fn store_at(memory: &Memory, target: &mut Array, offsets: &[usize], value: &Array) -> Result<()> {
     if offsets.is_empty() {
         return Ok(());
@@ -93,10 +93,10 @@ pub(crate) fn store_at(memory: &Memory, target: &mut Array, offsets: &[usize], v
     Ok(())
 }
 
-/// Checks that a value has the shape of the selection, or is a scalar; with `one_element`, a vector of one element counts as a
-/// scalar.
-pub fn check_conforms(scope: Scope<'_>, shape: &Shape, value: &Array, one_element: bool) -> Result<()> {
-    if value.is_scalar() || value.shape() == shape || one_element && value.rank() == 1 && value.bound() == 1 {
+/// Fails unless a value has the shape of the selection or is a scalar; if `accepts_one_element`, a vector of one element counts
+/// as a scalar.
+pub fn check_conforms(scope: IndexSettings<'_>, shape: &Shape, value: &Array, accepts_one_element: bool) -> Result<()> {
+    if value.is_scalar() || value.shape() == shape || accepts_one_element && value.rank() == 1 && value.bound() == 1 {
         return Ok(());
     }
     let message = format!("the selection has shape {:?}, but the value has shape {:?}", shape, value.shape());
@@ -129,7 +129,7 @@ fn store_run(target: &mut Array, start: usize, length: usize, value: &Elements) 
     with_elements!(
         target.elements_mut(),
         bits => {
-            let Elements::Bits(value) = value else { unreachable!("value and target have one type") };
+            let Elements::Bits(value) = value else { unreachable!("value and target have the same type") };
             let words = bits.to_mut()?;
             match value.len() {
                 1 => set_bits(words, start, length, value.get(0)),
@@ -152,7 +152,7 @@ fn store_indexed<I: Position>(target: &mut Array, indices: &[I], origin: i64, ru
     with_elements!(
         target.elements_mut(),
         bits => {
-            let Elements::Bits(value) = value else { unreachable!("value and target have one type") };
+            let Elements::Bits(value) = value else { unreachable!("value and target have the same type") };
             let words = bits.to_mut()?;
             if run == 1 {
                 gather::scatter_bits(words, indices, origin, value.words(), value.len());
@@ -182,7 +182,7 @@ fn store_strided(target: &mut Array, strided: &Strided, value: &Elements) -> Res
     with_elements!(
         target.elements_mut(),
         bits => {
-            let Elements::Bits(value) = value else { unreachable!("value and target have one type") };
+            let Elements::Bits(value) = value else { unreachable!("value and target have the same type") };
             strided.scatter_bits(bits.to_mut()?, value.words(), value.len());
         },
         buffer => {
@@ -194,20 +194,20 @@ fn store_strided(target: &mut Array, strided: &Strided, value: &Elements) -> Res
 }
 
 fn slice_like<'a, T: Element>(_like: &crate::array::Buffer<T>, value: &'a Elements) -> &'a [T] {
-    T::slice_of(value).expect("value and target have one type")
+    T::slice_of(value).expect("value and target have the same type")
 }
 
 /// Stores values at the ends of paths through the items.
 fn store_at_paths(memory: &Memory, target: &mut Array, paths: &[Vec<usize>], value: &Array) -> Result<()> {
-    let mut changed = target.clone();
+    let mut copy = target.clone();
     for (index, path) in paths.iter().enumerate() {
         if index % 256 == 0 {
             memory.poll()?;
         }
         let element = value.element(if value.bound() == 1 { 0 } else { index });
-        replace(memory, &mut changed, path, &element)?;
+        replace(memory, &mut copy, path, &element)?;
     }
-    *target = changed;
+    *target = copy;
     Ok(())
 }
 
@@ -219,20 +219,20 @@ fn combine_at_paths(
     function: &dyn Function,
     value: &Array,
 ) -> Result<()> {
-    let mut changed = target.clone();
+    let mut copy = target.clone();
     for (index, path) in paths.iter().enumerate() {
         if index % 256 == 0 {
             context.poll()?;
         }
-        let old = follow_path(&changed, path)?;
+        let old = follow_path(&copy, path)?;
         let new = function.dyadic(context, old, value.item(if value.bound() == 1 { 0 } else { index }))?;
-        replace(context.memory(), &mut changed, path, &new.enclose())?;
+        replace(context.memory(), &mut copy, path, &new.enclose())?;
     }
-    *target = changed;
+    *target = copy;
     Ok(())
 }
 
-/// Returns the element at the end of a path that was valid before the first value was stored.
+/// Returns the element at the end of a path. The path was valid before the first value was stored; fails if it no longer is.
 pub(crate) fn follow_path(array: &Array, path: &[usize]) -> Result<Array> {
     path.iter().try_fold(array.clone(), |array, &position| {
         if position < array.bound() { Ok(array.item(position)) } else { Err(missing_position_fault()) }
@@ -246,7 +246,8 @@ fn missing_position_fault() -> Fault {
     )
 }
 
-/// Replaces the element at the end of a path; an empty path stands for the whole array, which becomes the content of the scalar.
+/// Replaces the element at the end of a path; an empty path stands for the whole array, which is replaced with the content of
+/// `element`.
 pub(crate) fn replace(memory: &Memory, target: &mut Array, path: &[usize], element: &Array) -> Result<()> {
     match path {
         [] => *target = element.clone().disclose(),
@@ -255,22 +256,23 @@ pub(crate) fn replace(memory: &Memory, target: &mut Array, path: &[usize], eleme
         [position, rest @ ..] => {
             let Elements::Nested(buffer) = target.elements_mut() else {
                 // A simple scalar is its own item, to any depth.
-                return deeper(|| replace(memory, target, rest, element));
+                return recurse(|| replace(memory, target, rest, element));
             };
             let mut item = buffer.to_mut()?[*position].make_mut();
-            deeper(|| replace(memory, &mut item, rest, element))?;
+            recurse(|| replace(memory, &mut item, rest, element))?;
         }
     }
     Ok(())
 }
 
-/// Combines the elements that a plan selects with values, position after position.
+/// Combines the elements that a plan selects with values: all at once if the function is scalar and no position is repeated,
+/// otherwise position after position.
 fn combine_at(context: &mut Context, target: &mut Array, plan: &Plan<'_>, function: &dyn Function, value: &Array) -> Result<()> {
-    let scope = Scope::of(context);
+    let scope = IndexSettings::of(context);
     if function.is_scalar(Valence::Dyadic) && !has_repeats(scope, plan, target.bound())? {
         let old = super::fetch::fetch_plan(scope, target, plan)?;
         let new = function.dyadic(context, old, value.clone())?;
-        return store_plan(Scope::of(context), target, plan, &new);
+        return store_plan(IndexSettings::of(context), target, plan, &new);
     }
     let offsets = &*plan.offsets(scope)?;
     let mut slots: HashMap<usize, usize> = HashMap::new();
@@ -291,8 +293,8 @@ fn combine_at(context: &mut Context, target: &mut Array, plan: &Plan<'_>, functi
     store_at(context.memory(), target, &touched, &values)
 }
 
-/// Returns true if a plan names a position more than once.
-fn has_repeats(scope: Scope<'_>, plan: &Plan<'_>, bound: usize) -> Result<bool> {
+/// Returns true if a plan selects a position more than once.
+fn has_repeats(scope: IndexSettings<'_>, plan: &Plan<'_>, bound: usize) -> Result<bool> {
     match &plan.locations {
         Locations::Run(_) => return Ok(false),
         Locations::Strided(strided) if !strided.has_repeats() => return Ok(false),

@@ -10,16 +10,16 @@ use crate::kernels::gather;
 use crate::kernels::gather::PlaceRun;
 use crate::primitives::support::arguments;
 
-/// The minimum average length of runs for copying them as such.
+/// The smallest average length of runs for which it pays off to copy run by run.
 const MIN_AVERAGE_RUN_LENGTH: usize = 8;
 
-/// Returns true if an array can be the starts or the steps.
-pub(crate) fn is_whole(array: &Array) -> bool {
+/// Returns true if an array has one of the integer types, and so can be the starts or the steps.
+pub(crate) fn has_integers(array: &Array) -> bool {
     matches!(array.elements(), Elements::Bits(_) | Elements::I8(_) | Elements::I16(_) | Elements::I32(_))
 }
 
-/// Returns the elements at the sums of starts and steps, which are integers, or `None` if there are no runs, if indices are
-/// negative or out of bounds, or if the array is not a vector of plain elements: then ordinary indexing decides.
+/// Returns the elements at the sums of starts and steps, which are integers. Returns `None` if the steps form no runs, if an
+/// index is negative or out of bounds, or if the array is not a vector or holds items or bits: then ordinary indexing decides.
 pub(crate) fn fetch(context: &Context, array: &Array, starts: &Array, steps: &Array) -> Result<Option<Array>> {
     if array.rank() != 1 || array.is_nested() || starts.is_empty() || steps.bound() < MIN_AVERAGE_RUN_LENGTH {
         return Ok(None);
@@ -27,12 +27,12 @@ pub(crate) fn fetch(context: &Context, array: &Array, starts: &Array, steps: &Ar
     let (memory, work) = (context.memory(), context.work());
     let origin = context.index_origin();
     let from_zero = |start: &i64| start - origin;
-    let start_positions: Vec<i64> = arguments::many_wholes(memory, starts, Blame::Left)?.iter().map(from_zero).collect();
-    let step_offsets = arguments::many_wholes(memory, steps, Blame::Right)?;
+    let start_positions: Vec<i64> = arguments::to_many_integers(memory, starts, Blame::Left)?.iter().map(from_zero).collect();
+    let step_offsets = arguments::to_many_integers(memory, steps, Blame::Right)?;
     if !are_inside(&start_positions, &step_offsets, array.bound()) {
         return Ok(None);
     }
-    let Some(runs) = runs(memory, &step_offsets)? else { return Ok(None) };
+    let Some(runs) = find_runs(memory, &step_offsets)? else { return Ok(None) };
     let shape = starts.shape().concat(steps.shape())?;
     let elements = with_elements!(
         array.elements(),
@@ -46,18 +46,18 @@ pub(crate) fn fetch(context: &Context, array: &Array, starts: &Array, steps: &Ar
     Ok(Some(Array::new(shape, elements)))
 }
 
-/// Returns true if all sums are positions from 0 up to a length.
+/// Returns true if all sums of a start and a step are positions below `length`, counted from 0.
 fn are_inside(starts: &[i64], steps: &[i64], length: usize) -> bool {
-    let (least_start, greatest_start) = gather::extent(starts);
-    let (least_step, greatest_step) = gather::extent(steps);
+    let (least_start, greatest_start) = gather::find_place_range(starts);
+    let (least_step, greatest_step) = gather::find_place_range(steps);
     let is_inside = |position: i64| usize::try_from(position).is_ok_and(|position| position < length);
     is_inside(least_start + least_step) && is_inside(greatest_start + greatest_step)
 }
 
-/// Returns the runs that the steps form, or `None` if these are short on average.
-fn runs(memory: &Memory, steps: &[i64]) -> Result<Option<Vec<PlaceRun>>> {
+/// Returns the runs that the steps form, or `None` if the runs are short on average.
+fn find_runs(memory: &Memory, steps: &[i64]) -> Result<Option<Vec<PlaceRun>>> {
     let mut ends = vec![0; words_for(steps.len())];
-    gather::run_ends(steps, &mut ends);
+    gather::mark_run_ends(steps, &mut ends);
     let count = ends.iter().map(|word| word.count_ones() as usize).sum::<usize>();
     if count * MIN_AVERAGE_RUN_LENGTH > steps.len() {
         return Ok(None);

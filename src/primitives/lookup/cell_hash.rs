@@ -1,4 +1,4 @@
-//! The hashes of cells: their contents, as mixed words.
+//! The hashes of cells, mixed from the contents of the cells.
 
 use crate::array::elements::with_whole_numbers;
 use crate::array::{Array, Buffer, Element, Elements};
@@ -10,29 +10,29 @@ use std::iter::StepBy;
 use std::ops::Range;
 use std::slice;
 
-/// The depth beyond which items do not add to a hash: the comparison tells them apart.
+/// The depth beyond which items do not add to a hash: only the comparison tells them apart.
 const MAX_HASHED_DEPTH: usize = 16;
-/// The number of words beyond which nested items do not add to a hash either: if items are shared, there are too many paths to
-/// visit them all in any reasonable time.
+/// The number of words in a hash beyond which nested items do not add to it either: if items are shared, there are too many
+/// paths to visit them all in any reasonable time.
 const MAX_HASHED_WORDS: u64 = 1 << 16;
 
-/// The number of elements from which only a sample adds to a hash, evenly spaced: fewer than twice this many.
+/// The smallest number of elements of a long cell that add to its hash: they are evenly spaced, and fewer than twice this many.
 const HASH_SAMPLE_ELEMENTS: usize = 1 << 15;
 
-/// Returns the grid for the hashes, or `None` if numbers are compared exactly anyway.
+/// Returns the grid by which nearly equal numbers are hashed, or `None` if all elements are compared exactly anyway.
 pub(crate) fn grid_for(context: &Context, arrays: &[&Array]) -> Option<Grid> {
     let exact = |array: &&Array| array.element_type().is_whole() || array.is_character();
     let tolerance = context.tolerance();
     (tolerance != 0.0 && !arrays.iter().all(exact)).then(|| Grid::new(tolerance))
 }
 
-/// Adds `bound` elements from `start` on to a hash.
+/// Adds the `bound` elements of an array from `start` on to a hash.
 pub(crate) fn hash_cell(hasher: &mut CellHasher, array: &Array, start: usize, bound: usize) {
     hash_elements(hasher, array, start, bound, 0);
 }
 
 fn hash_elements(hasher: &mut CellHasher, array: &Array, start: usize, bound: usize, depth: usize) {
-    // Equal cells have the same length, so the same elements of them are sampled.
+    // Equal cells have the same length, so that elements at the same positions are sampled.
     let stride = (bound / HASH_SAMPLE_ELEMENTS).max(1);
     let part = start..start + bound;
     with_whole_numbers!(array.elements(), buffer => sample_elements(buffer, part, stride).for_each(|&value| hasher.write_number(f64::from(value))),
@@ -40,7 +40,7 @@ fn hash_elements(hasher: &mut CellHasher, array: &Array, start: usize, bound: us
         Elements::Float(buffer) => sample_elements(buffer, part, stride).for_each(|&value| hasher.write_number(value)),
         Elements::Complex(buffer) => sample_elements(buffer, part, stride).for_each(|&value| hasher.write_complex(value)),
         Elements::Extended(buffer) => {
-            sample_elements(buffer, part, stride).for_each(|value| hasher.write_complex(value.complex()));
+            sample_elements(buffer, part, stride).for_each(|value| hasher.write_complex(value.to_complex()));
         },
         Elements::Latin(buffer) => {
             sample_elements(buffer, part, stride).for_each(|&value| hasher.write_character(char::from(value)));
@@ -64,7 +64,7 @@ fn hash_elements(hasher: &mut CellHasher, array: &Array, start: usize, bound: us
     );
 }
 
-/// Returns the elements of a part that add to a hash: the first, and every `stride`-th after it.
+/// Returns the elements of a part that add to a hash: the first element, and every `stride`-th one after it.
 fn sample_elements<T: Element>(buffer: &Buffer<T>, part: Range<usize>, stride: usize) -> StepBy<slice::Iter<'_, T>> {
     buffer.as_slice()[part].iter().step_by(stride)
 }

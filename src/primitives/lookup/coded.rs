@@ -1,6 +1,6 @@
-//! Lookup of integers and characters: a table of their codes, or a hash table.
+//! Lookup of integers and characters: in a table of their codes, or in a hash table.
 
-use super::{LINEAR_SEARCH_MAX_NEEDLES, Lookup, Ready};
+use super::{KnownPositions, LINEAR_SEARCH_MAX_NEEDLES, Lookup};
 use crate::array::{Block, Buffer, Element};
 use crate::error::{Result, Stop};
 use crate::function::Context;
@@ -11,16 +11,16 @@ use crate::kernels::find_first;
 use crate::kernels::search;
 use crate::kernels::search::{Code, Dictionary, Direct, Hash32, LinearSearch, NOT_FOUND};
 
-/// The number of pairs up to which every pair is compared.
+/// The largest number of pairs of an element of the haystack and a needle that are all compared.
 pub(crate) const MAX_COMPARED_PAIRS: usize = 256;
-/// The number of haystack elements for each needle beyond which the needles are entered in the dictionary, not the haystack.
+/// The number of elements of the haystack per needle beyond which the needles are entered in the dictionary, not the haystack.
 const REVERSED_MIN_RATIO: usize = 16;
-/// The number of entries for each key up to which a table of all codes is affordable.
+/// The largest number of entries per key for which a table of all codes is affordable.
 const TABLE_MAX_ENTRIES_PER_KEY: usize = 4;
-/// The number of entries up to which a table of all codes is affordable for any number of keys.
+/// The largest number of entries for which a table of all codes is affordable whatever the number of keys.
 const SMALL_TABLE_ENTRIES: usize = 4096;
 
-/// Looks up keys by the cheapest method for the sizes of both arrays.
+/// Looks up keys by the cheapest method for the sizes and the contents of both arrays.
 pub(crate) fn lookup_codes<K: Element + Code>(
     context: &Context,
     haystack: Buffer<K>,
@@ -35,7 +35,7 @@ pub(crate) fn lookup_codes<K: Element + Code>(
     }
     if is_small(count, needle_count) {
         let same = move |position: u32, key: K| haystack.as_slice()[position as usize].code() == key.code();
-        return Ok(Box::new(Keyed { needles, dictionary: LinearSearch { count: count as u32, same } }));
+        return Ok(Box::new(DictionaryLookup { needles, dictionary: LinearSearch { count: count as u32, is_same: same } }));
     }
     if needs_bloom_filter(count, needle_count) {
         let mut dictionary = Hash32::new(memory, needle_count)?;
@@ -45,7 +45,7 @@ pub(crate) fn lookup_codes<K: Element + Code>(
         let mut needle_classes = NeedleClasses::new(&dictionary, keys, firsts);
         bloom_filter::find_needles(context.work(), haystack.as_slice(), &mut needle_classes)?;
         classes.ids.iter_mut().for_each(|id| *id = needle_classes.firsts[*id as usize]);
-        return Ok(Box::new(Ready(classes.ids)));
+        return Ok(Box::new(KnownPositions(classes.ids)));
     }
     if needle_count < count / REVERSED_MIN_RATIO {
         return match direct_table(context, needles.as_slice())? {
@@ -54,25 +54,25 @@ pub(crate) fn lookup_codes<K: Element + Code>(
         };
     }
     match direct_table(context, haystack.as_slice())? {
-        Some(dictionary) => lookup_keyed(context, &haystack, needles, dictionary),
-        None => lookup_keyed(context, &haystack, needles, Hash32::new(memory, count)?),
+        Some(dictionary) => lookup_in_dictionary(context, &haystack, needles, dictionary),
+        None => lookup_in_dictionary(context, &haystack, needles, Hash32::new(memory, count)?),
     }
 }
 
-/// Looks up a few needles, each by a search from the start of the haystack.
+/// Looks up a few needles one by one: `find` searches the haystack from its start.
 pub(crate) fn lookup_each<K: Copy>(
     context: &Context,
     needles: &[K],
-    first: impl Fn(K) -> std::result::Result<Option<usize>, Stop>,
+    find: impl Fn(K) -> std::result::Result<Option<usize>, Stop>,
 ) -> Result<Box<dyn Lookup>> {
     let mut positions: Block<u32> = context.memory().block(needles.len())?;
     for (target, &needle) in positions.iter_mut().zip(needles) {
-        *target = first(needle)?.map_or(NOT_FOUND, |position| position as u32);
+        *target = find(needle)?.map_or(NOT_FOUND, |position| position as u32);
     }
-    Ok(Box::new(Ready(positions)))
+    Ok(Box::new(KnownPositions(positions)))
 }
 
-/// Returns true if there is too little to search for a dictionary to pay off.
+/// Returns true if there are too few pairs of elements and needles for a dictionary to pay off.
 pub(crate) fn is_small(haystack: usize, needles: usize) -> bool {
     haystack.saturating_mul(needles) <= MAX_COMPARED_PAIRS
 }
@@ -82,15 +82,16 @@ pub(crate) fn needs_bloom_filter(count: usize, needle_count: usize) -> bool {
     count >= BLOCK_ELEMENTS && needle_count < count / REVERSED_MIN_RATIO && needle_count <= bloom_filter::MAX_NEEDLES
 }
 
-/// Creates a table of all codes in the range of the keys, or returns `None` if the range is much larger than their number.
+/// Creates an empty table with an entry for every code in the range of the keys, or returns `None` if the range is much larger
+/// than the number of keys.
 pub(crate) fn direct_table<K: Code>(context: &Context, keys: &[K]) -> Result<Option<Direct>> {
     let (least, codes) = search::code_range(keys);
     let is_affordable = codes <= keys.len().saturating_mul(TABLE_MAX_ENTRIES_PER_KEY).max(SMALL_TABLE_ENTRIES);
     Ok(if is_affordable { Some(Direct::new(context.memory(), least, codes)?) } else { None })
 }
 
-/// Looks up a few needles in a large haystack: the dictionary holds the needles, and the haystack is traversed until each of them
-/// has been found.
+/// Looks up a few needles in a large haystack: the needles are entered in the dictionary, and the haystack is traversed until
+/// each of them has been found.
 fn lookup_reversed<K: Element + Code>(
     context: &Context,
     haystack: &Buffer<K>,
@@ -102,28 +103,28 @@ fn lookup_reversed<K: Element + Code>(
     for id in classes.ids.iter_mut() {
         *id = firsts[*id as usize];
     }
-    Ok(Box::new(Ready(classes.ids)))
+    Ok(Box::new(KnownPositions(classes.ids)))
 }
 
-/// The needles and the dictionary they are looked up in.
-pub(crate) struct Keyed<K: Element, D> {
+/// A lookup of needles in a dictionary of the keys of the haystack.
+pub(crate) struct DictionaryLookup<K: Element, D> {
     pub(crate) needles: Buffer<K>,
     pub(crate) dictionary: D,
 }
 
-impl<K: Element + Copy, D: Dictionary<K>> Lookup for Keyed<K, D> {
-    fn positions(&self, start: usize, target: &mut [u32]) {
+impl<K: Element + Copy, D: Dictionary<K>> Lookup for DictionaryLookup<K, D> {
+    fn write_positions(&self, start: usize, target: &mut [u32]) {
         search::find_all(&self.dictionary, &self.needles.as_slice()[start..][..target.len()], target);
     }
 }
 
-/// Fills a dictionary with the keys of the haystack, in which the needles are then looked up.
-pub(crate) fn lookup_keyed<K: Element + Copy>(
+/// Enters the keys of the haystack in a dictionary, and returns the lookup of the needles in this dictionary.
+pub(crate) fn lookup_in_dictionary<K: Element + Copy>(
     context: &Context,
     haystack: &Buffer<K>,
     needles: Buffer<K>,
     mut dictionary: impl Dictionary<K> + 'static,
 ) -> Result<Box<dyn Lookup>> {
     search::enter_all(context.work(), &mut dictionary, haystack.as_slice())?;
-    Ok(Box::new(Keyed { needles, dictionary }))
+    Ok(Box::new(DictionaryLookup { needles, dictionary }))
 }

@@ -1,4 +1,4 @@
-//! The positions of found cells, as an array: `X⍳Y` and the like.
+//! The positions of the cells that a lookup finds, as an array: `X⍳Y` and the like.
 
 use super::{Lookup, SMALL_SCRATCH_CELLS};
 use crate::array::{Array, Block, Element, Plain, Shape};
@@ -9,26 +9,26 @@ use crate::kernels::search;
 use crate::kernels::simd;
 use crate::kernels::simd::{Kernel, Level, dispatch_widest};
 
-/// Computes `X⍳Y` and the like: the positions, counted from `origin`, in the narrowest type that holds them; the position of
-/// absent cells is `count`.
-pub(crate) fn indices(context: &Context, lookup: &dyn Lookup, shape: Shape, count: usize, origin: i64) -> Result<Array> {
+/// Computes `X⍳Y` and the like: an array of shape `shape` with the positions, counted from `origin`, of the cells that are
+/// looked up. Absent cells get position `count`, and the type is the narrowest one that holds this position.
+pub(crate) fn collect_indices(context: &Context, lookup: &dyn Lookup, shape: Shape, count: usize, origin: i64) -> Result<Array> {
     let largest = count as i64 + origin;
     if shape.rank() == 0 {
         let mut position = [0];
-        lookup.positions(0, &mut position);
-        return Ok(Array::whole(i64::from(position[0]).min(count as i64) + origin));
+        lookup.write_positions(0, &mut position);
+        return Ok(Array::integer(i64::from(position[0]).min(count as i64) + origin));
     }
     let count = count as u32;
-    // The origin may be negative: then the sum wraps, and is correct again as a signed number.
+    // The origin may be negative: then the sum wraps around, and is correct when it is read as a signed number.
     let to_index = move |position: u32| position.min(count).wrapping_add(origin as u32);
     if largest > i64::from(i32::MAX) {
         return convert_positions(context, lookup, shape, move |position| f64::from(position.min(count)) + origin as f64);
     }
-    if let Some((bytes, positions)) = lookup.by_byte() {
+    if let Some((bytes, positions)) = lookup.byte_table() {
         return if largest <= i64::from(i8::MAX) {
             let table = positions.map(|position| to_index(position) as u8);
             map_bytes(context, bytes, shape, |bytes, target: &mut [i8]| {
-                simd::bytes::lookup(&table, bytes, simd::bytes::view_mut(target));
+                simd::bytes::look_up(&table, bytes, simd::bytes::as_bytes_mut(target));
             })
         } else {
             map_bytes_wide(context, bytes, &positions.map(to_index), shape)
@@ -43,17 +43,18 @@ pub(crate) fn indices(context: &Context, lookup: &dyn Lookup, shape: Shape, coun
     }
 }
 
-/// Maps bytes through a table of integers: in 16 bits if the entries of the bytes that occur fit.
+/// Maps bytes through a table of integers: to 16-bit integers if the entries in the range of the bytes fit, otherwise to 32-bit
+/// integers.
 fn map_bytes_wide(context: &Context, bytes: &[u8], table: &[u32; 256], shape: Shape) -> Result<Array> {
     let (least, codes) = search::code_range(bytes);
     if table[least as usize..][..codes].iter().all(|&entry| i16::try_from(entry).is_ok()) {
         let table = table.map(|entry| entry as u16);
-        return map_bytes(context, bytes, shape, |bytes, target| simd::bytes::lookup_pairs(&table, bytes, target));
+        return map_bytes(context, bytes, shape, |bytes, target| simd::bytes::look_up_pairs(&table, bytes, target));
     }
-    map_bytes(context, bytes, shape, |bytes, target| simd::bytes::lookup_wide(table, bytes, target))
+    map_bytes(context, bytes, shape, |bytes, target| simd::bytes::look_up_wide(table, bytes, target))
 }
 
-/// Maps bytes through a function.
+/// Maps bytes to an array of shape `shape` by a function that fills one slice from another.
 fn map_bytes<T: Element + Plain>(
     context: &Context,
     bytes: &[u8],
@@ -65,7 +66,7 @@ fn map_bytes<T: Element + Plain>(
     Ok(Array::new(shape, block))
 }
 
-/// Returns the positions as elements of one type, in a shape.
+/// Returns an array of shape `shape` with the positions, each converted to an element of type `T`.
 fn convert_positions<T: Element + Plain>(
     context: &Context,
     lookup: &dyn Lookup,
@@ -74,24 +75,24 @@ fn convert_positions<T: Element + Plain>(
 ) -> Result<Array> {
     let mut block: Block<T> = context.memory().block(shape.bound())?;
     if block.len() <= SMALL_SCRATCH_CELLS {
-        fill_by::<T, SMALL_SCRATCH_CELLS>(lookup, 0, convert, &mut block);
+        fill_converted::<T, SMALL_SCRATCH_CELLS>(lookup, 0, convert, &mut block);
     } else {
-        context.work().fill(&mut block, |start, target| fill_by::<T, BLOCK_ELEMENTS>(lookup, start, convert, target))?;
+        context.work().fill(&mut block, |start, target| fill_converted::<T, BLOCK_ELEMENTS>(lookup, start, convert, target))?;
     }
     Ok(Array::new(shape, block))
 }
 
-/// Fills the target with converted positions, `COUNT` at a time.
-fn fill_by<T, const COUNT: usize>(lookup: &dyn Lookup, start: usize, convert: impl Fn(u32) -> T + Copy, target: &mut [T]) {
+/// Fills `target` with the converted positions from `start` on, `COUNT` at a time.
+fn fill_converted<T, const COUNT: usize>(lookup: &dyn Lookup, start: usize, convert: impl Fn(u32) -> T + Copy, target: &mut [T]) {
     let mut positions = [0; COUNT];
     for (index, target) in target.chunks_mut(COUNT).enumerate() {
         let positions = &mut positions[..target.len()];
-        lookup.positions(start + index * COUNT, positions);
+        lookup.write_positions(start + index * COUNT, positions);
         dispatch_widest(ConvertPositions { positions, convert, target });
     }
 }
 
-/// The kernel that converts positions to elements of a result.
+/// The kernel that converts positions to the elements of a result.
 struct ConvertPositions<'a, T, F> {
     positions: &'a [u32],
     convert: F,

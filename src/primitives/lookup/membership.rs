@@ -1,4 +1,4 @@
-//! The membership of cells, as bits: `X∊Y` and the like.
+//! The membership of the cells that are looked up, as bits: `X∊Y` and the like.
 
 use super::{Lookup, SMALL_SCRATCH_CELLS, lookup};
 use crate::array::{Array, Bits, ElementType, Shape, bits};
@@ -10,11 +10,11 @@ use crate::kernels::search::{Code, NOT_FOUND};
 use crate::kernels::simd;
 use crate::kernels::simd::gather::look_up_bits;
 
-/// The maximum number of integers for which all pairs are compared.
+/// The largest number of integers in each array for which all pairs are compared.
 const MAX_COMPARED_INTEGERS: usize = 32;
 
 /// Computes `X∊Y`: a bit for each of the needles, 1 if it is in the haystack.
-pub(crate) fn members(context: &Context, needles: &Array, haystack: &Array) -> Result<Array> {
+pub(crate) fn test_members(context: &Context, needles: &Array, haystack: &Array) -> Result<Array> {
     if let Some(members) = find_few_members(needles, haystack) {
         let bound = needles.bound();
         let mut words = context.memory().block::<u64>(1)?;
@@ -22,10 +22,11 @@ pub(crate) fn members(context: &Context, needles: &Array, haystack: &Array) -> R
         return Ok(Array::new(needles.shape().clone(), Bits::from_words(words, bound)));
     }
     let positions = lookup(context, haystack, needles, 1)?;
-    membership(context, &*positions, needles.shape().clone())
+    collect_membership(context, &*positions, needles.shape().clone())
 }
 
-/// Returns a bit for each of a few integers, 1 if it is among a few others; `None` if there are more, or other elements.
+/// Returns a word with a bit for each of a few integers, 1 if the integer is among a few others. Returns `None` if either array
+/// is empty or long, or holds elements of another type.
 fn find_few_members(needles: &Array, haystack: &Array) -> Option<u64> {
     let is_small =
         |array: &Array| (1..=MAX_COMPARED_INTEGERS).contains(&array.bound()) && array.element_type() <= ElementType::I32;
@@ -40,26 +41,26 @@ fn find_few_members(needles: &Array, haystack: &Array) -> Option<u64> {
     Some((0..needle_count).map(bit).sum())
 }
 
-/// Computes `X∊Y` and the like: a bit for each cell, 1 if it was found.
-pub(crate) fn membership(context: &Context, lookup: &dyn Lookup, shape: Shape) -> Result<Array> {
+/// Computes `X∊Y` and the like: an array of shape `shape` with a bit for each cell that is looked up, 1 if it was found.
+pub(crate) fn collect_membership(context: &Context, lookup: &dyn Lookup, shape: Shape) -> Result<Array> {
     if shape.rank() == 0 {
         let mut position = [0];
-        lookup.positions(0, &mut position);
+        lookup.write_positions(0, &mut position);
         return Ok(Array::bit(position[0] != NOT_FOUND));
     }
     let bound = shape.bound();
     let mut words = context.memory().block::<u64>(bits::words_for(bound))?;
-    if let Some((bytes, places)) = lookup.by_byte() {
-        let table = places.map(|position| u8::from(position != NOT_FOUND));
-        context.work().fill(&mut words, |start, words| simd::bytes::flags(&table, &bytes[64 * start..], words))?;
+    if let Some((bytes, positions)) = lookup.byte_table() {
+        let table = positions.map(|position| u8::from(position != NOT_FOUND));
+        context.work().fill(&mut words, |start, words| simd::bytes::pack_flags(&table, &bytes[64 * start..], words))?;
         return Ok(Array::new(shape, bits::Bits::from_words(words, bound)));
     }
-    if let Some((pairs, table)) = lookup.by_pair() {
+    if let Some((pairs, table)) = lookup.i16_table() {
         context.work().fill(&mut words, |start, words| {
             for (words, pairs) in words.chunks_mut(BLOCK_ELEMENTS / 64).zip(pairs[64 * start..].chunks(BLOCK_ELEMENTS)) {
-                let mut places = [0; BLOCK_ELEMENTS];
-                places.iter_mut().zip(pairs).for_each(|(place, pair)| *place = pair.code());
-                look_up_bits(&table, &mut places[..pairs.len()], words);
+                let mut codes = [0; BLOCK_ELEMENTS];
+                codes.iter_mut().zip(pairs).for_each(|(code, pair)| *code = pair.code());
+                look_up_bits(&table, &mut codes[..pairs.len()], words);
             }
         })?;
         return Ok(Array::new(shape, bits::Bits::from_words(words, bound)));
@@ -72,13 +73,13 @@ pub(crate) fn membership(context: &Context, lookup: &dyn Lookup, shape: Shape) -
     Ok(Array::new(shape, bits::Bits::from_words(words, bound)))
 }
 
-/// Packs the membership of cells, `COUNT` at a time.
+/// Fills `words` with the membership bits of the cells from `start` on, `COUNT` cells at a time.
 fn pack_members<const COUNT: usize>(lookup: &dyn Lookup, bound: usize, start: usize, words: &mut [u64]) {
     let (mut positions, mut flags) = ([0; COUNT], [0; COUNT]);
     for (index, words) in words.chunks_mut(COUNT / 64).enumerate() {
         let first = start + index * COUNT;
         let length = (bound - first).min(COUNT);
-        lookup.members(first, &mut positions[..length], &mut flags[..length]);
+        lookup.write_members(first, &mut positions[..length], &mut flags[..length]);
         bits::pack_bytes(&flags[..length], words);
     }
 }

@@ -1,13 +1,14 @@
-//! Lookup of the cells of one array among those of another: chooses the dictionary for their types.
+//! Lookup of the cells of one array among those of another: chooses the method for the types of both.
 //!
-//! * [`coded`]: lookup of integers and characters: a table of their codes, or a hash table.
-//! * [`narrow`]: lookup of numbers and characters of 8 and 16 bits: with enough needles, every possible one is tabulated.
-//! * [`floats`]: lookup of floats: as integers if they are whole, exactly if the tolerance cannot matter.
+//! * [`coded`]: lookup of integers and characters: in a table of their codes, or in a hash table.
+//! * [`narrow`]: lookup of 8-bit integers and characters, and of 16-bit integers: with enough needles, every possible one is
+//!   tabulated.
+//! * [`floats`]: lookup of floats: as integers if all of them are integers, and exactly if the tolerance makes no difference.
 //! * [`bits`]: lookup of bits among bits: only two positions are possible.
 //! * [`cells`]: lookup of cells of several elements, complex numbers, items and references, by their hashes.
-//! * [`cell_hash`]: the hashes of cells: their contents, as mixed words.
-//! * [`mod@indices`]: the positions of found cells, as an array: `X⍳Y` and the like.
-//! * [`membership`]: the membership of cells, as bits: `X∊Y` and the like.
+//! * [`cell_hash`]: the hashes of cells, mixed from the contents of the cells.
+//! * [`mod@indices`]: the positions of the cells that a lookup finds, as an array: `X⍳Y` and the like.
+//! * [`membership`]: the membership of the cells that are looked up, as bits: `X∊Y` and the like.
 
 pub(crate) mod bits;
 pub(crate) mod cell_hash;
@@ -20,71 +21,72 @@ pub(crate) mod narrow;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use indices::indices;
-pub(crate) use membership::members;
+pub(crate) use indices::collect_indices;
+pub(crate) use membership::test_members;
 
 pub(crate) use cell_hash::{grid_for, hash_cell};
 pub(crate) use coded::direct_table;
 
-use bits::FirstBits;
+use bits::BitLookup;
 use cells::lookup_cells;
 use coded::lookup_codes;
 use floats::lookup_floats;
-use narrow::{lookup_bytes, lookup_pairs};
+use narrow::{lookup_bytes, lookup_i16};
 
-use crate::array::compare::matching;
+use crate::array::compare::arrays_match;
 use crate::array::{Array, Block, ElementType, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::bloom_filter::FilterTable;
 use crate::kernels::search::NOT_FOUND;
 
-/// The maximum number of needles each of which is searched for from the start of the haystack.
+/// The largest number of needles for which the haystack is searched from its start, once for each needle.
 const LINEAR_SEARCH_MAX_NEEDLES: usize = 4;
-/// The length of a small scratch buffer, which costs little to clear, in cells.
+/// The number of cells in a small scratch buffer, which costs little to clear.
 const SMALL_SCRATCH_CELLS: usize = 64;
 
 /// The result of a lookup: the positions of the first occurrences of the cells of one array in another.
 pub(crate) trait Lookup: Sync {
-    /// Writes the positions of the cells from `start` on, [`NOT_FOUND`] for absent ones.
-    fn positions(&self, start: usize, target: &mut [u32]);
+    /// Fills `target` with the positions of the cells from `start` on, [`NOT_FOUND`] for absent ones.
+    fn write_positions(&self, start: usize, target: &mut [u32]);
 
-    /// Writes 1 or 0 for each cell from `start` on, 1 if it is present; `scratch` has the same length.
-    fn members(&self, start: usize, scratch: &mut [u32], target: &mut [u8]) {
-        self.positions(start, scratch);
+    /// Fills `target` with 1 for each cell from `start` on that is present, and 0 for each absent one; `scratch` must have the
+    /// same length.
+    fn write_members(&self, start: usize, scratch: &mut [u32], target: &mut [u8]) {
+        self.write_positions(start, scratch);
         for (target, &position) in target.iter_mut().zip(scratch.iter()) {
             *target = u8::from(position != NOT_FOUND);
         }
     }
 
-    /// Returns all cells if they are numbers of 16 bits, with a bit for each such number, 1 if it is present.
-    fn by_pair(&self) -> Option<(&[i16], Box<FilterTable>)> {
+    /// Returns all needles if they are 16-bit integers, and a table with a bit for every such integer, 1 if it is present.
+    fn i16_table(&self) -> Option<(&[i16], Box<FilterTable>)> {
         None
     }
 
-    /// Returns all cells if they are bytes, with the positions of the 256 bytes.
-    fn by_byte(&self) -> Option<(&[u8], &[u32; 256])> {
+    /// Returns all needles if they are bytes, and the positions of all 256 possible bytes.
+    fn byte_table(&self) -> Option<(&[u8], &[u32; 256])> {
         None
     }
 }
 
-/// Looks up cells of `bound` elements of `needles` among those of `haystack`.
+/// Looks up the cells of `needles` among those of `haystack`, each of `bound` elements.
 pub(crate) fn lookup(context: &Context, haystack: &Array, needles: &Array, bound: usize) -> Result<Box<dyn Lookup>> {
     check_count(haystack)?;
     check_count(needles)?;
     if bound == 0 {
-        let matches = haystack.tally() > 0 && matching(&haystack.empty_vector()?, &needles.empty_vector()?, 0.0);
-        return Ok(Box::new(Everywhere(if matches { 0 } else { NOT_FOUND })));
+        let matches = haystack.tally() > 0 && arrays_match(&haystack.empty_vector()?, &needles.empty_vector()?, 0.0);
+        return Ok(Box::new(UniformLookup(if matches { 0 } else { NOT_FOUND })));
     }
     let common = haystack.element_type().common(needles.element_type());
     if haystack.is_empty() || common == ElementType::Nested && !haystack.is_nested() && !needles.is_nested() {
-        return Ok(Box::new(Everywhere(NOT_FOUND)));
+        return Ok(Box::new(UniformLookup(NOT_FOUND)));
     }
     if bound > 1 || matches!(common, ElementType::Nested | ElementType::Marks | ElementType::Complex | ElementType::Extended) {
         return lookup_cells(context, haystack, needles, bound);
     }
     if let (Elements::Bits(haystack), Elements::Bits(needles)) = (haystack.elements(), needles.elements()) {
-        return Ok(Box::new(FirstBits::new(haystack, needles.clone())));
+        return Ok(Box::new(BitLookup::new(haystack, needles.clone())));
     }
     // Single bits need no tables of their own: they are looked up as bytes.
     let common = common.max(ElementType::I8);
@@ -92,58 +94,61 @@ pub(crate) fn lookup(context: &Context, haystack: &Array, needles: &Array, bound
     let widen = |array: &Array| array.elements().clone().widen(memory, common);
     match (widen(haystack)?, widen(needles)?) {
         (Elements::I8(haystack), Elements::I8(needles)) => lookup_bytes(context, haystack, needles, |byte| byte as i8),
-        (Elements::I16(haystack), Elements::I16(needles)) => lookup_pairs(context, haystack, needles),
+        (Elements::I16(haystack), Elements::I16(needles)) => lookup_i16(context, haystack, needles),
         (Elements::I32(haystack), Elements::I32(needles)) => lookup_codes(context, haystack, needles),
         (Elements::Float(haystack), Elements::Float(needles)) => lookup_floats(context, haystack, needles),
         (Elements::Latin(haystack), Elements::Latin(needles)) => lookup_bytes(context, haystack, needles, |byte| byte),
         (Elements::Char(haystack), Elements::Char(needles)) => lookup_codes(context, haystack, needles),
-        _ => unreachable!("both were widened to their common type"),
+        _ => unreachable!("both arguments were widened to their common type"),
     }
 }
 
-/// Fails if there are more elements than positions can count.
+/// Fails if an array has more elements than positions can count.
 pub(crate) fn check_count(array: &Array) -> Result<()> {
     if array.bound() < NOT_FOUND as usize {
         return Ok(());
     }
-    Err(Fault::limit(format!("too many elements to search: {}, at most 4294967294 are possible", array.bound())))
+    Err(Fault::limit(format!("too many elements to search: {}; at most 4294967294 are possible", array.bound())))
 }
 
-/// Returns the shape of the result of `X⍳Y`, and the number of elements in a cell: `Y` must end in the shape of the major cells
-/// of `X`.
+/// Returns the shape of the result of `X⍳Y`, and the number of elements in a major cell of `X`. Fails unless the shape of `Y`
+/// ends in the shape of these cells.
 pub(crate) fn needle_frame(left: &Array, right: &Array) -> Result<(Shape, usize)> {
     if left.rank() == 0 {
         return Err(Fault::rank(Blame::Left, "a scalar has no major cells to search"));
     }
     let cell = &left.lengths()[1..];
     let Some(frame) = right.rank().checked_sub(cell.len()) else {
-        let message =
-            format!("the major cells of the left argument have rank {}, but the right has rank {}", cell.len(), right.rank());
+        let message = format!(
+            "the major cells of the left argument have rank {}, but the right argument has only rank {}",
+            cell.len(),
+            right.rank()
+        );
         return Err(Fault::rank(Blame::Right, message));
     };
     if right.lengths()[frame..] != *cell {
         let (cell, last) = (Shape::new(cell)?, Shape::new(&right.lengths()[frame..])?);
         let message =
-            format!("the major cells of the left argument have shape {cell:?}, but the shape of the right ends in {last:?}");
+            format!("the major cells of the left argument have shape {cell:?}, but that of the right argument ends in {last:?}");
         return Err(Fault::length(Blame::Right, message));
     }
     Ok((Shape::new(&right.lengths()[..frame])?, left.shape().cell_bound()))
 }
 
 /// A lookup that finds every cell at the same position, or nowhere.
-struct Everywhere(u32);
+struct UniformLookup(u32);
 
-impl Lookup for Everywhere {
-    fn positions(&self, _start: usize, target: &mut [u32]) {
+impl Lookup for UniformLookup {
+    fn write_positions(&self, _start: usize, target: &mut [u32]) {
         target.fill(self.0);
     }
 }
 
-/// Precomputed positions.
-pub(crate) struct Ready(pub Block<u32>);
+/// A lookup whose positions were computed in advance.
+pub(crate) struct KnownPositions(pub Block<u32>);
 
-impl Lookup for Ready {
-    fn positions(&self, start: usize, target: &mut [u32]) {
+impl Lookup for KnownPositions {
+    fn write_positions(&self, start: usize, target: &mut [u32]) {
         target.copy_from_slice(&self.0[start..start + target.len()]);
     }
 }

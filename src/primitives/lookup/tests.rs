@@ -1,12 +1,12 @@
-//! Every method of lookup, checked against comparing all pairs.
+//! Tests of every method of lookup against a comparison of all pairs.
 
 use super::lookup;
-use crate::array::compare::matching_parts;
+use crate::array::compare::array_parts_match;
 use crate::array::{Array, Buffer, Complex, ElementType};
 use crate::function::Context;
 use crate::kernels::search::NOT_FOUND;
 
-/// Returns numbers that repeat, some of them within the tolerance of each other.
+/// Returns pseudo-random multiples of `step`, with at most `distinct` different values.
 fn numbers(count: usize, distinct: u64, step: f64) -> Vec<f64> {
     let mut state = count as u64;
     (0..count)
@@ -19,12 +19,12 @@ fn numbers(count: usize, distinct: u64, step: f64) -> Vec<f64> {
 
 fn check(haystack: &Array, needles: &Array, bound: usize) {
     let context = Context::new(1 << 30);
-    let found = lookup(&context, haystack, needles, bound).expect("a lookup");
+    let found = lookup(&context, haystack, needles, bound).expect("the lookup succeeds");
     let mut positions = vec![0; needles.bound() / bound];
-    found.positions(0, &mut positions);
+    found.write_positions(0, &mut positions);
     for (needle, &position) in positions.iter().enumerate() {
         let expected = (0..haystack.bound() / bound)
-            .find(|&cell| matching_parts(haystack, cell * bound, needles, needle * bound, bound, context.tolerance()));
+            .find(|&cell| array_parts_match(haystack, cell * bound, needles, needle * bound, bound, context.tolerance()));
         assert_eq!(expected.map_or(NOT_FOUND, |cell| cell as u32), position, "{haystack:?} {needles:?} {bound} {needle}");
     }
 }
@@ -44,9 +44,9 @@ fn every_way_of_looking_up_agrees_with_comparing_all_pairs() {
                 Array::vector(Buffer::from(floats))
             };
             let (haystack, needles) = (vector(count, distinct), vector(sought, distinct + distinct / 3));
-            let narrow = |array: &Array| array.clone().narrow(context.memory()).expect("narrowed");
-            let nested = |array: &Array| array.clone().widen(context.memory(), ElementType::Nested).expect("nested");
-            let complex = |array: &Array| array.clone().widen(context.memory(), ElementType::Complex).expect("complex");
+            let narrow = |array: &Array| array.clone().narrow(context.memory()).expect("narrowing succeeds");
+            let nested = |array: &Array| array.clone().widen(context.memory(), ElementType::Nested).expect("widening succeeds");
+            let complex = |array: &Array| array.clone().widen(context.memory(), ElementType::Complex).expect("widening succeeds");
             check(&haystack, &needles, 1);
             check(&narrow(&haystack), &needles, 1);
             check(&haystack, &narrow(&needles), 1);

@@ -2,7 +2,7 @@
 
 use super::joined;
 use crate::array::bits::{put_bits, words_for};
-use crate::array::convert::near_whole;
+use crate::array::convert::to_near_integer;
 use crate::array::elements::with_elements;
 use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, Memory, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -21,11 +21,12 @@ pub(crate) static CATENATE: Primitive = Primitive::new(',', include_str!("catena
     .in_place(append)
     .monadic_with_axis(ravel_axes)
     .dyadic_with_axis(catenate_axis)
-    .with_identity(|_, cell| nothing_along(cell, cell.rank().saturating_sub(1)))
+    .with_identity(|_, cell| join_identity(cell, cell.rank().saturating_sub(1)))
     .with_forms(Forms { reduce: Some(joined::reduce), scan: Some(joined::scan), ..Forms::NONE });
 
-/// Returns the identity element of joining along `axis`: `cell` with length 0 along it, or an empty vector for a scalar.
-pub(crate) fn nothing_along(cell: &Array, axis: usize) -> Result<Array> {
+/// Returns the identity element of joining along `axis`: `cell` with length 0 along this axis, or an empty vector if `cell` is
+/// a scalar.
+pub(crate) fn join_identity(cell: &Array, axis: usize) -> Result<Array> {
     let shape = if cell.is_scalar() { Shape::vector(0) } else { cell.shape().with_length(axis, 0)? };
     cell.empty_with_shape(shape)
 }
@@ -38,10 +39,10 @@ fn ravel(_context: &mut Context, right: Array) -> Result<Array> {
 /// Computes `,[K]Y`: adds an axis of length 1 if `K` is a fraction or empty; otherwise merges the adjacent axes `K` into one.
 pub(crate) fn ravel_axes(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
     let mut lengths = right.lengths().to_vec();
-    if let Some(position) = new_axis(context, axes, right.rank())? {
+    if let Some(position) = new_axis_position(context, axes, right.rank())? {
         lengths.insert(position, 1);
     } else {
-        let axes = arguments::axes(context, axes, right.rank())?;
+        let axes = arguments::to_axes(context, axes, right.rank())?;
         if axes.windows(2).any(|pair| pair[1] != pair[0] + 1) {
             return Err(Fault::length(Blame::Axis, "the axes to ravel must be adjacent and in ascending order"));
         }
@@ -81,14 +82,14 @@ fn join_short(context: &Context, left: Array, right: Array) -> Result<Array> {
     let elements = with_elements!(
         left.elements(),
         bits => {
-            let Elements::Bits(right_bits) = right.elements() else { unreachable!("both arguments have one element type") };
+            let Elements::Bits(right_bits) = right.elements() else { unreachable!("both arguments have the same element type") };
             let mut words = memory.zeroed_block::<u64>(words_for(total))?;
             put_bits(bits.words(), 0, &mut words, 0, bits.len());
             put_bits(right_bits.words(), 0, &mut words, bits.len(), right_bits.len());
             Elements::Bits(Bits::from_words(words, total))
         },
         buffer => {
-            let (left, right) = (buffer.as_slice(), like(buffer, &right));
+            let (left, right) = (buffer.as_slice(), slice_like(buffer, &right));
             Element::wrap(Buffer::build(memory, total, &left[0], |target| {
                 let (head, tail) = target.split_at_mut(left.len());
                 head.clone_from_slice(left);
@@ -100,13 +101,14 @@ fn join_short(context: &Context, left: Array, right: Array) -> Result<Array> {
     Ok(Array::vector(elements))
 }
 
-/// Computes `X,←Y` in place and returns true, if `X` is a vector and its type holds the elements of `Y`.
+/// Computes `X,←Y` in place and returns true if `X` is a vector to which [`append_cells`] can append `Y`; otherwise returns
+/// false.
 fn append(memory: &Memory, left: &mut Array, right: &Array) -> Result<bool> {
     Ok(left.rank() == 1 && append_cells(memory, left, right)?)
 }
 
-/// Computes `X⍪←Y` in place and returns true, if `Y` is one or more cells with the shape of the major cells of `X`, and the type
-/// of `X` holds the elements of `Y`.
+/// Computes `X⍪←Y` in place and returns true if `Y` is one or more cells with the shape of the major cells of `X`, neither is
+/// empty, and the type of `X` holds the elements of `Y`; otherwise returns false.
 pub(crate) fn append_cells(memory: &Memory, left: &mut Array, right: &Array) -> Result<bool> {
     let are_cells = match left.lengths() {
         [] => false,
@@ -129,18 +131,18 @@ pub(crate) fn append_cells(memory: &Memory, left: &mut Array, right: &Array) -> 
 /// Computes `X,[K]Y`: joins along axis `K`, or along a new axis if `K` is a fraction.
 pub(crate) fn catenate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
     let rank = left.rank().max(right.rank());
-    match new_axis(context, axis, rank)? {
+    match new_axis_position(context, axis, rank)? {
         Some(position) => laminate(context, left, right, position),
         None => {
-            let axis = arguments::axis(context, axis, rank)?;
+            let axis = arguments::to_axis(context, axis, rank)?;
             join(context, left, right, axis)
         }
     }
 }
 
 /// Returns the position of the new axis if `axis` is a fraction; `None` if it is an integer, or not a single number.
-fn new_axis(context: &Context, axis: &Array, rank: usize) -> Result<Option<usize>> {
-    let Some(fraction) = axis.to_float().filter(|&number| near_whole(number).is_none()) else {
+fn new_axis_position(context: &Context, axis: &Array, rank: usize) -> Result<Option<usize>> {
+    let Some(fraction) = axis.to_float().filter(|&number| to_near_integer(number).is_none()) else {
         return Ok(None);
     };
     let position = fraction.ceil() - context.index_origin() as f64;
@@ -173,7 +175,7 @@ fn laminate(context: &Context, left: Array, right: Array, position: usize) -> Re
     join(context, left, right, position)
 }
 
-/// Joins two arrays along an axis that at least one of them has.
+/// Joins two arrays along an axis that at least one of them has, or two scalars to a vector.
 pub(crate) fn join(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     let rank = left.rank().max(right.rank()).max(1);
     let (left_shape, right_shape) = (extend_shape(&left, &right, axis)?, extend_shape(&right, &left, axis)?);
@@ -197,14 +199,14 @@ pub(crate) fn join(context: &Context, left: Array, right: Array, axis: usize) ->
 }
 
 impl Array {
-    /// Returns the array with another shape of the same bound; the array may be empty.
+    /// Returns the array with another shape, which must have the same number of elements; the array may be empty.
     fn reshape_exact(self, shape: Shape) -> Result<Self> {
         if shape.bound() == 0 { self.empty_with_shape(shape) } else { Ok(self.with_shape(shape)) }
     }
 }
 
 /// Returns the shape to which `array` is extended to be joined with `other`: a scalar takes the shape of `other` with length 1
-/// along the axis, and an array of lower rank gains the axis.
+/// along the axis, and an array whose rank is one less than that of `other` gains the axis.
 fn extend_shape(array: &Array, other: &Array, axis: usize) -> Result<Shape> {
     let rank = other.rank().max(1);
     if array.is_scalar() {
@@ -230,7 +232,7 @@ fn extend(context: &Context, array: Array, shape: Shape) -> Result<Array> {
     if array.is_scalar() { Array::full(context.memory(), shape, &array) } else { array.reshape_exact(shape) }
 }
 
-/// Joins two non-empty arrays that have the same lengths except along `axis`.
+/// Joins two arrays, which must not be empty and must have the same lengths except along `axis`, to an array of shape `shape`.
 fn join_along(context: &Context, left: Array, right: Array, shape: Shape, axis: usize) -> Result<Array> {
     let (rows, _, cell) = shape.split_at_axis(axis);
     let (left_run, right_run) = (left.lengths()[axis] * cell, right.lengths()[axis] * cell);
@@ -251,7 +253,7 @@ fn join_along(context: &Context, left: Array, right: Array, shape: Shape, axis: 
         },
         buffer => {
             let left_slice = buffer.as_slice();
-            let right_slice = like(buffer, &right);
+            let right_slice = slice_like(buffer, &right);
             let result = Buffer::build(context.memory(), shape.bound(), &left_slice[0], |target| {
                 Ok(structure::interleave(context.work(), (left_slice, left_run), (right_slice, right_run), target)?)
             })?;
@@ -261,15 +263,15 @@ fn join_along(context: &Context, left: Array, right: Array, shape: Shape, axis: 
     Ok(Array::new(shape, elements))
 }
 
-/// Returns the elements of `array`, which has the same type as the buffer.
-fn like<'a, T: Element>(_like: &Buffer<T>, array: &'a Array) -> &'a [T] {
-    T::buffer(array.elements()).expect("both arguments have one element type").as_slice()
+/// Returns the elements of `array`, whose type must be that of the buffer.
+fn slice_like<'a, T: Element>(_like: &Buffer<T>, array: &'a Array) -> &'a [T] {
+    T::buffer(array.elements()).expect("both arguments have the same element type").as_slice()
 }
 
-/// Joins numbers of two types, widening them while they are copied. Returns `None` if the types are the same, or the arrays are
-/// not numeric.
+/// Joins numbers of two types, widening them while they are copied. Returns `None` if the types are the same, or if an array
+/// holds anything but machine numbers that are real.
 fn join_mixed_types(context: &Context, left: &Array, right: &Array) -> Result<Option<Elements>> {
-    if left.element_type() == right.element_type() || !left.is_numeric() || !right.is_numeric() {
+    if left.element_type() == right.element_type() || !left.has_machine_numbers() || !right.has_machine_numbers() {
         return Ok(None);
     }
     Ok(match left.element_type().common(right.element_type()) {
@@ -286,7 +288,7 @@ fn join_as<T: Element + Readable + Plain>(context: &Context, left: &Array, right
     let mut block = context.memory().block::<T>(left.bound() + right.bound())?;
     let (head, tail) = block.split_at_mut(left.bound());
     for (array, target) in [(left, head), (right, tail)] {
-        let source = ChunkSource::of(array.elements()).expect("only numbers come here");
+        let source = ChunkSource::of(array.elements()).expect("both arrays hold real machine numbers");
         context.work().fill(target, |start, target| source.copy(start, target))?;
     }
     Ok(T::wrap(block.into()))

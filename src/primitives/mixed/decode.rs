@@ -1,8 +1,8 @@
 #![doc = include_str!("decode.md")]
 
 use super::encode::encode;
-use super::radix;
-use super::radix::StridedNumbers;
+use super::extended_numbers;
+use super::extended_numbers::StridedNumbers;
 use crate::array::{Array, Block, Complex, Element, ElementType, Elements, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -14,12 +14,13 @@ use std::ops::{Add, Mul};
 
 /// The primitive `⊥`.
 pub(crate) static DECODE: Primitive =
-    Primitive::new('⊥', include_str!("decode.md")).dyadic("decode", decode).with_dyadic_inverse(digits_of);
+    Primitive::new('⊥', include_str!("decode.md")).dyadic("decode", decode).with_dyadic_inverse(decode_inverse);
 
-/// Computes `X⊥Y`: the values of the digits along the first axis of `Y` in the number systems along the last axis of `X`.
+/// Computes `X⊥Y`: the values of the digits along the first axis of `Y` in number systems whose radices lie along the last axis
+/// of `X`.
 pub(crate) fn decode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (left, right) = (numbers(context, left, Blame::Left)?, numbers(context, right, Blame::Right)?);
-    let (radices, digits) = (left.shape().last(), right.tally());
+    let (left, right) = (to_numbers(context, left, Blame::Left)?, to_numbers(context, right, Blame::Right)?);
+    let (radices, digits) = (left.shape().last_length(), right.tally());
     let places = match (radices, digits) {
         _ if radices == digits => digits,
         (1, _) => digits,
@@ -35,7 +36,7 @@ pub(crate) fn decode(context: &mut Context, left: Array, right: Array) -> Result
     let shape = Shape::new(&[frame, right.shape().major_cell().lengths()].concat())?;
     let columns = right.shape().cell_bound();
     let sizes = Sizes { places, radices, digits, columns };
-    let whole = left.element_type().is_whole() && right.element_type().is_whole();
+    let are_integers = left.element_type().is_whole() && right.element_type().is_whole();
     let common = left.element_type().common(right.element_type());
     if common == ElementType::Extended || context.workspace.settings.decimal && common != ElementType::Complex {
         return evaluate_extended(context, &left, &right, &sizes, shape);
@@ -44,35 +45,35 @@ pub(crate) fn decode(context: &mut Context, left: Array, right: Array) -> Result
         let (Elements::Complex(left), Elements::Complex(right)) =
             (widen(context, left, ElementType::Complex)?, widen(context, right, ElementType::Complex)?)
         else {
-            unreachable!("both were widened")
+            unreachable!("both arguments were widened to complex numbers")
         };
-        let values: Block<Complex> = values(context, left.as_slice(), right.as_slice(), &sizes, shape.bound())?;
+        let values: Block<Complex> = evaluate_systems(context, left.as_slice(), right.as_slice(), &sizes, shape.bound())?;
         check_finite(values.iter().all(|value| value.is_finite()))?;
         return Array::new(shape, values).narrow(context.memory());
     }
     let (Elements::Float(left), Elements::Float(right)) =
         (widen(context, left, ElementType::Float)?, widen(context, right, ElementType::Float)?)
     else {
-        unreachable!("both were widened")
+        unreachable!("both arguments were widened to floats")
     };
-    let values: Block<f64> = values(context, left.as_slice(), right.as_slice(), &sizes, shape.bound())?;
+    let values: Block<f64> = evaluate_systems(context, left.as_slice(), right.as_slice(), &sizes, shape.bound())?;
     check_finite(values.iter().all(|value| value.is_finite()))?;
     let result = Array::new(shape, values);
-    if whole { result.narrow(context.memory()) } else { Ok(result) }
+    if are_integers { result.narrow(context.memory()) } else { Ok(result) }
 }
 
-/// Checks that an argument holds only numbers, and returns it.
-pub(crate) fn numbers(context: &Context, array: Array, blame: Blame) -> Result<Array> {
+/// Returns an argument as a simple array of numbers; fails if it holds anything else. An empty simple array becomes numeric.
+pub(crate) fn to_numbers(context: &Context, array: Array, blame: Blame) -> Result<Array> {
     let array = if array.is_nested() { array.narrow(context.memory())? } else { array };
     if array.is_empty() && !array.is_nested() {
-        return array.fills_of_numbers();
+        return array.into_empty_numbers();
     }
     if array.is_number() { Ok(array) } else { Err(Fault::domain(blame, "expected an array of numbers")) }
 }
 
 impl Array {
-    /// Converts an empty array to an empty one of numbers.
-    fn fills_of_numbers(self) -> Result<Self> {
+    /// Converts an empty array to an empty array of numbers.
+    fn into_empty_numbers(self) -> Result<Self> {
         if self.is_number() { Ok(self) } else { Self::zilde().empty_with_shape(self.shape().clone()) }
     }
 }
@@ -82,14 +83,14 @@ pub(crate) fn widen(context: &Context, array: Array, target: ElementType) -> Res
     array.into_elements().widen(context.memory(), target)
 }
 
-/// Returns an error unless `finite`, which tells whether all values of a result are finite.
-pub(crate) fn check_finite(finite: bool) -> Result<()> {
-    if finite { Ok(()) } else { Err(Fault::domain(Blame::Function, "the result exceeds the largest number")) }
+/// Fails unless `are_finite`, which is true if all numbers of a result are finite.
+pub(crate) fn check_finite(are_finite: bool) -> Result<()> {
+    if are_finite { Ok(()) } else { Err(Fault::domain(Blame::Function, "the result exceeds the largest number")) }
 }
 
 /// The sizes of both arguments of `⊥`.
 struct Sizes {
-    /// The number of digits that make up a number.
+    /// The number of digits of each value.
     places: usize,
     /// The length of the last axis of `X`: `places`, or 1 if one radix applies to all digits.
     radices: usize,
@@ -99,7 +100,7 @@ struct Sizes {
     columns: usize,
 }
 
-/// Computes the values if digits or radices are exact or decimal numbers.
+/// Computes the values in exact or decimal numbers.
 fn evaluate_extended(context: &Context, left: &Array, right: &Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
     let [left, right] = convert_arguments(context, left.elements(), right.elements())?;
     let step = |count: usize, step: usize| if count == 1 { 0 } else { step };
@@ -108,18 +109,18 @@ fn evaluate_extended(context: &Context, left: &Array, right: &Array, sizes: &Siz
         let radices = StridedNumbers { numbers: &left.as_slice()[row * sizes.radices..], step: step(sizes.radices, 1) };
         let digits =
             StridedNumbers { numbers: right.as_slice().get(column..).unwrap_or(&[]), step: step(sizes.digits, sizes.columns) };
-        radix::value(context, &radices, &digits, sizes.places)
+        extended_numbers::evaluate(context, &radices, &digits, sizes.places)
     };
     let mut values = context.memory().vector(shape.bound())?;
     for index in 0..shape.bound() {
         context.poll()?;
         values.push(value(index)?);
     }
-    radix::array(context, shape, values.into_vec())
+    extended_numbers::to_array(context, shape, values.into_vec())
 }
 
-/// Computes the values of all columns in all number systems.
-fn values<T>(context: &Context, left: &[T], right: &[T], sizes: &Sizes, bound: usize) -> Result<Block<T>>
+/// Computes the values of all columns of digits in all number systems.
+fn evaluate_systems<T>(context: &Context, left: &[T], right: &[T], sizes: &Sizes, bound: usize) -> Result<Block<T>>
 where
     T: Element + Plain + Default + Add<Output = T> + Mul<Output = T>,
 {
@@ -127,7 +128,7 @@ where
     target.fill(T::default());
     if sizes.columns > 0 {
         for (row, target) in target.chunks_mut(sizes.columns).enumerate() {
-            evaluate(context.work(), &left[row * sizes.radices..][..sizes.radices], right, sizes, target)?;
+            evaluate_system(context.work(), &left[row * sizes.radices..][..sizes.radices], right, sizes, target)?;
         }
     }
     Ok(target)
@@ -136,8 +137,8 @@ where
 /// The number of steps of Horner's rule between two polls of the interruption flag.
 const STEPS_PER_POLL: usize = 1 << 16;
 
-/// Computes one row of the result by Horner's rule, a block of columns at a time.
-fn evaluate<T>(work: &Work, radices: &[T], digits: &[T], sizes: &Sizes, target: &mut [T]) -> Result<()>
+/// Computes the values of all columns in one number system by Horner's rule, a block of columns at a time.
+fn evaluate_system<T>(work: &Work, radices: &[T], digits: &[T], sizes: &Sizes, target: &mut [T]) -> Result<()>
 where
     T: Copy + Add<Output = T> + Mul<Output = T>,
 {
@@ -157,14 +158,15 @@ where
     Ok(())
 }
 
-/// Computes `X⊥⍣¯1⊢Y`: for a scalar `X`, as many digits as the largest number needs.
-fn digits_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+/// Computes `X⊥⍣¯1⊢Y`: the digits of `Y`. For a scalar `X`, there are as many digits as the largest number needs.
+fn decode_inverse(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if left.rank() > 0 {
         return encode(context, left, right);
     }
     let radix = left.to_float().map(f64::abs).filter(|&radix| radix > 1.0);
-    let radix = radix.ok_or_else(|| Fault::domain(Blame::Left, "the inverse of ⊥ needs a radix greater than 1"))?;
-    let numbers = arguments::floats(&right, Blame::Right, "the inverse of ⊥ needs real numbers")?;
+    let radix =
+        radix.ok_or_else(|| Fault::domain(Blame::Left, "the inverse of ⊥ needs a real radix with a magnitude above 1"))?;
+    let numbers = arguments::to_floats(&right, Blame::Right, "the inverse of ⊥ needs a right argument of real numbers")?;
     let mut rest = numbers.iter().fold(0.0_f64, |largest, number| largest.max(number.abs()));
     check_finite(rest.is_finite())?;
     let mut places = 1;

@@ -26,7 +26,7 @@ pub(crate) fn split_last(context: &mut Context, right: Array) -> Result<Array> {
 
 /// Computes `↓[K]Y`: the vectors along axis `K` as items.
 fn split_axis(context: &mut Context, axis: &Array, right: Array) -> Result<Array> {
-    let axis = arguments::axis(context, axis, right.rank())?;
+    let axis = arguments::to_axis(context, axis, right.rank())?;
     split(context, right, axis)
 }
 
@@ -36,11 +36,11 @@ fn split(context: &mut Context, right: Array, axis: usize) -> Result<Array> {
         return Ok(right.enclose());
     }
     let right = move_axis_last(context, right, axis)?;
-    cells_as_items(context, &right, 1)
+    enclose_cells(context, &right, 1)
 }
 
-/// Returns an array with the cells of rank `rank` as items.
-pub(crate) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> Result<Array> {
+/// Returns the array whose items are the cells of rank `rank` of `array`.
+pub(crate) fn enclose_cells(context: &Context, array: &Array, rank: usize) -> Result<Array> {
     let shape = Shape::new(&array.lengths()[..array.rank() - rank])?;
     let (count, memory) = (shape.bound(), context.memory());
     if count == 0 {
@@ -50,7 +50,7 @@ pub(crate) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> R
         return Ok(Array::new(shape, Item::wrap(Item::empty_like(&Item::new(prototype))?)));
     }
     if array.is_empty() {
-        // All cells are the same item.
+        // All cells are empty and alike: they share one item.
         let cell = Array::scalar(Item::new_in(memory, array.cell(memory, rank, 0)?));
         return Array::full(memory, shape, &cell);
     }
@@ -64,7 +64,7 @@ pub(crate) fn cells_as_items(context: &Context, array: &Array, rank: usize) -> R
     Ok(Array::new(shape, Buffer::from(memory.adopt(items)?)))
 }
 
-/// Computes `X↓Y`: leaves out the first `X[i]` cells along axis `i` of `Y`, or the last ones if `X[i]` is negative.
+/// Computes `X↓Y`: leaves out the first `X[i]` cells along axis `i` of `Y`, or the last `-X[i]` if `X[i]` is negative.
 fn drop(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if let (1, Some(count)) = (right.rank(), scalar_count(&left)) {
         let dropped = count.min(right.bound());
@@ -76,10 +76,10 @@ fn drop(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     drop_along(context, &counts, &axes, right)
 }
 
-/// Computes `X↓[K]Y`: leaves out `X[i]` cells along axis `K[i]`.
+/// Computes `X↓[K]Y`: like `X↓Y`, but leaves out `X[i]` cells along axis `K[i]`.
 fn drop_axes(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
     let counts = read_counts(&left)?;
-    let axes = arguments::axes(context, axes, right.rank())?;
+    let axes = arguments::to_axes(context, axes, right.rank())?;
     if counts.len() != axes.len() {
         return Err(Fault::length(
             Blame::Left,
@@ -89,7 +89,7 @@ fn drop_axes(context: &mut Context, axes: &Array, left: Array, right: Array) -> 
     drop_along(context, &counts, &axes, right)
 }
 
-/// Leaves out as many cells along each of `axes` as its count says; negative counts count from the end.
+/// Leaves out as many cells along each of `axes` as its count says: the first ones, or the last ones if the count is negative.
 fn drop_along(context: &Context, counts: &[i64], axes: &[usize], right: Array) -> Result<Array> {
     if counts.len() > right.rank() {
         let message = format!("too many counts: {} for an array of rank {}", counts.len(), right.rank());

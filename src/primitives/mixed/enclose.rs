@@ -1,9 +1,9 @@
 #![doc = include_str!("enclose.md")]
 
 use super::ITEMS_PER_POLL;
-use super::drop::cells_as_items;
+use super::drop::enclose_cells;
 use super::nest::partition;
-use super::replicate::total;
+use super::replicate::sum_magnitudes;
 use super::transpose::move_axes;
 use crate::array::{Array, Buffer, Charged, Element, Item, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -15,7 +15,7 @@ use crate::primitives::support::window::{Window, select_window};
 /// The primitive `⊂`.
 pub(crate) static ENCLOSE: Primitive = Primitive::new('⊂', include_str!("enclose.md"))
     .monadic("enclose", |context, right| {
-        // The item is charged even if its content is not: a program may make many items.
+        // The item is charged to the account even if its content is not: a program may make many items.
         Ok(if right.is_simple_scalar() { right } else { Array::scalar(Item::new_in(context.memory(), right)) })
     })
     .dyadic("partitioned enclose", |context, left, right| {
@@ -24,14 +24,14 @@ pub(crate) static ENCLOSE: Primitive = Primitive::new('⊂', include_str!("enclo
     })
     .monadic_with_axis(enclose_axes)
     .dyadic_with_axis(|context, axis, left, right| {
-        let axis = arguments::axis(context, axis, right.rank())?;
+        let axis = arguments::to_axis(context, axis, right.rank())?;
         divide(context, left, right, axis)
     })
     .with_monadic_inverse(disclose);
 
-/// Computes `⊂[K]Y`: the parts along the axes `K` as items.
+/// Computes `⊂[K]Y`: the parts of `Y` that extend along the axes `K`, as items.
 fn enclose_axes(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
-    let axes = arguments::axes(context, axes, right.rank())?;
+    let axes = arguments::to_axes(context, axes, right.rank())?;
     let rank = right.rank();
     if axes.is_empty() && !right.is_nested() {
         return Ok(right);
@@ -42,10 +42,10 @@ fn enclose_axes(context: &mut Context, axes: &Array, right: Array) -> Result<Arr
         targets[axis] = position;
     }
     let right = move_axes(context, right, &targets)?;
-    cells_as_items(context, &right, axes.len())
+    enclose_cells(context, &right, axes.len())
 }
 
-/// Computes `⊂⍣¯1`: the content of a scalar.
+/// Computes `⊂⍣¯1⊢Y`: the content of a scalar.
 fn disclose(_context: &mut Context, right: Array) -> Result<Array> {
     if right.is_scalar() {
         return Ok(right.disclose());
@@ -53,15 +53,15 @@ fn disclose(_context: &mut Context, right: Array) -> Result<Array> {
     Err(Fault::domain(Blame::Right, format!("the inverse of ⊂ needs a scalar, not an array of rank {}", right.rank())))
 }
 
-/// Computes `X⊂[K]Y`: cuts before the cells that `X` marks; the cells before the first cut are left out. With `⎕ML` 3 or more,
-/// this is `X⊆[K]Y`.
+/// Computes `X⊂[K]Y`: cuts `X[i]` times before cell `i` along the axis; the cells before the first cut are left out. With `⎕ML`
+/// 3 or more, this is `X⊆[K]Y`.
 fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     if context.workspace.settings.migration_level >= 3 {
         return partition(context, left, right, axis);
     }
     let right = if right.is_scalar() { right.ravel() } else { right };
     let length = right.lengths()[axis];
-    let cuts = cuts(context.memory(), &left, length)?;
+    let cuts = find_cuts(context.memory(), &left, length)?;
     let total = cuts.len().saturating_sub(1);
     let memory = context.memory();
     let part = |from: usize, to: usize| {
@@ -80,7 +80,7 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
             context.poll()?;
         }
         let (from, to) = (pair[0], pair[1]);
-        // All empty parts share one prototype, which may take long to find.
+        // All empty parts share one array, since its prototype may take long to find.
         let part = match &empty_part {
             Some(empty_part) if from == to => Array::clone(empty_part),
             _ => part(from, to)?,
@@ -93,15 +93,15 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
     Ok(Array::new(Shape::vector(total), Buffer::from(memory.adopt(items)?)))
 }
 
-/// Returns the positions at which the parts begin, and the end of the last one.
-fn cuts(memory: &Memory, left: &Array, length: usize) -> Result<Charged<usize>> {
+/// Returns the positions at which the parts begin, followed by the end of the last part.
+fn find_cuts(memory: &Memory, left: &Array, length: usize) -> Result<Charged<usize>> {
     if left.rank() > 1 {
         return Err(Fault::rank(
             Blame::Left,
             format!("the left argument must be a scalar or a vector, not an array of rank {}", left.rank()),
         ));
     }
-    let mut counts = arguments::many_wholes(memory, left, Blame::Left)?;
+    let mut counts = arguments::to_many_integers(memory, left, Blame::Left)?;
     if left.is_scalar() {
         counts = arguments::repeat_number(memory, counts[0], length)?;
     }
@@ -111,9 +111,9 @@ fn cuts(memory: &Memory, left: &Array, length: usize) -> Result<Charged<usize>> 
         return Err(Fault::length(Blame::Left, message));
     }
     if let Some(count) = counts.iter().find(|&&count| count < 0) {
-        return Err(Fault::domain(Blame::Left, format!("the number of dividers cannot be negative: it is {count}")));
+        return Err(Fault::domain(Blame::Left, format!("the number of dividers must not be negative: it is {count}")));
     }
-    let mut cuts = memory.vector(total(counts.iter().copied())?.saturating_add(1))?;
+    let mut cuts = memory.vector(sum_magnitudes(counts.iter().copied())?.saturating_add(1))?;
     for (position, &count) in counts.iter().enumerate() {
         cuts.extend(std::iter::repeat_n(position, count as usize));
     }

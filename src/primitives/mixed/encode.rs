@@ -1,28 +1,28 @@
 #![doc = include_str!("encode.md")]
 
-use super::decode::{check_finite, decode, numbers, widen};
-use super::radix;
+use super::decode::{check_finite, decode, to_numbers, widen};
+use super::extended_numbers;
 use crate::array::{Array, Block, Complex, Element, ElementType, Elements, Exact, Extended, Plain, Shape};
 use crate::error::{Blame, Result};
 use crate::function::Context;
 use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::extended::convert_arguments;
-use crate::primitives::scalar::engine::results::fill_structure;
+use crate::primitives::scalar::engine::results::full_like;
 use crate::primitives::scalar::functions::residue::residue;
 
 /// The primitive `⊤`.
 pub(crate) static ENCODE: Primitive = Primitive::new('⊤', include_str!("encode.md"))
     .dyadic("encode", encode)
-    .with_identity(|context, cell| fill_structure(context, cell, 0.0))
+    .with_identity(|context, cell| full_like(context, cell, 0.0))
     .with_dyadic_inverse(decode);
 
-/// The magnitude beyond which integers are not exact as floats.
+/// The magnitude beyond which integers are not exact in floats: 2*53.
 const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
 
-/// Computes `X⊤Y`: the digits of each number of `Y` in the number systems along the first axis of `X`.
+/// Computes `X⊤Y`: the digits of each number of `Y` in number systems whose radices lie along the first axis of `X`.
 pub(crate) fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (left, right) = (numbers(context, left, Blame::Left)?, numbers(context, right, Blame::Right)?);
+    let (left, right) = (to_numbers(context, left, Blame::Left)?, to_numbers(context, right, Blame::Right)?);
     let shape = left.shape().concat(right.shape())?;
     let places = left.tally();
     let systems = left.bound().checked_div(places).unwrap_or(0);
@@ -43,31 +43,31 @@ pub(crate) fn encode(context: &mut Context, left: Array, right: Array) -> Result
         let (Elements::Complex(left), Elements::Complex(right)) =
             (widen(context, left, ElementType::Complex)?, widen(context, right, ElementType::Complex)?)
         else {
-            unreachable!("both were widened")
+            unreachable!("both arguments were widened to complex numbers")
         };
-        let digits = digits(context, left.as_slice(), right.as_slice(), &sizes, step)?;
+        let digits = encode_systems(context, left.as_slice(), right.as_slice(), &sizes, step)?;
         check_finite(digits.iter().all(|digit| digit.is_finite()))?;
         return Array::new(shape, digits).narrow(context.memory());
     }
     let (Elements::Float(left), Elements::Float(right)) =
         (widen(context, left, ElementType::Float)?, widen(context, right, ElementType::Float)?)
     else {
-        unreachable!("both were widened")
+        unreachable!("both arguments were widened to floats")
     };
     let is_whole = |&value: &f64| value.trunc() == value && value.abs() < MAX_EXACT_INTEGER;
-    let whole = left.as_slice().iter().all(is_whole) && right.as_slice().iter().all(is_whole);
-    let digits = if whole {
-        digits(context, left.as_slice(), right.as_slice(), &sizes, whole_digit)?
+    let are_integers = left.as_slice().iter().all(is_whole) && right.as_slice().iter().all(is_whole);
+    let digits = if are_integers {
+        encode_systems(context, left.as_slice(), right.as_slice(), &sizes, split_integer)?
     } else {
         let tolerance = context.tolerance();
-        digits(context, left.as_slice(), right.as_slice(), &sizes, |radix, rest| real_digit(tolerance, radix, rest))?
+        encode_systems(context, left.as_slice(), right.as_slice(), &sizes, |radix, rest| split_real(tolerance, radix, rest))?
     };
     check_finite(digits.iter().all(|digit| digit.is_finite()))?;
     let result = Array::new(shape, digits);
-    if whole { result.narrow(context.memory()) } else { Ok(result) }
+    if are_integers { result.narrow(context.memory()) } else { Ok(result) }
 }
 
-/// Computes the digits if numbers or radices are exact or decimal.
+/// Computes the digits in exact or decimal numbers.
 fn encode_extended(context: &Context, left: &Array, right: &Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
     let Sizes { places, systems, numbers } = *sizes;
     let [left, right] = convert_arguments(context, left.elements(), right.elements())?;
@@ -78,17 +78,18 @@ fn encode_extended(context: &Context, left: &Array, right: &Array, sizes: &Sizes
             let mut rest = rest.clone();
             for place in (0..places).rev() {
                 context.poll()?;
-                let (digit, quotient) = radix::digit(context, &left.as_slice()[place * systems + system], &rest)?;
+                let (digit, quotient) =
+                    extended_numbers::split_digit(context, &left.as_slice()[place * systems + system], &rest)?;
                 target[(place * systems + system) * numbers + number] = digit;
                 rest = quotient;
             }
         }
     }
-    radix::array(context, shape, target)
+    extended_numbers::to_array(context, shape, target)
 }
 
 /// Splits an integer into its last digit and the number that the other digits form.
-fn whole_digit(radix: f64, rest: f64) -> (f64, f64) {
+fn split_integer(radix: f64, rest: f64) -> (f64, f64) {
     if radix == 0.0 {
         return (rest, 0.0);
     }
@@ -99,7 +100,7 @@ fn whole_digit(radix: f64, rest: f64) -> (f64, f64) {
 }
 
 /// Splits a real number into its last digit and the number that the other digits form.
-fn real_digit(tolerance: f64, radix: f64, rest: f64) -> (f64, f64) {
+fn split_real(tolerance: f64, radix: f64, rest: f64) -> (f64, f64) {
     if radix == 0.0 {
         return (rest, 0.0);
     }
@@ -111,14 +112,14 @@ fn real_digit(tolerance: f64, radix: f64, rest: f64) -> (f64, f64) {
 struct Sizes {
     /// The number of digits of each number: the length of the first axis of `X`.
     places: usize,
-    /// The number of number systems: the columns of `X`.
+    /// The number of number systems: the number of columns of `X`.
     systems: usize,
     /// The number of elements of `Y`.
     numbers: usize,
 }
 
-/// Computes the digits of all numbers in all systems, digit by digit from the last one.
-fn digits<T: Element + Plain>(
+/// Computes the digits of all numbers in all number systems, digit by digit from the last one, which `step` splits off.
+fn encode_systems<T: Element + Plain>(
     context: &Context,
     left: &[T],
     right: &[T],

@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::support::concat::concat_ravels;
 use crate::primitives::{Primitive, lookup};
-use crate::stack::deeper;
+use crate::stack::recurse;
 
 /// The primitive `∊`.
 pub(crate) static ENLIST: Primitive = Primitive::new('∊', include_str!("enlist.md"))
@@ -33,7 +33,8 @@ fn enlist(context: &Context, right: Array) -> Result<Array> {
     concat_ravels(context, leaves)?.simplify(context.memory())
 }
 
-/// The simple arrays within an array that have elements, in ravel order. It keeps its own stack, so any depth is possible.
+/// The iterator over the simple arrays within an array that have elements, in ravel order. The iterator keeps its own stack, so
+/// that any depth is possible.
 #[derive(Clone)]
 struct Leaves<'a> {
     /// The remaining items at each level, the outermost first.
@@ -60,7 +61,7 @@ impl<'a> Iterator for Leaves<'a> {
                 continue;
             };
             match item.array().items() {
-                Some(_) if ResultCache::<bool>::is_worth_caching(item) && !is_filled(item, &mut self.filled) => {}
+                Some(_) if ResultCache::<bool>::is_worth_caching(item) && !has_elements(item, &mut self.filled) => {}
                 Some(items) if item.depth() > 1 => self.levels.push(items.iter()),
                 _ if item.array().is_empty() => {}
                 _ => return Some(item.array()),
@@ -69,18 +70,19 @@ impl<'a> Iterator for Leaves<'a> {
     }
 }
 
-/// Returns true if there is a simple array with elements within an item. The results for shared items are cached.
-fn is_filled(item: &Item, cache: &mut ResultCache<bool>) -> bool {
+/// Returns true if an item is, or holds at any depth, a simple array with elements. The results for shared items are cached.
+fn has_elements(item: &Item, cache: &mut ResultCache<bool>) -> bool {
     let Some(items) = item.array().items().filter(|_| item.depth() > 1) else { return !item.array().is_empty() };
     if let Some(filled) = cache.get(item) {
         return filled;
     }
-    let filled = items.iter().any(|inner| deeper(|| is_filled(inner, cache)));
+    let filled = items.iter().any(|inner| recurse(|| has_elements(inner, cache)));
     cache.keep(item, &filled);
     filled
 }
 
-/// Returns the prototype of the innermost level: that of the first element, as far down as there are items.
+/// Descends through the first item of each level, or the prototype of an empty level, and returns the first array that holds no
+/// items.
 fn innermost_prototype(mut array: Array) -> Array {
     while array.depth() > 1 {
         array = if array.is_empty() { array.stored_prototype() } else { array.item(0) };
@@ -90,5 +92,5 @@ fn innermost_prototype(mut array: Array) -> Array {
 
 /// Computes `X∊Y`: a bit for each element of `X`, 1 if it is among those of `Y`.
 fn test_membership(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    lookup::members(context, &left, &right)
+    lookup::test_members(context, &left, &right)
 }

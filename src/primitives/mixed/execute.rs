@@ -21,9 +21,11 @@ fn execute_in(context: &mut Context, left: Array, right: Array) -> Result<Array>
         None if left.to_text().is_none() => None,
         None => (context.session.hooks.execute)(context, None, &left)?.reference(),
     };
-    let Some(space) = space else { return Err(Fault::domain(Blame::Left, "the left argument must be a namespace or its name")) };
+    let Some(space) = space else {
+        return Err(Fault::domain(Blame::Left, "the left argument must be a namespace or the name of one"));
+    };
     if !context.workspace.spaces.contains(space) {
-        return Err(Fault::domain(Blame::Left, "the left argument is not a namespace"));
+        return Err(Fault::domain(Blame::Left, "the namespace in the left argument no longer exists"));
     }
     (context.session.hooks.execute)(context, Some(space), &right)
 }

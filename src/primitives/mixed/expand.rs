@@ -1,6 +1,6 @@
 #![doc = include_str!("expand.md")]
 
-use super::replicate::{check_counts, total};
+use super::replicate::{check_counts, sum_magnitudes};
 use crate::array::elements::with_elements;
 use crate::array::{Array, Bits, Buffer, Element, Elements};
 use crate::error::{Blame, Fault, Result};
@@ -8,7 +8,7 @@ use crate::function::Context;
 use crate::kernels::compress;
 use crate::kernels::structure::SourceRun;
 use crate::primitives::Primitive;
-use crate::primitives::scalar::engine::results::fill_structure;
+use crate::primitives::scalar::engine::results::full_like;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::concat_runs;
 
@@ -18,27 +18,28 @@ pub(crate) static EXPAND: Primitive = Primitive::new('\\', include_str!("expand.
         let axis = right.rank().saturating_sub(1);
         expand(context, left, right, axis)
     })
-    .with_identity(|context, cell| fill_structure(context, cell, 1.0))
+    .with_identity(|context, cell| full_like(context, cell, 1.0))
     .dyadic_with_axis(expand_axis);
 
 /// Computes `X\[K]Y` and `X⍀[K]Y`.
 pub(crate) fn expand_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
-    let axis = arguments::axis(context, axis, right.rank())?;
+    let axis = arguments::to_axis(context, axis, right.rank())?;
     expand(context, left, right, axis)
 }
 
-/// Expands along an axis: each positive count repeats the next cell, and each other count inserts fills.
+/// Expands along an axis: each positive count repeats the next cell, a count of `-N` inserts `N` fills, and a count of 0
+/// inserts one.
 pub(crate) fn expand(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     check_counts(&left)?;
     let right = if right.is_scalar() { right.ravel() } else { right };
     if let Elements::Bits(mask) = left.elements()
         && right.rank() == 1
         && right.bound() > 1
-        && crate::kernels::bits::count(mask.words()) == right.bound()
+        && crate::kernels::bits::count_all_ones(mask.words()) == right.bound()
     {
         return expand_by_mask(context, mask, &right);
     }
-    let mut counts = arguments::many_wholes(context.memory(), &left, Blame::Left)?;
+    let mut counts = arguments::to_many_integers(context.memory(), &left, Blame::Left)?;
     let (rows, length, cell) = right.shape().split_at_axis(axis);
     if let [count] = counts[..]
         && count > 0
@@ -52,7 +53,8 @@ pub(crate) fn expand(context: &Context, left: Array, right: Array, axis: usize) 
             format!("one positive count for each cell is needed: got {positive}, but axis {axis_number} has length {length}");
         return Err(Fault::length(Blame::Function, message));
     }
-    let shape = right.shape().with_length(axis, total(counts.iter().map(|&count| if count == 0 { 1 } else { count }))?)?;
+    let shape =
+        right.shape().with_length(axis, sum_magnitudes(counts.iter().map(|&count| if count == 0 { 1 } else { count }))?)?;
     if shape.bound() > 0 && right.is_empty() {
         return Array::full(context.memory(), shape, &right.fill()?);
     }

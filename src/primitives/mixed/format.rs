@@ -3,7 +3,7 @@
 use crate::array::{Array, Charged, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::format;
-use crate::format::columns::blanks;
+use crate::format::columns::push_blanks;
 use crate::format::decimal;
 use crate::format::decimal::Figures;
 use crate::function::Context;
@@ -12,17 +12,18 @@ use crate::primitives::support::arguments;
 
 /// The primitive `⍕`.
 pub(crate) static FORMAT: Primitive = Primitive::new('⍕', include_str!("format.md"))
-    .monadic("format", |context, right| format::text(context, &right))
-    .dyadic("format by specification", by_specification)
+    .monadic("format", |context, right| format::format_array(context, &right))
+    .dyadic("format by specification", format_by_specification)
     .with_monadic_inverse(|context, right| (context.session.hooks.execute)(context, None, &right));
 
-/// The number of columns that an exponent has in a wide enough field: `E¯12`.
+/// The number of columns that are kept for an exponent in a field that is wide enough: `E¯12`.
 const EXPONENT_COLUMNS: usize = 4;
 
-/// The largest width of a field, and the largest number of digits in it.
+/// The largest width and the largest precision of a field.
 const MAX_FIELD_COLUMNS: i64 = 1 << 31;
 
-/// The format that `X` specifies for one column.
+/// The format that `X` specifies for one column. Width 0 stands for the narrowest field, and a negative precision for scaled
+/// form.
 #[derive(Clone, Copy)]
 struct Specification {
     width: usize,
@@ -30,16 +31,16 @@ struct Specification {
 }
 
 /// Computes `X⍕Y`: formats each column in a field with the width and the precision that `X` specifies.
-fn by_specification(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let floats = arguments::floats(&right, Blame::Right, "the right argument must hold only real numbers")?;
+fn format_by_specification(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let floats = arguments::to_floats(&right, Blame::Right, "the right argument must hold only real numbers")?;
     let number = |index: usize| match right.elements() {
         Elements::Extended(buffer) => Figures::from(&buffer.as_slice()[index]),
         _ => Figures::from(floats[index]),
     };
-    let columns = right.shape().last();
+    let columns = right.shape().last_length();
     // Room for the numbers in `X`, their pairs, and the specifications.
     context.memory().check(left.bound().saturating_mul(2 * size_of::<Specification>()))?;
-    let specifications = specifications(&left, columns)?;
+    let specifications = parse_specifications(&left, columns)?;
     let mut fields: Charged<Field> = context.memory().vector(columns)?;
     for column in 0..columns {
         context.poll()?;
@@ -58,18 +59,18 @@ fn by_specification(context: &mut Context, left: Array, right: Array) -> Result<
         field.write(number(index), &mut text);
         pace.step(field.width)?;
     }
-    format::characters(context.memory(), Some(shape), text.chars())
+    format::collect_characters(context.memory(), Some(shape), text.chars())
 }
 
-/// Returns the pairs of width and precision in `X`, which are reused cyclically.
-fn specifications(left: &Array, columns: usize) -> Result<Vec<Specification>> {
+/// Reads the pairs of width and precision in `X`, which are reused cyclically for `columns` columns.
+fn parse_specifications(left: &Array, columns: usize) -> Result<Vec<Specification>> {
     if left.rank() > 1 {
         return Err(Fault::rank(
             Blame::Left,
             format!("the left argument must be a scalar or a vector, not an array of rank {}", left.rank()),
         ));
     }
-    let numbers = arguments::wholes(left, Blame::Left)?;
+    let numbers = arguments::to_integers(left, Blame::Left)?;
     let pairs: Vec<(i64, i64)> = match numbers.as_slice() {
         [precision] => vec![(0, *precision)],
         numbers if !numbers.is_empty() && numbers.len().is_multiple_of(2) => {
@@ -102,12 +103,12 @@ fn specifications(left: &Array, columns: usize) -> Result<Vec<Specification>> {
         .collect()
 }
 
-/// The field in which the numbers of a column are aligned.
+/// The field in which the numbers of a column are aligned, in columns of characters.
 #[derive(Clone, Copy)]
 struct Field {
     specification: Specification,
     width: usize,
-    /// The number of columns for exponents, if the width is sufficient.
+    /// The number of columns kept for exponents, if the width is sufficient.
     exponent: usize,
 }
 
@@ -127,7 +128,7 @@ impl Field {
             write_number(specification, number, &mut text);
             // A number may have millions of decimals.
             pace.step(text.len())?;
-            let (length, exponent) = lengths(&text);
+            let (length, exponent) = measure(&text);
             mantissa = mantissa.max(length - exponent);
             field.exponent = field.exponent.max(exponent);
         }
@@ -135,26 +136,26 @@ impl Field {
         Ok(field)
     }
 
-    /// Writes a number right-aligned, or stars if it does not fit; exponents begin below each other where possible.
+    /// Writes a number right-aligned, or asterisks if it does not fit; exponents begin below each other where possible.
     fn write(&self, number: Figures, out: &mut String) {
         if !number.is_finite() || self.specification.precision.unsigned_abs() as usize > self.width {
             return out.extend(std::iter::repeat_n('*', self.width));
         }
         let mut text = String::new();
         write_number(self.specification, number, &mut text);
-        let (length, exponent) = lengths(&text);
+        let (length, exponent) = measure(&text);
         let Some(padding) = self.width.checked_sub(length) else {
             return out.extend(std::iter::repeat_n('*', self.width));
         };
         let trailing = if exponent > 0 { self.exponent.saturating_sub(exponent).min(padding) } else { 0 };
-        blanks(padding - trailing, out);
+        push_blanks(padding - trailing, out);
         out.push_str(&text);
-        blanks(trailing, out);
+        push_blanks(trailing, out);
     }
 }
 
 /// Returns the number of columns of a formatted number, and of its exponent.
-fn lengths(text: &str) -> (usize, usize) {
+fn measure(text: &str) -> (usize, usize) {
     (text.chars().count(), text.find('E').map_or(0, |start| text[start..].chars().count()))
 }
 

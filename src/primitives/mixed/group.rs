@@ -12,22 +12,22 @@ use crate::primitives::support::{arguments, cell_classes};
 pub(crate) static GROUP: Primitive =
     Primitive::new('⊔', include_str!("group.md")).monadic("group indices", group_indices).dyadic("group", group);
 
-/// Computes `⊔Y`: the positions of each group number in `Y`.
+/// Computes `⊔Y`: for each group number, the positions at which it occurs in `Y`.
 fn group_indices(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_scalar() {
         return Err(Fault::rank(Blame::Right, "group numbers must be a vector or an array of higher rank, not a scalar"));
     }
     let lengths: Vec<i64> = right.lengths().iter().map(|&length| length as i64).collect();
-    let positions = index_generator(context, Array::wholes(&lengths))?;
+    let positions = index_generator(context, Array::integers(&lengths))?;
     group(context, right, positions)
 }
 
 /// Computes `X⊔Y`: groups the cells of `Y` by the group numbers `X`.
 fn group(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let values = cells(&left, right)?;
+    let values = to_major_cells(&left, right)?;
     let count = values.tally();
-    let numbers = numbers(context, &left)?;
-    // A number after those of the cells sets the least number of groups.
+    let numbers = read_group_numbers(context, &left)?;
+    // A number after those of the cells sets the smallest number of groups.
     let (numbers, least) = numbers.split_at(count);
     let largest = numbers.iter().copied().max().unwrap_or(-1);
     let groups = (largest + 1).max(least.first().map_or(0, |least| least + context.index_origin())) as usize;
@@ -49,17 +49,23 @@ fn group(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     Ok(Array::vector(context.memory().adopt(items)?))
 }
 
-/// Returns the cells of `Y` that correspond to the elements of `X`, as major cells.
-fn cells(left: &Array, right: Array) -> Result<Array> {
+/// Returns the array whose major cells are the cells of `Y` that correspond to the elements of `X`.
+fn to_major_cells(left: &Array, right: Array) -> Result<Array> {
     let frame = left.rank();
     if frame == 0 || frame > right.rank() {
-        let message =
-            format!("the left argument has rank {frame}, but its rank must be from 1 to that of the right, {}", right.rank());
+        let message = format!(
+            "the rank of the left argument must be from 1 to that of the right: left has rank {frame}, right has rank {}",
+            right.rank()
+        );
         return Err(Fault::rank(Blame::Left, message));
     }
     let has_group_count = frame == 1 && left.bound() == right.tally() + 1;
     if !has_group_count && left.lengths() != &right.lengths()[..frame] {
-        let message = format!("left has shape {:?}, right has shape {:?}", left.shape(), right.shape());
+        let message = format!(
+            "the shape of the right argument must begin with that of the left: left has shape {:?}, right has shape {:?}",
+            left.shape(),
+            right.shape()
+        );
         return Err(Fault::length(Blame::Function, message));
     }
     if frame == 1 {
@@ -70,15 +76,15 @@ fn cells(left: &Array, right: Array) -> Result<Array> {
     if shape.bound() == 0 { right.empty_with_shape(shape) } else { Ok(right.with_shape(shape)) }
 }
 
-/// Returns the group numbers, counted from 0; ¯1 for cells that belong to no group.
-fn numbers(context: &Context, left: &Array) -> Result<Vec<i64>> {
+/// Returns the group numbers, counted from 0; they are ¯1 for cells that belong to no group.
+fn read_group_numbers(context: &Context, left: &Array) -> Result<Vec<i64>> {
     let origin = context.index_origin();
-    let mut numbers = arguments::many_wholes(context.memory(), left, Blame::Left)?;
+    let mut numbers = arguments::to_many_integers(context.memory(), left, Blame::Left)?;
     for number in &mut numbers {
         *number -= origin;
         if *number < -1 {
             let message = format!(
-                "group numbers start from {origin}, and {} leaves a cell out: {} is neither",
+                "a group number must be at least {origin}, or {} to leave a cell out: it is {}",
                 origin - 1,
                 *number + origin
             );

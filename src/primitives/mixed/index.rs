@@ -21,10 +21,10 @@ fn materialise(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// Computes `X⌷Y`: each item of `X` indexes one axis of `Y`; the remaining axes are selected whole.
+/// Computes `X⌷Y`: each item of `X` indexes one axis of `Y`; the remaining axes are taken whole.
 fn index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let right = materialise(context, right)?;
-    let index = with_trailing_axes(items(&left)?, right.rank());
+    let index = with_trailing_axes(index_items(&left)?, right.rank());
     if index.len() > right.rank() && index.iter().flatten().all(|position| !position.mark().is_some_and(Mark::is_index)) {
         let message = format!("too many indices: {} for an array of rank {}", index.len(), right.rank());
         return Err(Fault::length(Blame::Left, message));
@@ -32,11 +32,11 @@ fn index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     fetch(context, &right, &index)
 }
 
-/// Computes `X⌷[K]Y`: each item of `X` indexes one of the axes `K`; the others are selected whole.
+/// Computes `X⌷[K]Y`: each item of `X` indexes one of the axes `K`; the other axes are taken whole.
 fn index_along(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
     let right = materialise(context, right)?;
-    let axes = arguments::axes(context, axes, right.rank())?;
-    let items = items(&left)?;
+    let axes = arguments::to_axes(context, axes, right.rank())?;
+    let items = index_items(&left)?;
     if items.len() != axes.len() {
         let message = format!("one index for each named axis is needed: got {} for {}", items.len(), axes.len());
         return Err(Fault::length(Blame::Left, message));
@@ -49,7 +49,7 @@ fn index_along(context: &mut Context, axes: &Array, left: Array, right: Array) -
 }
 
 /// Returns the items of the left argument, each of which indexes one axis.
-fn items(left: &Array) -> Result<Vec<Option<Array>>> {
+fn index_items(left: &Array) -> Result<Vec<Option<Array>>> {
     if left.rank() > 1 {
         return Err(Fault::rank(
             Blame::Left,

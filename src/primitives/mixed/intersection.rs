@@ -1,6 +1,6 @@
 #![doc = include_str!("intersection.md")]
 
-use super::unique::{filter_by_membership, vector};
+use super::unique::{filter_by_membership, to_vector};
 use crate::array::Array;
 use crate::error::{Blame, Result};
 use crate::function::Context;
@@ -12,6 +12,6 @@ pub(crate) static INTERSECTION: Primitive =
 
 /// Computes `X∩Y`: the elements of `X` that are in `Y`.
 fn intersection(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (left, right) = (vector(left, Blame::Left)?, vector(right, Blame::Right)?);
+    let (left, right) = (to_vector(left, Blame::Left)?, to_vector(right, Blame::Right)?);
     filter_by_membership(context, left, &right, true)
 }

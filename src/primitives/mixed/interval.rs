@@ -1,13 +1,14 @@
 #![doc = include_str!("interval.md")]
 
 use super::iota::index_vectors;
+use crate::array::complex::order_reals;
 use crate::array::memory::ELEMENTS_PER_POLL;
-use crate::array::order::{order_parts, order_reals};
+use crate::array::order::order_parts;
 use crate::array::{Array, Bits, Block, Elements, Item, Shape, compare};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::bins::Bins;
-use crate::kernels::bits::count;
+use crate::kernels::bits::count_all_ones;
 use crate::kernels::ones;
 use crate::primitives::support::arguments;
 use crate::primitives::{Primitive, lookup};
@@ -15,19 +16,19 @@ use std::cmp::Ordering;
 
 /// The primitive `⍸`.
 pub(crate) static INTERVAL: Primitive = Primitive::new('⍸', include_str!("interval.md"))
-    .monadic("where", positions)
+    .monadic("where", list_positions)
     .dyadic("interval index", interval_index)
-    .with_monadic_inverse(counts_of_positions);
+    .with_monadic_inverse(count_positions);
 
 /// Computes `⍸Y`: the positions of the ones in `Y`; a count above one repeats the position.
-fn positions(context: &mut Context, right: Array) -> Result<Array> {
+fn list_positions(context: &mut Context, right: Array) -> Result<Array> {
     if let Elements::Bits(bits) = right.elements()
         && right.rank() == 1
         && i32::try_from(bits.len() + 1).is_ok()
     {
         return positions_of_ones(context, bits);
     }
-    let counts = arguments::wholes(&right, Blame::Right)?;
+    let counts = arguments::to_integers(&right, Blame::Right)?;
     if counts.iter().any(|&count| count < 0) {
         return Err(Fault::domain(Blame::Right, "the right argument of ⍸ cannot hold negative numbers")
             .with_classic("Where right argument must be non-negative"));
@@ -37,7 +38,7 @@ fn positions(context: &mut Context, right: Array) -> Result<Array> {
     let positions = counts.iter().enumerate().flat_map(|(position, &count)| std::iter::repeat_n(position, count as usize));
     if right.rank() != 1 {
         if total == 0 {
-            return Array::scalar(Item::new(Array::wholes(&vec![0; right.rank()]))).empty_vector();
+            return Array::scalar(Item::new(Array::integers(&vec![0; right.rank()]))).empty_vector();
         }
         return Ok(Array::vector(index_vectors(context, right.shape(), total, positions)?));
     }
@@ -49,15 +50,15 @@ fn positions(context: &mut Context, right: Array) -> Result<Array> {
     Array::vector(numbers).narrow(context.memory())
 }
 
-/// Computes `⍸⍣¯1`: the number of occurrences of each position, in the smallest array that has them all. The positions must
-/// be in ascending order.
-fn counts_of_positions(context: &mut Context, right: Array) -> Result<Array> {
+/// Computes `⍸⍣¯1⊢Y`: the number of occurrences of each position, in the smallest array that has all of the positions, which
+/// must be in ascending order.
+fn count_positions(context: &mut Context, right: Array) -> Result<Array> {
     if right.rank() != 1 {
         return Err(Fault::rank(Blame::Right, "positions must be a vector"));
     }
     let origin = context.index_origin();
     let positions = (0..right.bound()).map(|index| {
-        let position = arguments::wholes(&right.item(index), Blame::Right)?;
+        let position = arguments::to_integers(&right.item(index), Blame::Right)?;
         Ok(position.into_iter().map(|number| number - origin).collect())
     });
     let positions: Vec<Vec<i64>> = positions.collect::<Result<_>>()?;
@@ -82,13 +83,13 @@ fn counts_of_positions(context: &mut Context, right: Array) -> Result<Array> {
 
 /// Returns the positions of the ones in a vector of bits.
 fn positions_of_ones(context: &Context, bits: &Bits) -> Result<Array> {
-    let mut block: Block<i32> = context.memory().block(count(bits.words()))?;
+    let mut block: Block<i32> = context.memory().block(count_all_ones(bits.words()))?;
     ones::write_positions(context.work(), bits.words(), context.index_origin() as i32, &mut block)?;
     if block.is_empty() {
         return Ok(Array::zilde());
     }
     let array = Array::vector(block);
-    // Only the positions in a short vector are sure to fit a smaller type.
+    // Only the positions in a short vector are sure to fit a narrower type.
     if bits.len() < usize::from(u16::MAX) / 2 { array.narrow(context.memory()) } else { Ok(array) }
 }
 
@@ -97,11 +98,14 @@ fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Ar
     let (shape, bound) = lookup::needle_frame(&left, &right)?;
     for (array, blame) in [(&left, Blame::Left), (&right, Blame::Right)] {
         if matches!(array.elements(), Elements::Marks(_)) {
-            return Err(Fault::domain(blame, "namespaces, ⎕NULL and parts of indices have no order"));
+            return Err(Fault::domain(
+                blame,
+                "namespaces, ⎕NULL, parts of indices, results of ⎕OR and values of the host program have no order",
+            ));
         }
     }
     let count = left.tally();
-    let intervals: Box<dyn lookup::Lookup> = match (keys(context, &left)?, keys(context, &right)?) {
+    let intervals: Box<dyn lookup::Lookup> = match (sort_keys(context, &left)?, sort_keys(context, &right)?) {
         (Some(bins), Some(needles)) if bound == 1 && left.is_character() == right.is_character() => {
             check_sorted(context, count, |cell| order_reals(bins[cell - 1], bins[cell]))?;
             Box::new(BinnedLookup { bins: Bins::new(bins), needles })
@@ -111,11 +115,11 @@ fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Ar
             Box::new(OrderedLookup { left, right, bound })
         }
     };
-    // The interval before all others has the number one below the first.
-    lookup::indices(context, &*intervals, shape, count, context.index_origin() - 1)
+    // The interval before all others has number ⎕IO-1.
+    lookup::collect_indices(context, &*intervals, shape, count, context.index_origin() - 1)
 }
 
-/// Returns an error unless `count` cells are in ascending order; `order` compares the predecessor of a cell with it.
+/// Fails unless `count` cells are in ascending order; `order` compares the predecessor of a cell with the cell.
 fn check_sorted(context: &Context, count: usize, order: impl Fn(usize) -> Ordering) -> Result<()> {
     let mut greater = None;
     for start in (1..count).step_by(ELEMENTS_PER_POLL) {
@@ -132,14 +136,14 @@ fn check_sorted(context: &Context, count: usize, order: impl Fn(usize) -> Orderi
             let cell = cell as i64 + context.index_origin();
             Err(Fault::domain(
                 Blame::Left,
-                format!("the left argument must be in ascending order, but cell {cell} comes before its predecessor"),
+                format!("the left argument must be in ascending order, but cell {cell} is less than the cell before it"),
             ))
         }
     }
 }
 
 /// Converts real numbers or characters to floats in the same order; returns `None` for other elements.
-fn keys(context: &Context, array: &Array) -> Result<Option<Block<f64>>> {
+fn sort_keys(context: &Context, array: &Array) -> Result<Option<Block<f64>>> {
     let mut block: Block<f64> = context.memory().block(array.bound())?;
     match array.elements() {
         Elements::Complex(_) | Elements::Extended(_) | Elements::Nested(_) | Elements::Marks(_) => return Ok(None),
@@ -158,15 +162,15 @@ fn keys(context: &Context, array: &Array) -> Result<Option<Block<f64>>> {
     Ok(Some(block))
 }
 
-/// A lookup of real numbers or characters in bins of the same kind.
+/// A lookup of real numbers in bins of real numbers, or of characters in bins of characters.
 struct BinnedLookup {
     bins: Bins,
     needles: Block<f64>,
 }
 
 impl lookup::Lookup for BinnedLookup {
-    fn positions(&self, start: usize, target: &mut [u32]) {
-        self.bins.find(&self.needles[start..start + target.len()], target);
+    fn write_positions(&self, start: usize, target: &mut [u32]) {
+        self.bins.count_bounds(&self.needles[start..start + target.len()], target);
     }
 }
 
@@ -178,7 +182,7 @@ struct OrderedLookup {
 }
 
 impl lookup::Lookup for OrderedLookup {
-    fn positions(&self, start: usize, target: &mut [u32]) {
+    fn write_positions(&self, start: usize, target: &mut [u32]) {
         for (index, target) in target.iter_mut().enumerate() {
             let needle_start = (start + index) * self.bound;
             let (mut low, mut high) = (0, self.left.tally());

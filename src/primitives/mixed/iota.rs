@@ -1,7 +1,7 @@
 #![doc = include_str!("iota.md")]
 
 use super::ITEMS_PER_POLL;
-use super::conventions::index_of_by;
+use super::high_rank_index_of::index_of_in_dialect;
 use crate::array::{Array, Block, Buffer, Element, ElementType, Item, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -16,10 +16,10 @@ pub(crate) static IOTA: Primitive = Primitive::new('⍳', include_str!("iota.md"
     .with_options(OptionCases {
         principal: "HighRank",
         monadic: Some(|context, _, right| index_generator(context, right)),
-        dyadic: Some(index_of_by),
+        dyadic: Some(index_of_in_dialect),
     });
 
-/// Computes `⍳Y`: the positions of an array of shape `Y`.
+/// Computes `⍳Y`: the indices of an array of shape `Y`.
 pub(crate) fn index_generator(context: &mut Context, right: Array) -> Result<Array> {
     if right.rank() > 1 {
         return Err(Fault::rank(
@@ -27,26 +27,26 @@ pub(crate) fn index_generator(context: &mut Context, right: Array) -> Result<Arr
             format!("a shape must be a scalar or a vector, not an array of rank {}", right.rank()),
         ));
     }
-    if let Some(length @ 0..) = right.whole_scalar() {
-        return interval(context, length as usize);
+    if let Some(length @ 0..) = right.integer_scalar() {
+        return consecutive_indices(context, length as usize);
     }
-    let lengths = arguments::wholes(&right, Blame::Right)?;
+    let lengths = arguments::to_integers(&right, Blame::Right)?;
     if let Some(negative) = lengths.iter().find(|&&length| length < 0) {
         return Err(Fault::domain(Blame::Right, format!("the length of an axis cannot be negative: it is {negative}")));
     }
     let lengths: Vec<usize> = lengths.iter().map(|&length| length as usize).collect();
     match lengths[..] {
         [length] if right.element_type() == ElementType::Extended => {
-            let numbers = interval(context, length)?;
-            Ok(Array::new(numbers.shape().clone(), numbers.elements().exact(context.memory())?))
+            let numbers = consecutive_indices(context, length)?;
+            Ok(Array::new(numbers.shape().clone(), numbers.elements().to_exact(context.memory())?))
         }
-        [length] => interval(context, length),
+        [length] => consecutive_indices(context, length),
         _ => all_indices(context, Shape::new(&lengths)?),
     }
 }
 
 /// Returns `length` consecutive integers from the index origin on.
-fn interval(context: &Context, length: usize) -> Result<Array> {
+fn consecutive_indices(context: &Context, length: usize) -> Result<Array> {
     let origin = context.index_origin();
     match origin + length as i64 - 1 {
         ..=0x7F => generate(context, length, |index| (index as i64 + origin) as i8),
@@ -56,7 +56,7 @@ fn interval(context: &Context, length: usize) -> Result<Array> {
     }
 }
 
-/// Returns a vector of the numbers that `number` computes from their indices.
+/// Returns a vector of `length` numbers, which `number` computes from their positions.
 fn generate<T: Element + Plain>(context: &Context, length: usize, number: impl Fn(usize) -> T + Sync) -> Result<Array> {
     let mut block: Block<T> = context.memory().block(length)?;
     context.work().fill(&mut block, |start, target| {
@@ -67,18 +67,18 @@ fn generate<T: Element + Plain>(context: &Context, length: usize, number: impl F
     Ok(if length == 0 { Array::zilde() } else { Array::vector(block) })
 }
 
-/// Returns the index vectors of all positions of a shape.
+/// Returns an array of shape `shape` that holds the index vector of each position.
 fn all_indices(context: &Context, shape: Shape) -> Result<Array> {
     let bound = shape.bound();
     if bound == 0 {
-        let prototype = Array::wholes(&vec![0; shape.rank()]);
+        let prototype = Array::integers(&vec![0; shape.rank()]);
         return Array::scalar(Item::new(prototype)).empty_with_shape(shape);
     }
     let items = index_vectors(context, &shape, bound, 0..bound)?;
     Ok(Array::new(shape, items))
 }
 
-/// Returns the index vectors of `count` positions in the ravel of an array of this shape. They share one block.
+/// Returns the index vectors of `count` positions in the ravel of an array of shape `shape`. The vectors share one block.
 pub(crate) fn index_vectors(
     context: &Context,
     shape: &Shape,
@@ -126,12 +126,13 @@ fn unravel_indices<T: Element + Plain>(
     Ok(memory.adopt(items)?.into())
 }
 
-/// The number of bytes of an item that is a view of a block.
+/// The number of bytes that an item takes if it is a view of a block.
 const ITEM_BYTES: usize = 96;
 
-/// Computes `X⍳Y`: the position of the first occurrence of each cell of `Y` among the major cells of `X`.
+/// Computes `X⍳Y`: the index of the first occurrence of each cell of `Y` among the major cells of `X`, one beyond the last for
+/// absent cells.
 pub(crate) fn index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (shape, bound) = lookup::needle_frame(&left, &right)?;
     let matches = lookup::lookup(context, &left, &right, bound)?;
-    lookup::indices(context, &*matches, shape, left.tally(), context.index_origin())
+    lookup::collect_indices(context, &*matches, shape, left.tally(), context.index_origin())
 }

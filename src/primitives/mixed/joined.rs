@@ -1,4 +1,4 @@
-//! `,/Y` and `,\Y` of scalars and vectors: all of them joined at once, not one after the other.
+//! `,/Y` and `,\Y` for scalars and vectors: all of them are joined at once, not one after the other.
 
 use super::catenate::catenate;
 use crate::array::{Array, Charged, Item};
@@ -6,14 +6,15 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::support::concat;
 
-/// Computes `,/Y`; returns `None` if [`all`] cannot join the items.
+/// Computes `,/Y` for a vector. Returns `None` unless all items are scalars or vectors, and at least one is not empty.
 pub(crate) fn reduce(context: &mut Context, right: &Array, _axis: usize) -> Result<Option<Array>> {
-    Ok(all(context, right)?.map(Array::enclose))
+    Ok(join_items(context, right)?.map(Array::enclose))
 }
 
-/// Computes `,\Y`: each result is a prefix of the last one, and shares its elements.
+/// Computes `,\Y` for a vector, with the limits of [`reduce`]: each result is a prefix of the last one, and shares its elements
+/// where possible.
 pub(crate) fn scan(context: &mut Context, right: &Array, _axis: usize) -> Result<Option<Array>> {
-    let Some(all) = all(context, right)? else { return Ok(None) };
+    let Some(all) = join_items(context, right)? else { return Ok(None) };
     let memory = context.memory();
     let mut length = 0;
     let mut results: Charged<Array> = memory.vector(right.bound())?;
@@ -34,7 +35,7 @@ pub(crate) fn scan(context: &mut Context, right: &Array, _axis: usize) -> Result
 }
 
 /// Joins the items of a vector; returns `None` unless all are scalars or vectors, and at least one is not empty.
-fn all(context: &Context, right: &Array) -> Result<Option<Array>> {
+fn join_items(context: &Context, right: &Array) -> Result<Option<Array>> {
     if right.rank() != 1 {
         return Ok(None);
     }

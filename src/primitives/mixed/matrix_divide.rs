@@ -1,12 +1,12 @@
 #![doc = include_str!("matrix_divide.md")]
 
-use super::decode::{check_finite, numbers, widen};
-use super::radix;
-use super::radix::Equations;
+use super::decode::{check_finite, to_numbers, widen};
+use super::extended_numbers;
+use super::extended_numbers::Equations;
 use crate::array::{Array, Block, Buffer, Complex, Element, ElementType, Elements, Extended, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::solve::{Field, Outcome, solve};
+use crate::kernels::solve::{Field, SolveOutcome, solve};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::extended::convert_arguments;
 
@@ -16,9 +16,9 @@ pub(crate) static MATRIX_DIVIDE: Primitive = Primitive::new('⌹', include_str!(
     .dyadic("matrix divide", matrix_divide)
     .with_monadic_inverse(matrix_inverse);
 
-/// Computes `⌹Y`: the inverse, or the left inverse of a matrix with more rows than columns.
+/// Computes `⌹Y`: the inverse of a matrix, or the left inverse if there are more rows than columns.
 fn matrix_inverse(context: &mut Context, right: Array) -> Result<Array> {
-    let right = matrix(context, right, Blame::Right)?;
+    let right = to_matrix(context, right, Blame::Right)?;
     let (rows, _) = right.sizes;
     let mut lengths = right.lengths.clone();
     lengths.reverse();
@@ -27,20 +27,20 @@ fn matrix_inverse(context: &mut Context, right: Array) -> Result<Array> {
         let zero_one = Elements::I8(Buffer::from(vec![0, 1]));
         let [numbers, zero_one] = convert_arguments(context, right.array.elements(), &zero_one)?;
         let identity = |row, rhs| zero_one.as_slice()[usize::from(row == rhs)].clone();
-        divide_extended(context, &numbers, right.sizes, rows, shape, identity)
+        solve_extended(context, &numbers, right.sizes, rows, shape, identity)
     } else if right.array.element_type() == ElementType::Complex {
-        quotient(context, &right, rows, shape, |row, rhs| Complex::from(f64::from(u8::from(row == rhs))))
+        solve_equations(context, &right, rows, shape, |row, rhs| Complex::from(f64::from(u8::from(row == rhs))))
     } else {
-        quotient(context, &right, rows, shape, |row, rhs| f64::from(u8::from(row == rhs)))
+        solve_equations(context, &right, rows, shape, |row, rhs| f64::from(u8::from(row == rhs)))
     }
 }
 
-/// Computes `X⌹Y`: the solution of `X=Y+.×R`, the least-squares one if there are more rows than columns.
+/// Computes `X⌹Y`: the solution `R` of `X=Y+.×R`, the least-squares solution if `Y` has more rows than columns.
 fn matrix_divide(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (left, right) = (matrix(context, left, Blame::Left)?, matrix(context, right, Blame::Right)?);
+    let (left, right) = (to_matrix(context, left, Blame::Left)?, to_matrix(context, right, Blame::Right)?);
     let (rows, rhs_count) = left.sizes;
     if rows != right.sizes.0 {
-        let message = format!("the numbers of rows differ: left has {rows}, right has {}", right.sizes.0);
+        let message = format!("both arguments must have the same number of rows: left has {rows}, right has {}", right.sizes.0);
         return Err(Fault::length(Blame::Function, message));
     }
     let lengths = [right.lengths.get(1..).unwrap_or_default(), left.lengths.get(1..).unwrap_or_default()].concat();
@@ -49,27 +49,28 @@ fn matrix_divide(context: &mut Context, left: Array, right: Array) -> Result<Arr
     if needs_extended(context, common) {
         let [numbers, matrix] = convert_arguments(context, left.array.elements(), right.array.elements())?;
         let element = |row: usize, rhs: usize| numbers.as_slice()[row * rhs_count + rhs].clone();
-        divide_extended(context, &matrix, right.sizes, rhs_count, shape, element)
+        solve_extended(context, &matrix, right.sizes, rhs_count, shape, element)
     } else if common == ElementType::Complex {
         let numbers: Buffer<Complex> = widen_to_buffer(context, left.array, common)?;
-        quotient(context, &right, rhs_count, shape, |row, rhs| numbers.as_slice()[row * rhs_count + rhs])
+        solve_equations(context, &right, rhs_count, shape, |row, rhs| numbers.as_slice()[row * rhs_count + rhs])
     } else {
         let numbers: Buffer<f64> = widen_to_buffer(context, left.array, ElementType::Float)?;
-        quotient(context, &right, rhs_count, shape, |row, rhs| numbers.as_slice()[row * rhs_count + rhs])
+        solve_equations(context, &right, rhs_count, shape, |row, rhs| numbers.as_slice()[row * rhs_count + rhs])
     }
 }
 
-/// An argument as a matrix: a vector is a column, a scalar a matrix of one element.
+/// An argument as a matrix: a vector counts as one column, and a scalar as a matrix of one element.
 struct Matrix {
     array: Array,
+    /// The lengths of the axes of the argument itself.
     lengths: Vec<usize>,
-    /// The number of rows and of columns.
+    /// The number of rows and the number of columns.
     sizes: (usize, usize),
 }
 
 /// Converts an argument to a matrix of numbers.
-fn matrix(context: &Context, array: Array, blame: Blame) -> Result<Matrix> {
-    let array = numbers(context, array, blame)?;
+fn to_matrix(context: &Context, array: Array, blame: Blame) -> Result<Matrix> {
+    let array = to_numbers(context, array, blame)?;
     let sizes = match *array.lengths() {
         [] => (1, 1),
         [rows] => (rows, 1),
@@ -79,19 +80,20 @@ fn matrix(context: &Context, array: Array, blame: Blame) -> Result<Matrix> {
     Ok(Matrix { lengths: array.lengths().to_vec(), array, sizes })
 }
 
-/// Converts the elements of an array to the wider type `T`, which is `target`.
+/// Converts the elements of an array to the wider type `T`, whose element type must be `target`.
 fn widen_to_buffer<T: Element>(context: &Context, array: Array, target: ElementType) -> Result<Buffer<T>> {
     let elements = widen(context, array, target)?;
-    Ok(T::buffer(&elements).expect("the elements were widened").clone())
+    Ok(T::buffer(&elements).expect("the elements were widened to the target type").clone())
 }
 
-/// Returns true if the equations are solved with exact or decimal numbers.
+/// Returns true if equations between elements of a type are solved with exact or decimal numbers.
 fn needs_extended(context: &Context, element_type: ElementType) -> bool {
     element_type == ElementType::Extended || context.workspace.settings.decimal && element_type != ElementType::Complex
 }
 
-/// Solves for `rhs_count` right-hand sides by elimination with exact or decimal numbers.
-fn divide_extended(
+/// Solves the equations for `rhs_count` right-hand sides by elimination with exact or decimal numbers, and returns the
+/// solutions as the columns of a matrix.
+fn solve_extended(
     context: &Context,
     numbers: &Buffer<Extended>,
     (rows, columns): (usize, usize),
@@ -106,10 +108,10 @@ fn divide_extended(
         coefficients.chain((0..rhs_count).map(|rhs| element(row, rhs))).collect()
     };
     let solutions = Equations { rows: (0..rows).map(row).collect(), columns }.solve(context)?;
-    radix::array(context, shape, solutions.into_iter().flatten().collect::<Vec<_>>())
+    extended_numbers::to_array(context, shape, solutions.into_iter().flatten().collect::<Vec<_>>())
 }
 
-/// Returns an error if there are more unknowns than equations.
+/// Fails if there are more unknowns than equations.
 fn check_unknowns(rows: usize, columns: usize) -> Result<()> {
     if columns <= rows {
         return Ok(());
@@ -118,8 +120,9 @@ fn check_unknowns(rows: usize, columns: usize) -> Result<()> {
     Err(Fault::length(Blame::Right, message))
 }
 
-/// Solves for `rhs_count` right-hand sides and returns the solutions as the columns of a matrix.
-fn quotient<T: Element + Plain + Field>(
+/// Solves the equations for `rhs_count` right-hand sides with machine numbers, and returns the solutions as the columns of a
+/// matrix.
+fn solve_equations<T: Element + Plain + Field>(
     context: &Context,
     right: &Matrix,
     rhs_count: usize,
@@ -141,7 +144,7 @@ fn quotient<T: Element + Plain + Field>(
     for (rhs, target) in solutions.chunks_mut(rows).enumerate() {
         target.iter_mut().enumerate().for_each(|(row, target)| *target = element(row, rhs));
     }
-    if solve(context.work(), &mut matrix, columns, &mut solutions, rows)? == Outcome::Singular {
+    if solve(context.work(), &mut matrix, columns, &mut solutions, rows)? == SolveOutcome::Singular {
         return Err(Fault::domain(Blame::Right, "the columns of the matrix are linearly dependent"));
     }
     let mut result: Block<T> = context.memory().block(columns * rhs_count)?;
@@ -149,7 +152,7 @@ fn quotient<T: Element + Plain + Field>(
         // Adding zero turns a negative zero into zero.
         *target = solutions[index % rhs_count * rows + index / rhs_count] + T::default();
     }
-    check_finite(result.iter().all(|number| number.size().is_finite()))?;
+    check_finite(result.iter().all(|number| number.modulus().is_finite()))?;
     let result = Array::new(shape, result);
     if element_type == ElementType::Complex { result.narrow(context.memory()) } else { Ok(result) }
 }

@@ -2,12 +2,11 @@
 //!
 //! Most files hold one primitive, next to its page of the same name. The other files:
 //!
-//! * [`conventions`]: `X⍳Y` for an `X` of several axes by the rules of other APLs: the option `'HighRank'` of `⍳`.
-//! * [`joined`]: `,/Y` and `,\Y` of scalars and vectors: all of them joined at once, not one after the other.
-//! * [`radix`]: `⊥`, `⊤` and `⌹` of exact and decimal numbers, one number at a time.
+//! * [`high_rank_index_of`]: `X⍳Y` where `X` has several axes, by the rules of other APLs: the option `'HighRank'` of `⍳`.
+//! * [`joined`]: `,/Y` and `,\Y` for scalars and vectors: all of them are joined at once, not one after the other.
+//! * [`extended_numbers`]: `⊥`, `⊤` and `⌹` of exact and decimal numbers, one number at a time.
 
 pub(crate) mod catenate;
-pub(crate) mod conventions;
 pub(crate) mod count;
 pub(crate) mod decode;
 pub(crate) mod depth;
@@ -18,11 +17,13 @@ pub(crate) mod enlist;
 pub(crate) mod execute;
 pub(crate) mod expand;
 pub(crate) mod expand_first;
+pub(crate) mod extended_numbers;
 pub(crate) mod find;
 pub(crate) mod format;
 pub(crate) mod grade_down;
 pub(crate) mod grade_up;
 pub(crate) mod group;
+pub(crate) mod high_rank_index_of;
 pub(crate) mod index;
 pub(crate) mod intersection;
 pub(crate) mod interval;
@@ -34,7 +35,6 @@ pub(crate) mod nest;
 pub(crate) mod occurrences;
 pub(crate) mod pair;
 pub(crate) mod pick;
-pub(crate) mod radix;
 pub(crate) mod range;
 pub(crate) mod replicate;
 pub(crate) mod replicate_first;

@@ -5,7 +5,7 @@ use super::transpose::move_axis_last;
 use crate::array::{Array, Bits, Buffer, Charged, Element, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::bits::count;
+use crate::kernels::bits::count_all_ones;
 use crate::kernels::ones;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
@@ -18,22 +18,22 @@ pub(crate) static NEST: Primitive = Primitive::new('⊆', include_str!("nest.md"
         partition(context, left, right, axis)
     })
     .dyadic_with_axis(|context, axis, left, right| {
-        let axis = arguments::axis(context, axis, right.rank())?;
+        let axis = arguments::to_axis(context, axis, right.rank())?;
         partition(context, left, right, axis)
     });
 
-/// Computes `X⊆[K]Y`: a part begins where `X` increases; the cells where `X` is 0 are left out.
+/// Computes `X⊆[K]Y`: a part begins wherever `X` increases; the cells for which `X` is 0 are left out.
 pub(crate) fn partition(context: &mut Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     if right.is_scalar() {
         return Err(Fault::rank(Blame::Right, "a scalar cannot be partitioned"));
     }
     let length = right.lengths()[axis];
-    let parts = parts(context, &left, length)?;
+    let parts = find_parts(context, &left, length)?;
     let right = move_axis_last(context, right, axis)?;
     let frame = &right.lengths()[..right.rank() - 1];
     let mut lengths = frame.to_vec();
     lengths.insert(axis, parts.len());
-    // The parts of each row are side by side; their axis then moves to the position of the partitioned axis.
+    // The axis of the parts is the last one at first; it is then moved to the position of the partitioned axis.
     let shape = Shape::new(&[frame, &[parts.len()]].concat())?;
     let memory = context.memory();
     if shape.bound() == 0 {
@@ -55,8 +55,8 @@ pub(crate) fn partition(context: &mut Context, left: Array, right: Array, axis: 
     super::transpose::move_axes(context, rows, &targets)
 }
 
-/// Returns the start and the length of each part.
-fn parts(context: &Context, left: &Array, length: usize) -> Result<Charged<(usize, usize)>> {
+/// Returns the start and the length of each part of an axis of length `length`.
+fn find_parts(context: &Context, left: &Array, length: usize) -> Result<Charged<(usize, usize)>> {
     if left.rank() > 1 {
         return Err(Fault::rank(
             Blame::Left,
@@ -69,28 +69,32 @@ fn parts(context: &Context, left: &Array, length: usize) -> Result<Charged<(usiz
     {
         return runs_of_ones(context, bits);
     }
-    let mut marks = arguments::many_wholes(context.memory(), left, Blame::Left)?;
-    if marks.len() == 1 {
-        marks = arguments::repeat_number(context.memory(), marks[0], length)?;
+    let mut numbers = arguments::to_many_integers(context.memory(), left, Blame::Left)?;
+    if numbers.len() == 1 {
+        numbers = arguments::repeat_number(context.memory(), numbers[0], length)?;
     }
-    if marks.len() != length {
-        return Err(Fault::length(Blame::Function, format!("left has length {}, but the axis has length {length}", marks.len())));
+    if numbers.len() != length {
+        let message = format!("the left argument has length {}, but the axis has length {length}", numbers.len());
+        return Err(Fault::length(Blame::Function, message));
     }
-    let is_start = |index: usize| marks[index] > if index == 0 { 0 } else { marks[index - 1] };
+    let is_start = |index: usize| numbers[index] > if index == 0 { 0 } else { numbers[index - 1] };
     let mut parts: Charged<(usize, usize)> = context.memory().vector((0..length).filter(|&index| is_start(index)).count())?;
     let mut previous = 0;
-    for (index, &mark) in marks.iter().enumerate() {
-        if mark < 0 {
-            return Err(Fault::domain(Blame::Left, format!("the left argument cannot hold negative numbers, but holds {mark}")));
+    for (index, &number) in numbers.iter().enumerate() {
+        if number < 0 {
+            return Err(Fault::domain(
+                Blame::Left,
+                format!("the left argument must not hold negative numbers, but holds {number}"),
+            ));
         }
-        if mark > previous {
+        if number > previous {
             parts.push((index, 1));
-        } else if mark > 0
+        } else if number > 0
             && let Some(part) = parts.last_mut()
         {
             part.1 += 1;
         }
-        previous = mark;
+        previous = number;
     }
     Ok(parts)
 }
@@ -104,8 +108,9 @@ fn runs_of_ones(context: &Context, bits: &Bits) -> Result<Charged<(usize, usize)
         *edge = word ^ (word << 1 | carry);
         carry = word >> 63;
     }
-    // The unused bits of the last word are zero: a run that extends to the end has its last edge there, or none if all are used.
-    let mut positions = memory.block::<i32>(count(&edges))?;
+    // The unused bits of the last word are zero, and hold the last edge of a run that extends to the end; if all bits are used,
+    // this edge is missing.
+    let mut positions = memory.block::<i32>(count_all_ones(&edges))?;
     ones::write_positions(context.work(), &edges, 0, &mut positions)?;
     memory.check(positions.len() / 2 * size_of::<(usize, usize)>())?;
     let run = |edges: &[i32]| {

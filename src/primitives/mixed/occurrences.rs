@@ -5,7 +5,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::search::{Classes, NOT_FOUND};
 use crate::primitives::Primitive;
-use crate::primitives::lookup::{Ready, indices, lookup, needle_frame};
+use crate::primitives::lookup::{KnownPositions, collect_indices, lookup, needle_frame};
 use crate::primitives::support::cell_classes;
 
 /// The primitive `⊒`.
@@ -13,12 +13,12 @@ pub(crate) static OCCURRENCES: Primitive = Primitive::new('⊒', include_str!("o
     .monadic("occurrence count", occurrence_count)
     .dyadic("progressive index of", progressive_index_of);
 
-/// Computes `⊒Y`: the number of earlier occurrences of each major cell.
+/// Computes `⊒Y`: for each major cell, the number of times it occurred before.
 fn occurrence_count(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_scalar() {
         return Err(Fault::rank(Blame::Right, "a scalar has no major cells to count"));
     }
-    let Classes { ids, firsts } = cell_classes::classes(context, &right)?;
+    let Classes { ids, firsts } = cell_classes::classify(context, &right)?;
     let mut class_sizes: Block<u32> = context.memory().zeroed_block(firsts.len())?;
     let mut counts: Block<u32> = context.memory().block(ids.len())?;
     for (count, &id) in counts.iter_mut().zip(ids.iter()) {
@@ -26,7 +26,7 @@ fn occurrence_count(context: &mut Context, right: Array) -> Result<Array> {
         class_sizes[id as usize] += 1;
     }
     let highest = class_sizes.iter().copied().max().unwrap_or(0);
-    indices(context, &Ready(counts), Shape::vector(ids.len()), highest as usize, 0)
+    collect_indices(context, &KnownPositions(counts), Shape::vector(ids.len()), highest as usize, 0)
 }
 
 /// Computes `X⊒Y`: like `X⍳Y`, but each cell of `X` is found only once.
@@ -34,9 +34,9 @@ fn progressive_index_of(context: &mut Context, left: Array, right: Array) -> Res
     let (shape, bound) = needle_frame(&left, &right)?;
     let matches = lookup(context, &left, &right, bound)?;
     let mut positions: Block<u32> = context.memory().block(shape.bound())?;
-    matches.positions(0, &mut positions);
-    let Classes { ids, firsts } = cell_classes::classes(context, &left)?;
-    let (mut next, following) = chains(context, &ids, &firsts)?;
+    matches.write_positions(0, &mut positions);
+    let Classes { ids, firsts } = cell_classes::classify(context, &left)?;
+    let (mut next, following) = link_members(context, &ids, &firsts)?;
     for position in positions.iter_mut().filter(|position| **position != NOT_FOUND) {
         let free = &mut next[ids[*position as usize] as usize];
         *position = *free;
@@ -44,11 +44,11 @@ fn progressive_index_of(context: &mut Context, left: Array, right: Array) -> Res
             *free = following[*free as usize];
         }
     }
-    indices(context, &Ready(positions), shape, left.tally(), context.index_origin())
+    collect_indices(context, &KnownPositions(positions), shape, left.tally(), context.index_origin())
 }
 
-/// Returns the first member of each class, and for each cell the next member of its class.
-fn chains(context: &Context, ids: &[u32], firsts: &[u32]) -> Result<(Block<u32>, Block<u32>)> {
+/// Returns the first member of each class, and for each cell the next member of the same class, [`NOT_FOUND`] after the last.
+fn link_members(context: &Context, ids: &[u32], firsts: &[u32]) -> Result<(Block<u32>, Block<u32>)> {
     let mut next: Block<u32> = context.memory().block(firsts.len())?;
     next.fill(NOT_FOUND);
     let mut following: Block<u32> = context.memory().block(ids.len())?;

@@ -7,10 +7,10 @@ use crate::primitives::Primitive;
 
 /// The primitive `⍮`.
 pub(crate) static PAIR: Primitive = Primitive::new('⍮', include_str!("pair.md"))
-    .monadic("singleton", |context, right| items(context, vec![right]))
-    .dyadic("pair", |context, left, right| items(context, vec![left, right]));
+    .monadic("singleton", |context, right| collect_items(context, vec![right]))
+    .dyadic("pair", |context, left, right| collect_items(context, vec![left, right]));
 
-/// Returns a vector with the arrays as items.
-fn items(context: &mut Context, items: Vec<Array>) -> Result<Array> {
+/// Returns a vector whose items are the arrays.
+fn collect_items(context: &mut Context, items: Vec<Array>) -> Result<Array> {
     Array::from_items(context.memory(), Shape::vector(items.len()), items, &Array::ZERO)
 }

@@ -17,19 +17,19 @@ pub(crate) static PICK: Primitive = Primitive::new('⊃', include_str!("pick.md"
     .dyadic("pick", pick)
     .monadic_with_axis(|context, axes, right| {
         if context.workspace.settings.migration_level < 2 {
-            return Err(Fault::syntax("first takes no axis"));
+            return Err(Fault::syntax("with ⎕ML below 2, ⊃ is first, which takes no axis"));
         }
         mix_along(context, axes, right)
     });
 
-/// Returns the first item, or the prototype of an empty array.
+/// Returns the first item of an array, or the prototype if the array is empty.
 pub(crate) fn first(right: &Array) -> Result<Array> {
     if !right.is_empty() {
         return Ok(right.item(0));
     }
     let prototype = Mark::buffer(right.elements()).and_then(Buffer::first_or_prototype);
-    if let Some(Mark::Space(_)) = prototype {
-        return Err(Fault::nonce("an empty array of references has no prototype").blaming(Blame::Right));
+    if let Some(Mark::Namespace(_)) = prototype {
+        return Err(Fault::nonce("an empty array of references has no prototype").with_blame(Blame::Right));
     }
     Ok(right.fill()?.disclose())
 }
@@ -44,14 +44,14 @@ fn pick(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
     let mut array = right;
     for step in 0..left.bound() {
-        let index = position(context.index_origin(), &left.item(step), &array, step)?;
+        let index = resolve_step(context.index_origin(), &left.item(step), &array, step)?;
         array = array.item(index);
     }
     Ok(array)
 }
 
-/// Returns the position in the ravel at each step of a path.
-pub(crate) fn positions(origin: i64, path: &Array, array: &Array) -> Result<Vec<usize>> {
+/// Returns the position in the ravel that each step of a path picks.
+pub(crate) fn resolve_path(origin: i64, path: &Array, array: &Array) -> Result<Vec<usize>> {
     if path.rank() > 1 {
         return Err(Fault::rank(
             Blame::Left,
@@ -61,15 +61,16 @@ pub(crate) fn positions(origin: i64, path: &Array, array: &Array) -> Result<Vec<
     let mut array = array.clone();
     let mut positions = Vec::new();
     for step in 0..path.bound() {
-        let index = position(origin, &path.item(step), &array, step)?;
+        let index = resolve_step(origin, &path.item(step), &array, step)?;
         array = array.item(index);
         positions.push(index);
     }
     Ok(positions)
 }
 
-/// Returns the position in the ravel for step `number` of a path: one index for each axis, negative ones from the end.
-pub(crate) fn position(origin: i64, step: &Array, array: &Array, number: usize) -> Result<usize> {
+/// Returns the position in the ravel of `array` that step `number` of a path picks. A step has one index for each axis;
+/// negative indices count from the end.
+pub(crate) fn resolve_step(origin: i64, step: &Array, array: &Array, number: usize) -> Result<usize> {
     let step_number = number as i64 + origin;
     if step.rank() > 1 {
         return Err(Fault::rank(
@@ -79,7 +80,7 @@ pub(crate) fn position(origin: i64, step: &Array, array: &Array, number: usize) 
     }
     if step.bound() != array.rank() {
         let message = format!(
-            "step {step_number} of the path needs as many indices as axes: got {} for an array of rank {}",
+            "step {step_number} of the path must have one index for each axis: got {} for an array of rank {}",
             step.bound(),
             array.rank()
         );
@@ -90,8 +91,8 @@ pub(crate) fn position(origin: i64, step: &Array, array: &Array, number: usize) 
         });
     }
     let mut position = 0;
-    for (axis, (&index, &length)) in arguments::wholes(step, Blame::Left)?.iter().zip(array.lengths()).enumerate() {
-        let offset = gather::place(index, origin, length);
+    for (axis, (&index, &length)) in arguments::to_integers(step, Blame::Left)?.iter().zip(array.lengths()).enumerate() {
+        let offset = gather::resolve_index(index, origin, length);
         if offset >= length {
             let axis = axis as i64 + origin;
             let index = index.to_string().replace('-', "¯");

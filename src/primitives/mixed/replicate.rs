@@ -6,12 +6,12 @@ use crate::array::elements::with_plain_elements;
 use crate::array::{Array, Bits, Buffer, Element, Elements, Whole};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::bits::count;
+use crate::kernels::bits::count_all_ones;
 use crate::kernels::simd::compress::Lane;
 use crate::kernels::structure::SourceRun;
 use crate::kernels::{compress, simd};
 use crate::primitives::Primitive;
-use crate::primitives::scalar::engine::results::fill_structure;
+use crate::primitives::scalar::engine::results::full_like;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::concat_runs;
 
@@ -21,16 +21,16 @@ pub(crate) static REPLICATE: Primitive = Primitive::new('/', include_str!("repli
         let axis = right.rank().saturating_sub(1);
         replicate(context, left, right, axis)
     })
-    .with_identity(|context, cell| fill_structure(context, cell, 1.0))
+    .with_identity(|context, cell| full_like(context, cell, 1.0))
     .dyadic_with_axis(replicate_axis);
 
 /// Computes `X/[K]Y` and `X⌿[K]Y`.
 pub(crate) fn replicate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
-    let axis = arguments::axis(context, axis, right.rank())?;
+    let axis = arguments::to_axis(context, axis, right.rank())?;
     replicate(context, left, right, axis)
 }
 
-/// Repeats each cell along an axis as often as its count says; negative counts give fills.
+/// Repeats each cell along an axis as often as its count says; a count of `-N` gives `N` fills instead.
 pub(crate) fn replicate(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     check_counts(&left)?;
     let right = if right.is_scalar() { right.ravel() } else { right };
@@ -44,13 +44,13 @@ pub(crate) fn replicate(context: &Context, left: Array, right: Array, axis: usiz
     if right.rank() == 1 && left.bound() == length && length > 1 {
         match left.elements() {
             Elements::Bits(mask) => return compress_by_mask(context, mask, &right),
-            Elements::I8(counts) if within_vector(counts) => return repeat_by_counts(context, counts.as_slice(), &right),
-            Elements::I16(counts) if within_vector(counts) => return repeat_by_counts(context, counts.as_slice(), &right),
-            Elements::I32(counts) if within_vector(counts) => return repeat_by_counts(context, counts.as_slice(), &right),
+            Elements::I8(counts) if are_non_negative(counts) => return repeat_by_counts(context, counts.as_slice(), &right),
+            Elements::I16(counts) if are_non_negative(counts) => return repeat_by_counts(context, counts.as_slice(), &right),
+            Elements::I32(counts) if are_non_negative(counts) => return repeat_by_counts(context, counts.as_slice(), &right),
             _ => {}
         }
     }
-    let counts = arguments::many_wholes(context.memory(), &left, Blame::Left)?;
+    let counts = arguments::to_many_integers(context.memory(), &left, Blame::Left)?;
     if let [count] = counts[..]
         && count > 0
         && right.rank() == 1
@@ -61,7 +61,7 @@ pub(crate) fn replicate(context: &Context, left: Array, right: Array, axis: usiz
     replicate_cells(context, &counts, right, axis)
 }
 
-/// Returns an error unless the counts are a scalar or a vector.
+/// Fails unless the counts are a scalar or a vector.
 pub(crate) fn check_counts(left: &Array) -> Result<()> {
     if left.rank() > 1 {
         return Err(Fault::rank(
@@ -72,14 +72,14 @@ pub(crate) fn check_counts(left: &Array) -> Result<()> {
     Ok(())
 }
 
-/// Returns true if no count is negative, so that the result has no fills.
-fn within_vector<T: Whole>(counts: &Buffer<T>) -> bool {
+/// Returns true if no count is negative: then the result has no fills.
+fn are_non_negative<T: Whole>(counts: &Buffer<T>) -> bool {
     counts.as_slice().iter().all(|count| count.whole() >= 0)
 }
 
 /// Returns the elements of a vector where the mask has ones.
 pub(crate) fn compress_by_mask(context: &Context, mask: &Bits, right: &Array) -> Result<Array> {
-    let (memory, work, ones) = (context.memory(), context.work(), count(mask.words()));
+    let (memory, work, ones) = (context.memory(), context.work(), count_all_ones(mask.words()));
     if ones == 0 {
         return right.empty_vector();
     }
@@ -114,7 +114,7 @@ fn compress_buffer<T: Element + Lane>(context: &Context, mask: &Bits, buffer: &B
 /// Repeats each element of a vector as often as its count says.
 fn repeat_by_counts<I: Whole>(context: &Context, counts: &[I], right: &Array) -> Result<Array> {
     let (memory, work) = (context.memory(), context.work());
-    let total = total(counts.iter().map(|count| count.whole()))?;
+    let total = sum_magnitudes(counts.iter().map(|count| count.whole()))?;
     if total == 0 {
         return right.empty_vector();
     }
@@ -134,10 +134,10 @@ fn repeat_by_counts<I: Whole>(context: &Context, counts: &[I], right: &Array) ->
     Array::vector(elements).simplify(memory)
 }
 
-/// Repeats all elements of a vector equally often.
+/// Repeats every element of a vector `count` times.
 fn repeat_all(context: &Context, count: usize, right: &Array) -> Result<Array> {
     let (memory, work) = (context.memory(), context.work());
-    let total = product(count as i64, right.bound())?;
+    let total = checked_product(count as i64, right.bound())?;
     if count == 1 {
         return Ok(right.clone());
     }
@@ -157,33 +157,33 @@ fn repeat_all(context: &Context, count: usize, right: &Array) -> Result<Array> {
     Ok(Array::vector(elements))
 }
 
-/// Returns the number of elements for one count that applies to each of `length` cells.
-fn product(count: i64, length: usize) -> Result<usize> {
+/// Returns the number of cells in the result if one count applies to each of `length` cells; fails if it is too large.
+fn checked_product(count: i64, length: usize) -> Result<usize> {
     let product = usize::try_from(count.unsigned_abs()).ok().and_then(|count| count.checked_mul(length));
-    product.filter(|&product| isize::try_from(product).is_ok()).ok_or_else(too_many)
+    product.filter(|&product| isize::try_from(product).is_ok()).ok_or_else(too_many_elements_fault)
 }
 
 /// Returns the fault for a result that is too large.
-fn too_many() -> Fault {
+fn too_many_elements_fault() -> Fault {
     Fault::ws_full("the result has more elements than any memory could hold")
 }
 
-/// Returns the sum of the counts' magnitudes.
-pub(crate) fn total(counts: impl Iterator<Item = i64>) -> Result<usize> {
+/// Returns the sum of the magnitudes of counts; fails if it is too large.
+pub(crate) fn sum_magnitudes(counts: impl Iterator<Item = i64>) -> Result<usize> {
     let sum = counts.map(i64::unsigned_abs).try_fold(0_u64, u64::checked_add);
     let sum = sum.and_then(|sum| usize::try_from(sum).ok()).filter(|&sum| isize::try_from(sum).is_ok());
-    sum.ok_or_else(too_many)
+    sum.ok_or_else(too_many_elements_fault)
 }
 
-/// Replicates along any axis with any counts, cell by cell. A single count applies to all cells, and a single cell is repeated
-/// for all counts.
+/// Replicates along any axis with any counts, cell by cell. A single count applies to all cells, and all counts apply to a
+/// single cell.
 fn replicate_cells(context: &Context, counts: &[i64], right: Array, axis: usize) -> Result<Array> {
     let (rows, length, cell) = right.shape().split_at_axis(axis);
     let steps = if counts.len() == 1 { length } else { counts.len() };
     let count = |step: usize| if counts.len() == 1 { counts[0] } else { counts[step] };
     let total = match counts {
-        [count] => product(*count, length)?,
-        counts => total(counts.iter().copied())?,
+        [count] => checked_product(*count, length)?,
+        counts => sum_magnitudes(counts.iter().copied())?,
     };
     let shape = right.shape().with_length(axis, total)?;
     if shape.bound() == 0 {

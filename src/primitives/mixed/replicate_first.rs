@@ -2,10 +2,10 @@
 
 use super::replicate::{replicate, replicate_axis};
 use crate::primitives::Primitive;
-use crate::primitives::scalar::engine::results::fill_structure;
+use crate::primitives::scalar::engine::results::full_like;
 
 /// The primitive `⌿`.
 pub(crate) static REPLICATE_FIRST: Primitive = Primitive::new('⌿', include_str!("replicate_first.md"))
     .dyadic("replicate first", |context, left, right| replicate(context, left, right, 0))
-    .with_identity(|context, cell| fill_structure(context, cell, 1.0))
+    .with_identity(|context, cell| full_like(context, cell, 1.0))
     .dyadic_with_axis(replicate_axis);

@@ -21,7 +21,7 @@ fn shape(context: &mut Context, right: Array) -> Result<Array> {
 
 /// Computes `X⍴Y`: an array of shape `X` with the elements of `Y`.
 fn reshape(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let shape = shape_from(&left)?;
+    let shape = parse_shape(&left)?;
     let (bound, memory) = (shape.bound(), context.memory());
     if bound == right.bound() && bound > 0 {
         return Ok(right.with_shape(shape));
@@ -39,13 +39,13 @@ fn reshape(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
 }
 
-/// Returns the shape that an array of lengths specifies.
-fn shape_from(lengths: &Array) -> Result<Shape> {
+/// Returns the shape that an argument specifies by the lengths of its axes.
+fn parse_shape(lengths: &Array) -> Result<Shape> {
     if lengths.rank() > 1 {
         let message = format!("a shape must be a scalar or a vector, not an array of rank {}", lengths.rank());
         return Err(Fault::rank(Blame::Left, message));
     }
-    let wholes = arguments::wholes(lengths, Blame::Left)?;
+    let wholes = arguments::to_integers(lengths, Blame::Left)?;
     let length = |&whole: &i64| {
         let message = || format!("the length of an axis cannot be negative: it is {whole}");
         usize::try_from(whole).map_err(|_| Fault::domain(Blame::Left, message()))
@@ -54,10 +54,10 @@ fn shape_from(lengths: &Array) -> Result<Shape> {
     Shape::new(&wholes.iter().map(length).collect::<Result<Vec<usize>>>()?).map_err(|fault| fault.with_classic(""))
 }
 
-/// The approximate number of bits to which a shorter source is repeated before it is copied.
+/// The approximate number of bits to which a short source is repeated before it is copied.
 const CYCLE_SOURCE_BITS: usize = 4096;
 
-/// Reshapes to more elements than the array has, by repeating these cyclically.
+/// Reshapes an array to more elements than it has, by repeating its elements cyclically.
 fn reshape_cyclic(context: &Context, shape: Shape, right: &Array) -> Result<Array> {
     let (bound, period) = (shape.bound(), right.bound());
     let elements = with_elements!(

@@ -9,7 +9,7 @@ use crate::function::Context;
 use crate::kernels::structure;
 use crate::kernels::structure::SourceRun;
 use crate::primitives::Primitive;
-use crate::primitives::scalar::engine::results::fill_structure;
+use crate::primitives::scalar::engine::results::full_like;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::concat_runs;
 
@@ -23,7 +23,7 @@ pub(crate) static REVERSE: Primitive = Primitive::new('⌽', include_str!("rever
         let axis = right.rank().saturating_sub(1);
         rotate(context, left, right, axis)
     })
-    .with_identity(|context, cell| fill_structure(context, cell, 0.0))
+    .with_identity(|context, cell| full_like(context, cell, 0.0))
     .monadic_with_axis(reverse_axis)
     .dyadic_with_axis(rotate_axis)
     .with_monadic_inverse(|context, right| {
@@ -37,13 +37,13 @@ pub(crate) static REVERSE: Primitive = Primitive::new('⌽', include_str!("rever
 
 /// Computes `⌽[K]Y` and `⊖[K]Y`.
 pub(crate) fn reverse_axis(context: &mut Context, axis: &Array, right: Array) -> Result<Array> {
-    let axis = arguments::axis(context, axis, right.rank())?;
+    let axis = arguments::to_axis(context, axis, right.rank())?;
     reverse(context, right, axis)
 }
 
 /// Computes `X⌽[K]Y` and `X⊖[K]Y`.
 pub(crate) fn rotate_axis(context: &mut Context, axis: &Array, left: Array, right: Array) -> Result<Array> {
-    let axis = arguments::axis(context, axis, right.rank())?;
+    let axis = arguments::to_axis(context, axis, right.rank())?;
     rotate(context, left, right, axis)
 }
 
@@ -77,9 +77,9 @@ pub(crate) fn reverse(context: &Context, right: Array, axis: usize) -> Result<Ar
     Ok(Array::new(right.shape().clone(), elements))
 }
 
-/// Rotates the cells along an axis, each row by its own amount or all by the same.
+/// Rotates the cells along an axis, each row by its own amount or all rows by the same amount.
 pub(crate) fn rotate(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
-    let amounts = arguments::many_wholes(context.memory(), &left, Blame::Left)?;
+    let amounts = arguments::to_many_integers(context.memory(), &left, Blame::Left)?;
     if left.bound() != 1 {
         check_amounts(context, &left, &right, axis)?;
     }
@@ -99,7 +99,7 @@ pub(crate) fn rotate(context: &Context, left: Array, right: Array, axis: usize) 
     concat_runs(context, right.shape().clone(), &[&right], &mut runs)
 }
 
-/// Rotates along an axis that is not the last, by moving it to the end and back.
+/// Rotates along an axis other than the last, by moving this axis to the end and back.
 fn rotate_columns(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
     let last = right.rank() - 1;
     let rotated = rotate(context, left, move_axis_last(context, right, axis)?, last)?;
@@ -108,11 +108,11 @@ fn rotate_columns(context: &Context, left: Array, right: Array, axis: usize) -> 
     move_axes(context, rotated, &targets)
 }
 
-/// Returns an error unless `left` has the shape of `right` without the axis.
+/// Fails unless `left` has the shape of `right` without `axis`.
 fn check_amounts(context: &Context, left: &Array, right: &Array, axis: usize) -> Result<()> {
     if left.rank() + 1 != right.rank() {
         let message = format!(
-            "the left argument must be a scalar, or have a rank one less than the right: left has rank {}, right has rank {}",
+            "the left argument must be a scalar or have a rank one less than the right: left has rank {}, right has rank {}",
             left.rank(),
             right.rank()
         );
@@ -134,7 +134,7 @@ fn check_amounts(context: &Context, left: &Array, right: &Array, axis: usize) ->
 
 /// Computes `X⌽⍣¯1⊢Y` and `X⊖⍣¯1⊢Y`: rotates by the negated amounts.
 pub(crate) fn rotate_back(context: &Context, left: Array, right: Array, axis: usize) -> Result<Array> {
-    let amounts: Vec<i64> = arguments::wholes(&left, Blame::Left)?.into_iter().map(i64::wrapping_neg).collect();
-    let amounts = Array::wholes(&amounts).with_shape(left.shape().clone());
+    let amounts: Vec<i64> = arguments::to_integers(&left, Blame::Left)?.into_iter().map(i64::wrapping_neg).collect();
+    let amounts = Array::integers(&amounts).with_shape(left.shape().clone());
     rotate(context, amounts, right, axis)
 }

@@ -9,7 +9,7 @@ use crate::primitives::indexing::{fetch, with_trailing_axes};
 /// The primitive `⊇`.
 pub(crate) static SELECT: Primitive = Primitive::new('⊇', include_str!("select.md")).dyadic("select", select);
 
-/// Computes `X⊇Y`: the major cells at the indices `X`; with items, each item holds indices along one axis.
+/// Computes `X⊇Y`: the major cells at the indices `X`; if `X` is nested, each item holds the indices along one axis.
 fn select(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if right.is_scalar() {
         return Err(Fault::rank(Blame::Right, "a scalar has no cells to select"));

@@ -1,6 +1,6 @@
 #![doc = include_str!("table.md")]
 
-use super::catenate::{append_cells, catenate_axis, join, nothing_along, ravel_axes};
+use super::catenate::{append_cells, catenate_axis, join, join_identity, ravel_axes};
 use crate::array::{Array, Shape};
 use crate::error::Result;
 use crate::function::Context;
@@ -13,7 +13,7 @@ pub(crate) static TABLE: Primitive = Primitive::new('⍪', include_str!("table.m
     .in_place(append_cells)
     .monadic_with_axis(ravel_axes)
     .dyadic_with_axis(catenate_axis)
-    .with_identity(|_, cell| nothing_along(cell, 0));
+    .with_identity(|_, cell| join_identity(cell, 0));
 
 /// Computes `⍪Y`: a matrix with the elements of each major cell as a row.
 fn table(_context: &mut Context, right: Array) -> Result<Array> {

@@ -22,7 +22,8 @@ pub(crate) static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"
     .dyadic_with_axis(take_axes)
     .with_monadic_inverse(split_last);
 
-/// Computes `X↑Y`.
+/// Computes `X↑Y`: takes the first `X[i]` cells along axis `i` of `Y`, or the last `-X[i]` if `X[i]` is negative, and adds
+/// fills for missing ones.
 fn take(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if let (1, Some(count)) = (right.rank(), scalar_count(&left))
         && count <= right.bound()
@@ -35,10 +36,10 @@ fn take(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     take_along(context, &counts, &axes, right)
 }
 
-/// Computes `X↑[K]Y`.
+/// Computes `X↑[K]Y`: like `X↑Y`, but takes `X[i]` cells along axis `K[i]`.
 fn take_axes(context: &mut Context, axes: &Array, left: Array, right: Array) -> Result<Array> {
     let counts = read_counts(&left)?;
-    let axes = arguments::axes(context, axes, right.rank())?;
+    let axes = arguments::to_axes(context, axes, right.rank())?;
     if counts.len() != axes.len() {
         return Err(Fault::length(
             Blame::Left,
@@ -48,7 +49,7 @@ fn take_axes(context: &mut Context, axes: &Array, left: Array, right: Array) -> 
     take_along(context, &counts, &axes, right)
 }
 
-/// Returns the count if it is a scalar that is not negative: the common case, which needs no window.
+/// Returns the count of take or drop if it is a single number that is not negative: the common case, which needs no window.
 pub(crate) fn scalar_count(left: &Array) -> Option<usize> {
     match left.elements() {
         Elements::Bits(Bits::One(count)) => Some(*count as usize),
@@ -59,7 +60,7 @@ pub(crate) fn scalar_count(left: &Array) -> Option<usize> {
     }
 }
 
-/// Returns the counts of take and drop: a scalar or a vector of integers.
+/// Reads the counts of take or drop from a scalar or a vector of integers.
 pub(crate) fn read_counts(left: &Array) -> Result<Vec<i64>> {
     if left.rank() > 1 {
         return Err(Fault::rank(
@@ -67,7 +68,7 @@ pub(crate) fn read_counts(left: &Array) -> Result<Vec<i64>> {
             format!("counts must be a scalar or a vector, not an array of rank {}", left.rank()),
         ));
     }
-    arguments::wholes(left, Blame::Left)
+    arguments::to_integers(left, Blame::Left)
 }
 
 fn take_along(context: &Context, counts: &[i64], axes: &[usize], right: Array) -> Result<Array> {
@@ -84,7 +85,7 @@ fn take_along(context: &Context, counts: &[i64], axes: &[usize], right: Array) -
     select_window(context, right, &window)
 }
 
-/// Computes `↑Y`: the items as cells, padded to one shape.
+/// Computes `↑Y`: the items as cells, padded to a common shape.
 pub(crate) fn mix(context: &mut Context, right: Array) -> Result<Array> {
     let Some(items) = right.items() else { return Ok(right) };
     if items.is_empty() {
@@ -111,12 +112,12 @@ pub(crate) fn mix(context: &mut Context, right: Array) -> Result<Array> {
         }
     }
     let mut sources: Charged<&Array> = memory.vector(items.len())?;
-    sources.extend(items.iter().enumerate().map(|(place, item)| converted.get(place).unwrap_or(item.array())));
-    let mut runs = sources.iter().enumerate().flat_map(|(place, source)| Window::with_shape(source, &cell).into_runs(place));
+    sources.extend(items.iter().enumerate().map(|(index, item)| converted.get(index).unwrap_or(item.array())));
+    let mut runs = sources.iter().enumerate().flat_map(|(index, source)| Window::with_shape(source, &cell).into_runs(index));
     concat_runs(context, shape, &sources, &mut runs)
 }
 
-/// Returns the shape that holds all arrays: those of lower rank get leading axes of length 1.
+/// Returns the smallest shape into which every array fits; arrays of lower rank get leading axes of length 1.
 fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Shape> {
     let rank = arrays.clone().map(Array::rank).max().unwrap_or(0);
     let mut lengths = vec![0; rank];
@@ -130,20 +131,20 @@ fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<S
     Shape::new(&lengths)
 }
 
-/// Computes `↑[K]Y`: `K` gives the positions of the items' axes in the result.
+/// Computes `↑[K]Y`: `K` gives the positions of the items' axes among the axes of the result.
 pub(crate) fn mix_axis(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
     if context.workspace.settings.migration_level >= 2 {
-        return Err(Fault::syntax("first takes no axis"));
+        return Err(Fault::syntax("with ⎕ML of 2 or more, ↑ is first, which takes no axis"));
     }
     mix_along(context, axes, right)
 }
 
-/// Mixes along an axis, at any `⎕ML`.
+/// Mixes as `↑[K]Y` does, whatever `⎕ML` is; `axes` is `K`.
 pub(crate) fn mix_along(context: &mut Context, axes: &Array, right: Array) -> Result<Array> {
     let frame = right.rank();
     let mixed = mix(context, right)?;
     let (rank, origin) = (mixed.rank(), context.index_origin());
-    let places: Vec<usize> = match axes.to_float() {
+    let item_axes: Vec<usize> = match axes.to_float() {
         Some(number) => {
             let first = number.ceil() - origin as f64;
             if first < 0.0 || first > frame as f64 {
@@ -154,15 +155,15 @@ pub(crate) fn mix_along(context: &mut Context, axes: &Array, right: Array) -> Re
             }
             (first as usize..first as usize + rank - frame).collect()
         }
-        None => arguments::axes(context, axes, rank)?,
+        None => arguments::to_axes(context, axes, rank)?,
     };
-    if places.len() != rank - frame {
+    if item_axes.len() != rank - frame {
         return Err(Fault::length(
             Blame::Axis,
-            format!("one axis for each axis of the items is needed: they have {}, got {}", rank - frame, places.len()),
+            format!("one axis for each axis of the items is needed: the items have {}, got {}", rank - frame, item_axes.len()),
         ));
     }
-    let others = (0..rank).filter(|place| !places.contains(place));
-    let targets: Vec<usize> = others.chain(places.iter().copied()).collect();
+    let others = (0..rank).filter(|axis| !item_axes.contains(axis));
+    let targets: Vec<usize> = others.chain(item_axes.iter().copied()).collect();
     move_axes(context, mixed, &targets)
 }

@@ -29,7 +29,7 @@ fn dyadic_transpose(context: &mut Context, left: Array, right: Array) -> Result<
     move_axes(context, right, &targets)
 }
 
-/// Computes `X⍉⍣¯1⊢Y`: moves the axes back.
+/// Computes `X⍉⍣¯1⊢Y`: moves the axes of `Y` back.
 fn transpose_back(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let targets = parse_target_axes(context, &left, &right)?;
     let mut sources = vec![usize::MAX; targets.len()];
@@ -48,7 +48,7 @@ fn parse_target_axes(context: &Context, left: &Array, right: &Array) -> Result<V
         return Err(Fault::rank(Blame::Left, format!("axes must be a scalar or a vector, not an array of rank {}", left.rank())));
     }
     let (rank, origin) = (right.rank(), context.index_origin());
-    let wholes = arguments::wholes(left, Blame::Left)?;
+    let wholes = arguments::to_integers(left, Blame::Left)?;
     if wholes.len() != rank {
         return Err(Fault::length(
             Blame::Left,
@@ -82,7 +82,8 @@ pub(crate) fn move_axis_last(context: &Context, array: Array, axis: usize) -> Re
     move_axes(context, array, &targets)
 }
 
-/// Returns the array whose axis `targets[i]` is axis `i` of the argument. Every axis of the result must occur in `targets`.
+/// Returns the array in which axis `i` of the argument becomes axis `targets[i]`; axes with the same target form a diagonal.
+/// Every axis of the result must occur in `targets`.
 pub(crate) fn move_axes(context: &Context, array: Array, targets: &[usize]) -> Result<Array> {
     if targets.iter().enumerate().all(|(axis, &target)| axis == target) {
         return Ok(array);

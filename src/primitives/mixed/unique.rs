@@ -15,47 +15,47 @@ pub(crate) static UNIQUE: Primitive = Primitive::new('∪', include_str!("unique
 
 /// Computes `∪Y`: the major cells, each once, in the order of their first appearance.
 fn unique(context: &mut Context, right: Array) -> Result<Array> {
-    let firsts = cell_classes::firsts(context, &right)?;
+    let firsts = cell_classes::find_firsts(context, &right)?;
     if right.rank() > 0 && firsts.len() == right.tally() {
         return Ok(right);
     }
     cell_classes::select(context, &right, &firsts)
 }
 
-/// Computes `≠Y` and `⍧Y`: 1 for each major cell that has not appeared before.
+/// Computes `≠Y` and `⍧Y`: a bit for each major cell, 1 if it has not appeared before.
 pub(crate) fn unique_mask(context: &mut Context, right: Array) -> Result<Array> {
-    let firsts = cell_classes::firsts(context, &right)?;
-    cell_classes::mask(context, right.tally(), &firsts)
+    let firsts = cell_classes::find_firsts(context, &right)?;
+    cell_classes::to_mask(context, right.tally(), &firsts)
 }
 
-/// Computes `X∪Y`: `X`, followed by the elements of `Y` that are not in it.
+/// Computes `X∪Y`: `X`, followed by the elements of `Y` that are not in `X`.
 fn union(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let left = vector(left, Blame::Left)?;
-    let right = vector(right, Blame::Right)?;
+    let left = to_vector(left, Blame::Left)?;
+    let right = to_vector(right, Blame::Right)?;
     let others = without(context, right, left.clone())?;
     join(context, left, others, 0)
 }
 
 /// Computes `X~Y`: the elements of `X` that are not in `Y`.
 pub(crate) fn without(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    filter_by_membership(context, vector(left, Blame::Left)?, &right, false)
+    filter_by_membership(context, to_vector(left, Blame::Left)?, &right, false)
 }
 
-/// Returns the elements of `vector` that are in `among` if `wanted`, otherwise those that are not.
-pub(crate) fn filter_by_membership(context: &Context, vector: Array, among: &Array, wanted: bool) -> Result<Array> {
-    let mask = lookup::members(context, &vector, among)?;
-    let Elements::Bits(bits) = mask.elements() else { unreachable!("membership gives bits") };
-    let count = if wanted { bits.count() } else { bits.len() - bits.count() };
+/// Returns the elements of `vector` that are in `among` if `keep_found`, otherwise those that are not.
+pub(crate) fn filter_by_membership(context: &Context, vector: Array, among: &Array, keep_found: bool) -> Result<Array> {
+    let mask = lookup::test_members(context, &vector, among)?;
+    let Elements::Bits(bits) = mask.elements() else { unreachable!("the result of a membership test is an array of bits") };
+    let count = if keep_found { bits.count_ones() } else { bits.len() - bits.count_ones() };
     if count == vector.bound() {
         return Ok(vector);
     }
     let mut positions = context.memory().vector(count)?;
-    positions.extend((0..).zip(bits.iter()).filter(|&(_, member)| member == wanted).map(|(position, _): (u32, _)| position));
+    positions.extend((0..).zip(bits.iter()).filter(|&(_, member)| member == keep_found).map(|(position, _): (u32, _)| position));
     cell_classes::select(context, &vector, &positions)
 }
 
 /// Returns an argument of a set function as a vector: a scalar becomes a vector of one element.
-pub(crate) fn vector(array: Array, blame: Blame) -> Result<Array> {
+pub(crate) fn to_vector(array: Array, blame: Blame) -> Result<Array> {
     match array.rank() {
         0 => Ok(array.with_shape(Shape::vector(1))),
         1 => Ok(array),

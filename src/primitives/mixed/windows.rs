@@ -5,7 +5,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::strided::{AxisOffsets, Strided};
 use crate::primitives::Primitive;
-use crate::primitives::indexing::Scope;
+use crate::primitives::indexing::IndexSettings;
 use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::plan::{Locations, Plan};
 use crate::primitives::support::arguments;
@@ -21,7 +21,7 @@ fn windows(context: &mut Context, left: Array, right: Array) -> Result<Array> {
             format!("lengths must be a scalar or a vector, not an array of rank {}", left.rank()),
         ));
     }
-    let lengths = arguments::wholes(&left, Blame::Left)?;
+    let lengths = arguments::to_integers(&left, Blame::Left)?;
     if lengths.len() > right.rank() {
         let message = format!("too many lengths: {} for an array of rank {}", lengths.len(), right.rank());
         return Err(Fault::length(Blame::Left, message));
@@ -36,7 +36,7 @@ fn windows(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     extract_windows(context, &right, &counts, &lengths)
 }
 
-/// Returns the elements in all windows of these lengths; `counts` holds the number of windows along each axis.
+/// Returns the elements in all windows of lengths `lengths`; `counts` holds the number of windows along each axis.
 fn extract_windows(context: &Context, array: &Array, counts: &[usize], lengths: &[usize]) -> Result<Array> {
     let Some((&last, outer)) = lengths.split_last() else { return Ok(array.clone()) };
     let rest = &array.lengths()[lengths.len()..];
@@ -46,5 +46,5 @@ fn extract_windows(context: &Context, array: &Array, counts: &[usize], lengths: 
     let axes = counts.iter().enumerate().map(offsets).chain(outer.iter().enumerate().map(offsets)).collect();
     let run = last * rest.iter().product::<usize>();
     let plan = Plan { shape, locations: Locations::Strided(Strided::new(0, axes, run)) };
-    fetch_plan(Scope::of(context), array, &plan)
+    fetch_plan(IndexSettings::of(context), array, &plan)
 }

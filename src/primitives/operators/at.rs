@@ -6,7 +6,7 @@ use crate::function::{Context, Derived, PrimitiveOperator, Value, require_result
 use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::plan::Plan;
 use crate::primitives::indexing::store::store_plan;
-use crate::primitives::indexing::{Scope, with_trailing_axes};
+use crate::primitives::indexing::{IndexSettings, with_trailing_axes};
 use crate::primitives::support::arguments;
 
 /// The primitive operator `@`.
@@ -14,29 +14,29 @@ pub(crate) static AT: PrimitiveOperator = PrimitiveOperator::dyadic('@', "at", i
     .with_monadic(|context, derived, right| replace_at(context, derived, None, right))
     .with_dyadic(|context, derived, left, right| replace_at(context, derived, Some(left), right));
 
-/// Computes `(f@g)Y` and `X(f@g)Y`: the elements that `g` selects are replaced by the array `f`, or by the result of `f` for all
-/// of them.
+/// Computes `(f@g)Y` and `X(f@g)Y`: replaces the elements that `g` selects with the array `f`, or with the result of one call of
+/// the function `f` for all of them.
 fn replace_at(context: &mut Context, derived: &Derived, left: Option<Array>, mut right: Array) -> Result<Array> {
     match derived.right.as_ref() {
         Some(Value::Array(indices)) => {
-            let indices = positions(indices, &right);
-            let plan = Plan::new(Scope::of(context), &right, &indices)?;
-            change(context, derived, left, &mut right, &plan)?;
+            let indices = to_index(indices, &right);
+            let plan = Plan::new(IndexSettings::of(context), &right, &indices)?;
+            store_values(context, derived, left, &mut right, &plan)?;
         }
         Some(Value::Function(mask)) => {
             let mask = require_result(mask.monadic(context, right.clone()))?;
-            let offsets = places(context, &mask, &right)?;
+            let offsets = find_ones(context, &mask, &right)?;
             let plan = Plan::at_offsets(context.memory(), Shape::vector(offsets.len()), &offsets)?;
-            change(context, derived, left, &mut right, &plan)?;
+            store_values(context, derived, left, &mut right, &plan)?;
         }
         _ => return Err(Fault::impossible("the right operand of @ must be an array or a function")),
     }
     Ok(right)
 }
 
-/// Converts the operand to an index: simple indices select major cells, nested ones elements, or items at paths. If slices or
-/// other parts of indices are among the items, each item indexes one axis.
-fn positions(indices: &Array, right: &Array) -> Vec<Option<Array>> {
+/// Converts the right operand to an index: simple indices select major cells, nested ones elements, or items at paths. If there are
+/// slices or other parts of an index among the items, each item indexes one axis.
+fn to_index(indices: &Array, right: &Array) -> Vec<Option<Array>> {
     if indices.rank() <= 1 && has_index_marks(indices) {
         return with_trailing_axes((0..indices.bound()).map(|axis| Some(indices.item(axis))).collect(), right.rank());
     }
@@ -46,7 +46,7 @@ fn positions(indices: &Array, right: &Array) -> Vec<Option<Array>> {
     with_trailing_axes(vec![Some(indices.clone())], right.rank())
 }
 
-/// Returns true if slices or other parts of indices are among the items.
+/// Returns true if there are slices or other parts of an index among the items.
 fn has_index_marks(indices: &Array) -> bool {
     match indices.elements() {
         Elements::Marks(marks) => marks.as_slice().iter().any(|mark| mark.is_index()),
@@ -55,10 +55,10 @@ fn has_index_marks(indices: &Array) -> bool {
     }
 }
 
-/// Returns the offsets of the ones in a mask, which must have the shape of the argument.
-fn places(context: &Context, mask: &Array, right: &Array) -> Result<Charged<usize>> {
+/// Returns the offsets of the ones in a mask, which must be Boolean and have the shape of the argument.
+fn find_ones(context: &Context, mask: &Array, right: &Array) -> Result<Charged<usize>> {
     if mask.shape() != right.shape() {
-        let message = format!("the mask has shape {:?}, the argument has shape {:?}", mask.shape(), right.shape());
+        let message = format!("the mask has shape {:?}, but the argument has shape {:?}", mask.shape(), right.shape());
         return Err(if mask.rank() == right.rank() {
             Fault::length(Blame::Operand, message).with_classic("Right operand and argument lengths differ")
         } else {
@@ -66,12 +66,12 @@ fn places(context: &Context, mask: &Array, right: &Array) -> Result<Charged<usiz
         });
     }
     if let Elements::Bits(bits) = mask.elements() {
-        let mut offsets = context.memory().vector(bits.count())?;
+        let mut offsets = context.memory().vector(bits.count_ones())?;
         for (index, &word) in bits.words().iter().enumerate() {
-            let mut rest = word;
-            while rest != 0 {
-                offsets.push(index * 64 + rest.trailing_zeros() as usize);
-                rest &= rest - 1;
+            let mut remaining = word;
+            while remaining != 0 {
+                offsets.push(index * 64 + remaining.trailing_zeros() as usize);
+                remaining &= remaining - 1;
             }
         }
         return Ok(offsets);
@@ -80,25 +80,25 @@ fn places(context: &Context, mask: &Array, right: &Array) -> Result<Charged<usiz
         ErrorKind::DOMAIN => fault.with_classic("Right operand: not Boolean"),
         _ => fault,
     };
-    let marks = arguments::many_wholes(context.memory(), mask, Blame::Operand).map_err(not_boolean)?;
-    if let Some(mark) = marks.iter().find(|&&mark| mark != 0 && mark != 1) {
+    let values = arguments::to_many_integers(context.memory(), mask, Blame::Operand).map_err(not_boolean)?;
+    if let Some(value) = values.iter().find(|&&value| value != 0 && value != 1) {
         return Err(not_boolean(Fault::domain(
             Blame::Operand,
-            format!("a mask must hold only 0 and 1, but this one holds {mark}"),
+            format!("a mask must hold only 0 and 1, but this one holds {value}"),
         )));
     }
-    let mut offsets = context.memory().vector(marks.iter().filter(|&&mark| mark == 1).count())?;
-    offsets.extend(marks.iter().enumerate().filter(|(_, mark)| **mark == 1).map(|(offset, _)| offset));
+    let mut offsets = context.memory().vector(values.iter().filter(|&&value| value == 1).count())?;
+    offsets.extend(values.iter().enumerate().filter(|(_, value)| **value == 1).map(|(offset, _)| offset));
     Ok(offsets)
 }
 
-/// Stores the left operand, or its result, in the elements that the plan selects.
-fn change(context: &mut Context, derived: &Derived, left: Option<Array>, right: &mut Array, plan: &Plan<'_>) -> Result<()> {
+/// Stores the left operand (or its result for the selected elements, if it is a function) in the elements that the plan selects.
+fn store_values(context: &mut Context, derived: &Derived, left: Option<Array>, right: &mut Array, plan: &Plan<'_>) -> Result<()> {
     let value = match (&derived.left, left) {
         (Value::Array(value), None) => value.clone(),
         (Value::Array(_), Some(_)) => return Err(Fault::syntax("with an array as the left operand, @ takes no left argument")),
         (Value::Function(function), left) => {
-            let selection = fetch_plan(Scope::of(context), right, plan)?;
+            let selection = fetch_plan(IndexSettings::of(context), right, plan)?;
             require_result(match left {
                 None => function.monadic(context, selection),
                 Some(left) => function.dyadic(context, left, selection),
@@ -106,5 +106,5 @@ fn change(context: &mut Context, derived: &Derived, left: Option<Array>, right: 
         }
         (Value::Operator(_), _) => return Err(Fault::impossible("the left operand of @ must be an array or a function")),
     };
-    store_plan(Scope::of(context), right, plan, &value)
+    store_plan(IndexSettings::of(context), right, plan, &value)
 }

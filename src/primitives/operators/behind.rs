@@ -1,7 +1,7 @@
 #![doc = include_str!("behind.md")]
 
 use super::check_function_operands;
-use super::inverse::{derive_inverse, inverse_of, not_monadic};
+use super::inverse::{derive_inverse, reject_monadic_call, require_inverse};
 use crate::array::Array;
 use crate::error::{Blame, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, require_result};
@@ -17,27 +17,27 @@ pub(crate) static BEHIND: PrimitiveOperator = PrimitiveOperator::dyadic('⍛', "
             && derived.right_function().is_scalar(Valence::Dyadic)
     });
 
-/// Computes `f⍛g Y`: `(f Y) g Y`.
+/// Computes `f⍛g Y`, which is `(f Y) g Y`.
 fn monadic(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     dyadic(context, derived, right.clone(), right)
 }
 
-/// Computes `X f⍛g Y`: `(f X) g Y`. Array operands are detected when the function is called, not when it is derived.
+/// Computes `X f⍛g Y`, which is `(f X) g Y`. An array operand is an error when the function is called, not when it is derived.
 fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
-    check_function_operands(derived).map_err(|fault| fault.blaming(Blame::Function))?;
+    check_function_operands(derived).map_err(|fault| fault.with_blame(Blame::Function))?;
     let left = require_result(derived.function().monadic(context, left))?;
     derived.right_function().dyadic(context, left, right)
 }
 
-/// Returns the inverse for two arguments, if `g` has one.
+/// Returns the inverse function, which takes two arguments, or `None` if `g` has no inverse.
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
     check_function_operands(derived).ok()?;
     derived.right_function().inverse()?;
-    Some(derive_inverse(derived, not_monadic, solve))
+    Some(derive_inverse(derived, reject_monadic_call, invert_dyadic_call))
 }
 
-/// Finds `Y` from `X` and `(f X) g Y`.
-fn solve(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+/// Computes `Y` from `X` and `(f X) g Y`.
+fn invert_dyadic_call(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     let left = require_result(derived.function().monadic(context, left))?;
-    inverse_of(derived.right_function())?.dyadic(context, left, right)
+    require_inverse(derived.right_function())?.dyadic(context, left, right)
 }

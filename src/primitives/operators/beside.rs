@@ -1,8 +1,8 @@
 #![doc = include_str!("beside.md")]
 
 use super::commute::COMMUTE;
-use super::inverse::{derive_inverse, inverse_of, not_dyadic, not_monadic};
-use super::{check_function_operands, no_left_argument};
+use super::inverse::{derive_inverse, reject_dyadic_call, reject_monadic_call, require_inverse};
+use super::{check_function_operands, left_argument_fault};
 use crate::array::Array;
 use crate::error::Result;
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, require_result};
@@ -23,7 +23,8 @@ fn check_operands(derived: &Derived) -> Result<()> {
     }
 }
 
-/// Computes `f∘g Y`: `f g Y`; an array operand is the other argument of the function.
+/// Computes `f∘g Y`, which is `f g Y`; an array operand is an argument of the other operand: `A∘g Y` is `A g Y`, and `f∘A Y` is
+/// `Y f A`.
 fn monadic(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     match (&derived.left, &derived.right) {
         (Value::Array(constant), _) => derived.right_function().dyadic(context, constant.clone(), right),
@@ -35,16 +36,16 @@ fn monadic(context: &mut Context, derived: &Derived, right: Array) -> Result<Arr
     }
 }
 
-/// Computes `X f∘g Y`: `X f g Y`.
+/// Computes `X f∘g Y`, which is `X f g Y`.
 fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     if check_function_operands(derived).is_err() {
-        return Err(no_left_argument(derived));
+        return Err(left_argument_fault(derived));
     }
     let inner = require_result(derived.right_function().monadic(context, right))?;
     derived.function().dyadic(context, left, inner)
 }
 
-/// Returns true if the derived function is scalar; the constant must be a simple scalar.
+/// Returns true if the derived function is scalar, which requires that an array operand be a simple scalar.
 fn is_scalar(derived: &Derived, valence: Valence) -> bool {
     match (&derived.left, &derived.right, valence) {
         (Value::Array(constant), Some(Value::Function(function)), Valence::Monadic)
@@ -58,43 +59,43 @@ fn is_scalar(derived: &Derived, valence: Valence) -> bool {
     }
 }
 
-/// Returns the inverse, if the operands that it calls have inverses.
+/// Returns the inverse function, or `None` if the inverse would call an inverse that an operand does not have.
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
     match (&derived.left, &derived.right) {
         (Value::Array(_), _) => {
             derived.right_function().inverse()?;
-            Some(derive_inverse(derived, unbind_left, not_dyadic))
+            Some(derive_inverse(derived, invert_with_left_constant, reject_dyadic_call))
         }
-        (_, Some(Value::Array(_))) => Some(derive_inverse(derived, unbind_right, not_dyadic)),
+        (_, Some(Value::Array(_))) => Some(derive_inverse(derived, invert_with_right_constant, reject_dyadic_call)),
         _ => {
             derived.right_function().inverse()?;
             derived.function().inverse()?;
-            Some(derive_inverse(derived, uncompose, uncompose_pair))
+            Some(derive_inverse(derived, invert_composition, invert_dyadic_composition))
         }
     }
 }
 
-/// Finds `Y` from `A f Y`.
-fn unbind_left(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
-    let Value::Array(constant) = &derived.left else { return not_monadic(context, derived, right) };
-    inverse_of(derived.right_function())?.dyadic(context, constant.clone(), right)
+/// Computes `Y` from `A f Y`.
+fn invert_with_left_constant(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    let Value::Array(constant) = &derived.left else { return reject_monadic_call(context, derived, right) };
+    require_inverse(derived.right_function())?.dyadic(context, constant.clone(), right)
 }
 
-/// Finds `Y` from `Y f A`: the inverse of `f⍨` with `A` on its left.
-fn unbind_right(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
-    let Some(Value::Array(constant)) = &derived.right else { return not_monadic(context, derived, right) };
+/// Computes `Y` from `Y f A`, by the inverse of `f⍨` with `A` as its left argument.
+fn invert_with_right_constant(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    let Some(Value::Array(constant)) = &derived.right else { return reject_monadic_call(context, derived, right) };
     let commuted = COMMUTE.derive_function(derived.left.clone(), None, None)?;
-    inverse_of(&commuted)?.dyadic(context, constant.clone(), right)
+    require_inverse(&commuted)?.dyadic(context, constant.clone(), right)
 }
 
-/// Finds `Y` from `f g Y`.
-fn uncompose(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
-    let inner = inverse_of(derived.function())?.monadic(context, right)?;
-    inverse_of(derived.right_function())?.monadic(context, inner)
+/// Computes `Y` from `f g Y`.
+fn invert_composition(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    let inner = require_inverse(derived.function())?.monadic(context, right)?;
+    require_inverse(derived.right_function())?.monadic(context, inner)
 }
 
-/// Finds `Y` from `X` and `X f g Y`.
-fn uncompose_pair(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
-    let inner = inverse_of(derived.function())?.dyadic(context, left, right)?;
-    inverse_of(derived.right_function())?.monadic(context, inner)
+/// Computes `Y` from `X` and `X f g Y`.
+fn invert_dyadic_composition(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+    let inner = require_inverse(derived.function())?.dyadic(context, left, right)?;
+    require_inverse(derived.right_function())?.monadic(context, inner)
 }

@@ -15,8 +15,8 @@ pub(crate) static CATCH: PrimitiveOperator = PrimitiveOperator::dyadic('⎊', "c
         attempt(context, derived, |context, function| function.dyadic(context, left.clone(), right.clone()))
     });
 
-/// Computes `f⎊g`: calls `f`, and if that fails, `g` with the same arguments; in `g`, `⎕DMX` describes the error. If `g` is an
-/// array, it is the result.
+/// Computes `f⎊g`: calls `f` and, if `f` fails, calls `g` with the same arguments. While `g` runs, `⎕DMX` describes the error. If
+/// `g` is an array, that array is the result after an error.
 fn attempt(
     context: &mut Context,
     derived: &Derived,
@@ -40,7 +40,7 @@ fn attempt(
     }
 }
 
-/// Returns true if `⎊` catches a fault: it catches all errors, but neither interrupts nor the lack of a result.
+/// Returns true if `⎊` catches a fault: it catches all errors, but neither interrupts nor a missing result.
 fn is_caught(fault: &Fault) -> bool {
     fault.kind().is_caught_by(0) && !fault.has_no_result()
 }

@@ -24,28 +24,29 @@ fn check_operands(derived: &Derived) -> Result<()> {
     }
 }
 
-/// Computes `c◶f◶g`: the result of `c` is an index into the chain; an array in place of a function is the result itself.
+/// Computes `c◶f◶g`: the result of `c` is the index of the function in the chain that is called; if the chain holds an array there,
+/// that array is the result.
 fn choose(context: &mut Context, derived: &Derived, call: impl Fn(&mut Context, &FunctionRef) -> Result<Array>) -> Result<Array> {
-    let (chooser, choices) = chain(derived);
+    let (chooser, choices) = collect_chain(derived);
     let index = require_result(call(context, chooser))?;
     if index.bound() != 1 {
-        let message = format!("the choosing function must return one number, but returned {}", index.bound());
+        let message = format!("the choosing function must return one number, not {} elements", index.bound());
         return Err(Fault::length(Blame::Operand, message));
     }
-    let number = arguments::whole(&index, Blame::Operand)?;
-    match choices[place(number, context.index_origin(), choices.len())?] {
+    let number = arguments::to_integer(&index, Blame::Operand)?;
+    match choices[find_choice(number, context.index_origin(), choices.len())?] {
         Value::Function(function) => call(context, function),
         Value::Array(array) => Ok(array.clone()),
         Value::Operator(_) => Err(Fault::impossible("an operator cannot be called")),
     }
 }
 
-/// Returns the function that chooses, and the choices in order.
-fn chain(derived: &Derived) -> (&FunctionRef, Vec<&Value>) {
+/// Returns the function that chooses, and the choices in the order in which they are written.
+fn collect_chain(derived: &Derived) -> (&FunctionRef, Vec<&Value>) {
     let (mut link, mut choices) = (derived, Vec::new());
     loop {
         choices.extend(&link.right);
-        match earlier(link.function()) {
+        match as_earlier_link(link.function()) {
             Some(previous) => link = previous,
             None => break,
         }
@@ -54,15 +55,16 @@ fn chain(derived: &Derived) -> (&FunctionRef, Vec<&Value>) {
     (link.function(), choices)
 }
 
-/// Returns the derived function if `◶` has derived it, which makes it a link of the chain.
-fn earlier(function: &FunctionRef) -> Option<&Derived> {
+/// Returns the derived function if `◶` derived it, which makes it an earlier link of the chain; otherwise `None`.
+fn as_earlier_link(function: &FunctionRef) -> Option<&Derived> {
     let FunctionRef::Shared(function) = function else { return None };
     let derived: &Derived = (&**function as &dyn Any).downcast_ref()?;
     std::ptr::eq(derived.operator, &raw const CHOOSE).then_some(derived)
 }
 
-/// Returns the position of the choice with a number; negative numbers count from the end.
-fn place(number: i64, origin: i64, count: usize) -> Result<usize> {
+/// Returns the position of the choice with the given number; negative numbers count from the end. INDEX ERROR if there is no such
+/// choice.
+fn find_choice(number: i64, origin: i64, count: usize) -> Result<usize> {
     let from_start = if number < 0 { number.checked_add(count as i64) } else { number.checked_sub(origin) };
     from_start.and_then(|position| usize::try_from(position).ok()).filter(|&position| position < count).ok_or_else(|| {
         let last = origin + count as i64 - 1;

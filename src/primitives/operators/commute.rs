@@ -3,7 +3,7 @@
 use super::inverse::derive_inverse;
 use crate::array::Array;
 use crate::error::{Fault, Result};
-use crate::function::train::no_inverse;
+use crate::function::train::no_inverse_fault;
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value};
 use crate::primitives;
 
@@ -23,7 +23,7 @@ fn check_operand(derived: &Derived) -> Result<()> {
     }
 }
 
-/// Computes `f⍨Y`: `Y f Y`; an array operand is the result itself.
+/// Computes `f⍨Y`, which is `Y f Y`; if the operand is an array, that array is the result.
 fn selfie(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     match &derived.left {
         Value::Array(constant) => Ok(constant.clone()),
@@ -31,7 +31,7 @@ fn selfie(context: &mut Context, derived: &Derived, right: Array) -> Result<Arra
     }
 }
 
-/// Computes `X f⍨Y`: `Y f X`; an array operand is the result itself.
+/// Computes `X f⍨Y`, which is `Y f X`; if the operand is an array, that array is the result.
 fn commute(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     match &derived.left {
         Value::Array(constant) => Ok(constant.clone()),
@@ -39,46 +39,47 @@ fn commute(context: &mut Context, derived: &Derived, left: Array, right: Array) 
     }
 }
 
-/// Returns the inverse, unless the operand is an array.
+/// Returns the inverse function, or `None` if the operand is an array.
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
     derived.left.function()?;
-    Some(derive_inverse(derived, unselfie, uncommute))
+    Some(derive_inverse(derived, invert_selfie, invert_commute))
 }
 
-/// Finds `Y` from `Y f Y`.
-fn unselfie(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+/// Computes `Y` from `Y f Y`.
+fn invert_selfie(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     match derived.function().glyph() {
-        Some('+') => call(context, '÷', right, Array::whole(2)),
-        Some('×') => call(context, '*', right, Array::number(0.5)),
-        _ => Err(no_inverse()),
+        Some('+') => call_primitive(context, '÷', right, Array::integer(2)),
+        Some('×') => call_primitive(context, '*', right, Array::number(0.5)),
+        _ => Err(no_inverse_fault()),
     }
 }
 
-/// Finds `Y` from `X` and `Y f X`.
-fn uncommute(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+/// Computes `Y` from `X` and `Y f X`.
+fn invert_commute(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     match derived.function().glyph() {
-        Some('+') => call(context, '-', right, left),
-        Some('-') => call(context, '+', right, left),
-        Some('×') => call(context, '÷', right, left),
-        Some('÷') => call(context, '×', right, left),
+        Some('+') => call_primitive(context, '-', right, left),
+        Some('-') => call_primitive(context, '+', right, left),
+        Some('×') => call_primitive(context, '÷', right, left),
+        Some('÷') => call_primitive(context, '×', right, left),
         Some('*') => {
-            let exponent = primitive('÷')?.monadic(context, left)?;
-            call(context, '*', right, exponent)
+            let exponent = find_primitive('÷')?.monadic(context, left)?;
+            call_primitive(context, '*', right, exponent)
         }
         Some('⍟') => {
-            let exponent = primitive('÷')?.monadic(context, right)?;
-            call(context, '*', left, exponent)
+            let exponent = find_primitive('÷')?.monadic(context, right)?;
+            call_primitive(context, '*', left, exponent)
         }
-        _ => Err(no_inverse()),
+        _ => Err(no_inverse_fault()),
     }
 }
 
-/// Calls the primitive function with a glyph.
-fn call(context: &mut Context, glyph: char, left: Array, right: Array) -> Result<Array> {
-    primitive(glyph)?.dyadic(context, left, right)
+/// Calls the primitive function that a glyph denotes, with two arguments.
+fn call_primitive(context: &mut Context, glyph: char, left: Array, right: Array) -> Result<Array> {
+    find_primitive(glyph)?.dyadic(context, left, right)
 }
 
-/// Returns the primitive function with a glyph.
-fn primitive(glyph: char) -> Result<FunctionRef> {
-    primitives::function(glyph).ok_or_else(|| Fault::impossible(format!("{glyph} is needed for the inverse")))
+/// Returns the primitive function that a glyph denotes.
+fn find_primitive(glyph: char) -> Result<FunctionRef> {
+    primitives::find_function(glyph)
+        .ok_or_else(|| Fault::impossible(format!("the inverse calls {glyph}, which must be a primitive function")))
 }

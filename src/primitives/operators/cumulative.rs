@@ -10,11 +10,11 @@ use crate::primitives::support::arguments;
 pub(crate) static CUMULATIVE: PrimitiveOperator =
     PrimitiveOperator::dyadic('⍡', "cumulative power", include_str!("cumulative.md"))
         .with_check(check_function_operand)
-        .with_monadic(|context, derived, right| steps(context, derived, None, right))
-        .with_dyadic(|context, derived, left, right| steps(context, derived, Some(left), right));
+        .with_monadic(|context, derived, right| collect_steps(context, derived, None, right))
+        .with_dyadic(|context, derived, left, right| collect_steps(context, derived, Some(left), right));
 
-/// Computes `f⍡n Y` and `f⍡g Y`: the results of all steps as items.
-fn steps(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
+/// Computes `f⍡n Y` and `f⍡g Y`: the results of all steps as items; with a function `g`, `Y` itself comes first.
+fn collect_steps(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
     let call = |context: &mut Context, argument: Array| {
         context.poll()?;
         let function: &FunctionRef = derived.function();
@@ -30,15 +30,15 @@ fn steps(context: &mut Context, derived: &Derived, left: Option<Array>, right: A
             let mut previous = right;
             loop {
                 let next = call(context, previous.clone())?;
-                keep(context, &mut results, &next)?;
-                if super::power::holds(&require_result(condition.dyadic(context, next.clone(), previous))?)? {
+                push_result(context, &mut results, &next)?;
+                if super::power::is_repetition_over(&require_result(condition.dyadic(context, next.clone(), previous))?)? {
                     break results;
                 }
                 previous = next;
             }
         }
         Some(Value::Array(count)) => {
-            let count = arguments::whole(count, Blame::Operand)?;
+            let count = arguments::to_integer(count, Blame::Operand)?;
             if count < 0 {
                 let message = format!("the number of steps of ⍡ cannot be negative: it is {count}");
                 return Err(Fault::domain(Blame::Operand, message).with_help("f⍣¯1⍡n goes back n steps"));
@@ -47,7 +47,7 @@ fn steps(context: &mut Context, derived: &Derived, left: Option<Array>, right: A
             let mut last = right;
             for _ in 0..count {
                 last = call(context, last)?;
-                keep(context, &mut results, &last)?;
+                push_result(context, &mut results, &last)?;
             }
             results
         }
@@ -56,8 +56,8 @@ fn steps(context: &mut Context, derived: &Derived, left: Option<Array>, right: A
     Array::from_items(context.memory(), Shape::vector(results.len()), results, &example.enclose())
 }
 
-/// Adds a result, or returns an error if there is no room for it.
-fn keep(context: &Context, results: &mut Vec<Array>, result: &Array) -> Result<()> {
+/// Adds a result, or fails with WS FULL if there is no room for it.
+fn push_result(context: &Context, results: &mut Vec<Array>, result: &Array) -> Result<()> {
     if results.len() == results.capacity() {
         context.memory().check(2 * results.len() * size_of::<Array>())?;
     }

@@ -5,7 +5,7 @@ use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, PrimitiveOperator, require_result};
 use crate::kernels::strided::{AxisOffsets, Strided};
-use crate::primitives::indexing::Scope;
+use crate::primitives::indexing::IndexSettings;
 use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::plan::{Locations, Plan};
 use crate::primitives::support::collect_cells::{assemble, assemble_empty};
@@ -15,7 +15,7 @@ pub(crate) static DIAGONALS: PrimitiveOperator = PrimitiveOperator::monadic('⍁
     .with_check(check_function_operand)
     .with_monadic(each_diagonal);
 
-/// Computes `f⍁Y`: `f` of each diagonal of the leading two axes that runs down to the left.
+/// Computes `f⍁Y`: applies `f` to each diagonal of the first two axes that runs down to the left.
 fn each_diagonal(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     let [rows, columns, ..] = *right.lengths() else {
         return Err(Fault::rank(
@@ -32,15 +32,16 @@ fn each_diagonal(context: &mut Context, derived: &Derived, right: Array) -> Resu
     let mut results = context.memory().vector(count)?;
     for number in 0..count {
         context.poll()?;
-        let diagonal = diagonal(context, &right, number)?;
+        let diagonal = select_diagonal(context, &right, number)?;
         let result = require_result(derived.function().monadic(context, diagonal))?;
         results.push_counted(context.memory(), result)?;
     }
     assemble(context, &[count], results)
 }
 
-/// Returns the diagonal that begins at column `number` of the first row, or further down in the last column.
-fn diagonal(context: &Context, array: &Array, number: usize) -> Result<Array> {
+/// Returns the diagonal that begins at column `number` of the first row or, if there is no such column, further down in the last
+/// column.
+fn select_diagonal(context: &Context, array: &Array, number: usize) -> Result<Array> {
     let (rows, columns) = (array.lengths()[0], array.lengths()[1]);
     let cell: usize = array.lengths()[2..].iter().product();
     let first_row = (number + 1).saturating_sub(columns);
@@ -50,5 +51,5 @@ fn diagonal(context: &Context, array: &Array, number: usize) -> Result<Array> {
     let step = ((columns - 1) * cell) as isize;
     let plan =
         Plan { shape, locations: Locations::Strided(Strided::new(base, vec![AxisOffsets::Even { step, count: length }], cell)) };
-    fetch_plan(Scope::of(context), array, &plan)
+    fetch_plan(IndexSettings::of(context), array, &plan)
 }

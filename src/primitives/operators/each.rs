@@ -14,7 +14,7 @@ pub(crate) static EACH: PrimitiveOperator = PrimitiveOperator::monadic('¨', "ea
     .with_inverse(inverse)
     .with_scalar_test(|derived, valence| derived.function().is_scalar(valence));
 
-/// Computes `f¨Y`: the results of `f` for the items of `Y`.
+/// Computes `f¨Y`: the result of `f` for each item of `Y`.
 fn each(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     let function = derived.function();
     if function.is_scalar(Valence::Monadic) {
@@ -25,7 +25,7 @@ fn each(context: &mut Context, derived: &Derived, right: Array) -> Result<Array>
     }
     if right.is_empty() {
         let prototype = right.fill()?.disclose();
-        return none_like(context, right.shape(), function, |context, function| function.monadic(context, prototype));
+        return make_empty_result(context, right.shape(), function, |context, function| function.monadic(context, prototype));
     }
     let mut results = Results::with_capacity(context, right.bound())?;
     function.call_repeatedly(context, &mut |context, calls| {
@@ -40,7 +40,7 @@ fn each(context: &mut Context, derived: &Derived, right: Array) -> Result<Array>
     results.into_items(context, right.shape().clone())
 }
 
-/// Computes `X f¨Y`: the results of `f` for the pairs of items of `X` and `Y`.
+/// Computes `X f¨Y`: the result of `f` for each pair of items of `X` and `Y`.
 fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     let function = derived.function();
     let shape = pairwise_shape(&left, &right)?;
@@ -48,17 +48,17 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
         return function.dyadic(context, left, right);
     }
     if shape.bound() == 0 {
-        return none_like(context, &shape, function, |context, function| {
-            let (left, right) = (example(&left), example(&right));
+        return make_empty_result(context, &shape, function, |context, function| {
+            let (left, right) = (example_item(&left), example_item(&right));
             let traversed = (function.glyph() == Some('⊃')).then(|| right.clone());
             match (function.dyadic(context, left, right), traversed) {
-                // A path of fills has no target: the array that it would traverse takes its place.
-                (Err(fault), Some(traversed)) if depends_on_values(fault.kind()) => Ok(traversed),
+                // A path of fills leads nowhere: the array that it would traverse is used in place of the result.
+                (Err(fault), Some(traversed)) if may_depend_on_values(fault.kind()) => Ok(traversed),
                 (outcome, _) => outcome,
             }
         });
     }
-    // A one-element array is paired with every item of the other.
+    // An array with one element is paired with every item of the other array.
     let (left_step, right_step) = (usize::from(left.bound() > 1), usize::from(right.bound() > 1));
     let mut results = Results::with_capacity(context, shape.bound())?;
     function.call_repeatedly(context, &mut |context, calls| {
@@ -74,7 +74,8 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
     results.into_items(context, shape)
 }
 
-/// Returns the shape of a result with one item for each pair of items; a one-element array takes the shape of the other.
+/// Returns the shape of a result with one item for each pair of items: the common shape or, if one array has one element, the shape
+/// of the other. Fails with RANK ERROR or LENGTH ERROR for other arrays.
 pub(crate) fn pairwise_shape(left: &Array, right: &Array) -> Result<Shape> {
     if left.shape() == right.shape() {
         return Ok(left.shape().clone());
@@ -92,8 +93,8 @@ pub(crate) fn pairwise_shape(left: &Array, right: &Array) -> Result<Shape> {
     }
 }
 
-/// Returns an empty array of results, whose prototype is the result of one call with prototypes.
-pub(crate) fn none_like(
+/// Returns an empty array of results, whose prototype is made from the result of `call`, a call of `function` with prototypes.
+pub(crate) fn make_empty_result(
     context: &mut Context,
     shape: &Shape,
     function: &FunctionRef,
@@ -101,20 +102,21 @@ pub(crate) fn none_like(
 ) -> Result<Array> {
     let example = match call(context, function) {
         Ok(example) => example.fills()?,
-        // A primitive that cannot work on its prototype still has a fill: a number.
-        Err(fault) if function.glyph().is_some() && depends_on_values(fault.kind()) => Array::ZERO,
+        // If a primitive fails for prototypes, the fill of its results is a number.
+        Err(fault) if function.glyph().is_some() && may_depend_on_values(fault.kind()) => Array::ZERO,
         Err(fault) => return Err(fault),
     };
     Array::from_items(context.memory(), shape.clone(), Vec::new(), &example)
 }
 
-/// Returns the example for the items of one argument if there are no pairs: its first item, or the prototype of an empty array.
-fn example(array: &Array) -> Array {
+/// Returns the item that stands for all items of an argument if there are no pairs: the first one, or the prototype of an empty
+/// array.
+fn example_item(array: &Array) -> Array {
     if array.is_empty() { array.stored_prototype() } else { array.item(0) }
 }
 
-/// Returns true if the error might not occur for other values of the same types and shapes.
-fn depends_on_values(kind: ErrorKind) -> bool {
+/// Returns true if an error of this kind might not occur for other values of the same types and shapes.
+fn may_depend_on_values(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::DOMAIN | ErrorKind::INDEX | ErrorKind::LENGTH | ErrorKind::RANK)
 }
 

@@ -23,20 +23,21 @@ fn check_operands(derived: &Derived) -> Result<()> {
     }
 }
 
-/// Computes `A⬚f Y` and `X A⬚f Y`: the result of `f`, with `A` in place of the fills that `f` inserts. To locate these, `f` is
-/// applied to the numbers of the positions of `Y`: a fill among them is 0.
+/// Computes `A⬚f Y` and `X A⬚f Y`: the result of `f`, with `A` in place of the fills that `f` inserts. To locate the fills, `f` is
+/// also applied to the numbers of the positions of `Y`, among which a fill is 0.
 fn replace_fills(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
     let Value::Array(fill) = &derived.left else { return Err(Fault::impossible("the fill on the left of ⬚ must be an array")) };
     let positions = Positions::new(context, &right)?;
     let mut result = call_operand(context, derived, left.as_ref(), right)?;
-    let arrangement = call_operand(context, derived, left.as_ref(), positions.array().clone()).map_err(|_| not_arranging())?;
+    let arrangement =
+        call_operand(context, derived, left.as_ref(), positions.array().clone()).map_err(|_| rearrangement_fault())?;
     let mirrored = mirror_positions(context, &positions)?;
-    let mirror_arrangement = call_operand(context, derived, left.as_ref(), mirrored).map_err(|_| not_arranging())?;
+    let mirror_arrangement = call_operand(context, derived, left.as_ref(), mirrored).map_err(|_| rearrangement_fault())?;
     if arrangement.shape() != result.shape() || !positions.is_rearrangement(context, &arrangement, &mirror_arrangement)? {
-        return Err(not_arranging());
+        return Err(rearrangement_fault());
     }
     let result_positions = Positions::new(context, &result)?;
-    let mut fill_positions = context.memory().vector(result_positions.next())?;
+    let mut fill_positions = context.memory().vector(result_positions.next_number())?;
     collect_fills(context, result_positions.array(), &arrangement, &mut fill_positions)?;
     if fill_positions.is_empty() {
         return Ok(result);
@@ -46,7 +47,7 @@ fn replace_fills(context: &mut Context, derived: &Derived, left: Option<Array>, 
     Ok(result)
 }
 
-/// Calls the right operand with one or two arguments.
+/// Calls the right operand with one argument, or with two if there is a left argument.
 fn call_operand(context: &mut Context, derived: &Derived, left: Option<&Array>, right: Array) -> Result<Array> {
     let function = derived.right_function();
     require_result(match left {
@@ -55,16 +56,16 @@ fn call_operand(context: &mut Context, derived: &Derived, left: Option<&Array>, 
     })
 }
 
-/// Returns the positions, numbered from the last to the first.
+/// Returns the numbers of the positions in reverse: the last position gets the number of the first.
 fn mirror_positions(context: &mut Context, positions: &Positions) -> Result<Array> {
-    let next = Array::count(positions.next());
-    Function::dyadic(&&MINUS, context, next, positions.array().clone())
+    let next_number = Array::count(positions.next_number());
+    Function::dyadic(&&MINUS, context, next_number, positions.array().clone())
 }
 
 /// Returns the fault for an operand that does more than rearrange elements.
-fn not_arranging() -> Fault {
+fn rearrangement_fault() -> Fault {
     Fault::domain(
         Blame::Operand,
-        "the right operand of ⬚ must only rearrange elements: its result may not depend on their values",
+        "the right operand of ⬚ must only rearrange elements: its result must not depend on their values",
     )
 }

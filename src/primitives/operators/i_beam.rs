@@ -11,7 +11,7 @@ pub(crate) static I_BEAM: PrimitiveOperator = PrimitiveOperator::monadic('⌶', 
     .with_check(check_operand)
     .with_monadic(|context, derived, right| ServiceCall::of(derived)?.monadic(context, right))
     .with_dyadic(|context, derived, left, right| ServiceCall::of(derived)?.dyadic(context, left, right))
-    .accept_options(|derived, options| Ok(FunctionRef::new(ServiceCall::of(derived)?.with(options))));
+    .accept_options(|derived, options| Ok(FunctionRef::new(ServiceCall::of(derived)?.with_more_options(options))));
 
 /// Returns an error unless the operand is an array.
 fn check_operand(derived: &Derived) -> Result<()> {
@@ -21,27 +21,31 @@ fn check_operand(derived: &Derived) -> Result<()> {
     }
 }
 
-/// The number of a service, with the options of the call.
+/// A call of a service: the number of the service, and the options given by `⍠`.
 struct ServiceCall {
     number: i64,
     options: Options,
 }
 
 impl ServiceCall {
-    /// Reads the number of the service from the operand.
+    /// Reads the number of the service from the operand; there are no options yet.
     fn of(derived: &Derived) -> Result<Self> {
-        let number =
-            derived.left.array().ok_or(()).and_then(|number: &Array| arguments::whole(number, Blame::Operand).map_err(|_| ()));
+        let number = derived
+            .left
+            .array()
+            .ok_or(())
+            .and_then(|number: &Array| arguments::to_integer(number, Blame::Operand).map_err(|_| ()));
         let number = number.map_err(|()| Fault::domain(Blame::Operand, "the operand of ⌶ must be a number"))?;
         Ok(Self { number, options: Options::default() })
     }
 
-    /// Returns the call with further options.
-    fn with(&self, options: &Options) -> Self {
+    /// Returns the call with further options added.
+    fn with_more_options(&self, options: &Options) -> Self {
         Self { number: self.number, options: self.options.then(options) }
     }
 
-    /// Finds the service, and returns it with the options by their names.
+    /// Returns the service and the options of the call, in which an unnamed option gets the name of the service's principal option;
+    /// DOMAIN ERROR if there is no service with this number.
     fn find_service(&self, context: &Context) -> Result<(&'static Service, Options)> {
         let number = self.number;
         match context.session.hooks.services.iter().find(|service| service.number == number) {
@@ -78,11 +82,11 @@ impl Function for ServiceCall {
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
-        Ok(FunctionRef::new(self.with(options)))
+        Ok(FunctionRef::new(self.with_more_options(options)))
     }
 
     fn structure(&self) -> Structure {
-        let operand = Box::new(Structure::Constant(Array::whole(self.number)));
+        let operand = Box::new(Structure::Constant(Array::integer(self.number)));
         Structure::Monadic { operand, operator: Box::new(Structure::Name('⌶'.to_string())) }
     }
 }

@@ -12,11 +12,11 @@ use crate::primitives::scalar::engine::inner_product::INNER_PRODUCTS;
 /// The primitive operator `.`.
 pub(crate) static INNER: PrimitiveOperator = PrimitiveOperator::dyadic('.', "inner product", include_str!("inner.md"))
     .with_check(check_function_operands)
-    .with_monadic(one_argument)
+    .with_monadic(reject_monadic_call)
     .with_dyadic(inner_product);
 
-/// Returns the error for one argument.
-fn one_argument(_context: &mut Context, _derived: &Derived, _right: Array) -> Result<Array> {
+/// Fails: an inner product takes two arguments.
+fn reject_monadic_call(_context: &mut Context, _derived: &Derived, _right: Array) -> Result<Array> {
     Err(Fault::syntax("an inner product takes two arguments").with_classic("The function requires a left argument"))
 }
 
@@ -29,34 +29,34 @@ fn inner_product(context: &mut Context, derived: &Derived, left: Array, right: A
         return Ok(result);
     }
     let shape = Shape::new(&[frame(&left, Side::Left), frame(&right, Side::Right)].concat())?;
-    let pairwise = pairwise(derived)?;
+    let pairwise = derive_pairwise(derived)?;
     if shape.bound() == 0 {
-        let (row, column) = (prototype(context, &left, length)?, prototype(context, &right, length)?);
-        let example = product_of(context, derived, &pairwise, row, column)?;
+        let (row, column) = (prototype_vector(context, &left, length)?, prototype_vector(context, &right, length)?);
+        let example = compute_product(context, derived, &pairwise, row, column)?;
         return Array::from_items(context.memory(), shape, Vec::new(), &example.disclose().fills()?);
     }
     // The columns of the right argument become vectors only once, so that each pair costs no more than its calls.
-    let rows = vectors(context, &left, length, Side::Left)?;
-    let columns = vectors(context, &right, length, Side::Right)?;
+    let rows = collect_vectors(context, &left, length, Side::Left)?;
+    let columns = collect_vectors(context, &right, length, Side::Right)?;
     let mut results = context.memory().vector(shape.bound())?;
     for row in &rows {
         for column in &columns {
             context.poll()?;
-            let product = product_of(context, derived, &pairwise, row.clone(), column.clone())?;
+            let product = compute_product(context, derived, &pairwise, row.clone(), column.clone())?;
             results.push_counted(context.memory(), product.disclose())?;
         }
     }
     Array::from_items(context.memory(), shape, results, &Array::ZERO)
 }
 
-/// Returns the function that computes the whole inner product for these operands, if there is one.
+/// Returns the function that computes the whole inner product of these operands, if there is one.
 fn find_fused_product(derived: &Derived) -> Option<crate::function::forms::Pairwise> {
     let glyphs = (derived.function().glyph()?, derived.right_function().glyph()?);
     INNER_PRODUCTS.iter().find(|&&(left, right, _)| (left, right) == glyphs).map(|&(_, _, product)| product)
 }
 
 /// Returns `g¨`, or `g` itself if it is pervasive.
-fn pairwise(derived: &Derived) -> Result<FunctionRef> {
+fn derive_pairwise(derived: &Derived) -> Result<FunctionRef> {
     let function = derived.right_function();
     if function.is_scalar(Valence::Dyadic) {
         return Ok(function.clone());
@@ -64,8 +64,8 @@ fn pairwise(derived: &Derived) -> Result<FunctionRef> {
     EACH.derive_function(Value::Function(function.clone()), None, None)
 }
 
-/// Computes `f/x g¨y`, a scalar.
-fn product_of(context: &mut Context, derived: &Derived, pairwise: &FunctionRef, row: Array, column: Array) -> Result<Array> {
+/// Computes `f/x g¨y` for a row and a column, where `pairwise` is `g¨`; the result is a scalar.
+fn compute_product(context: &mut Context, derived: &Derived, pairwise: &FunctionRef, row: Array, column: Array) -> Result<Array> {
     let terms = require_result(pairwise.dyadic(context, row, column))?;
     if terms.is_scalar() {
         return Ok(terms);
@@ -73,24 +73,24 @@ fn product_of(context: &mut Context, derived: &Derived, pairwise: &FunctionRef, 
     reduce_along(context, derived.function(), terms, 0)
 }
 
-/// Returns the length of the last axis of the left argument and the first of the right one: an array of one element has any
-/// length.
+/// Returns the common length of the last axis of the left argument and the first axis of the right one, or LENGTH ERROR if they
+/// differ; an array with one element conforms to any length.
 fn common_length(left: &Array, right: &Array) -> Result<usize> {
-    let (last, first) = (left.shape().last(), right.shape().tally());
+    let (last, first) = (left.shape().last_length(), right.shape().tally());
     match (left.bound(), right.bound()) {
         _ if last == first => Ok(last),
         (1, _) => Ok(first),
         (_, 1) => Ok(last),
         _ => {
             let message = format!(
-                "the last axis of the left argument has length {last}, but the first axis of the right has length {first}"
+                "the last axis of the left argument has length {last}, but the first axis of the right one has length {first}"
             );
             Err(Fault::length(Blame::Function, message))
         }
     }
 }
 
-/// The argument of an inner product.
+/// One of the two arguments of an inner product.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Left,
@@ -106,15 +106,15 @@ fn frame(array: &Array, side: Side) -> &[usize] {
     }
 }
 
-/// Returns a row or column of fills, or a scalar fill for a scalar.
-fn prototype(context: &Context, array: &Array, length: usize) -> Result<Array> {
+/// Returns a vector of fills, which stands for a row or column; for a scalar, returns its fill as a scalar.
+fn prototype_vector(context: &Context, array: &Array, length: usize) -> Result<Array> {
     let shape = if array.is_scalar() { Shape::SCALAR } else { Shape::vector(length) };
     Array::full(context.memory(), shape, &array.fill()?)
 }
 
-/// Returns the rows of the left argument, or the columns of the right one. A scalar stays a scalar; a single element fills a
-/// vector.
-fn vectors(context: &Context, array: &Array, length: usize, side: Side) -> Result<Charged<Array>> {
+/// Returns the rows of the left argument, or the columns of the right one. A scalar stays a scalar; the element of any other array
+/// with one element is repeated `length` times.
+fn collect_vectors(context: &Context, array: &Array, length: usize, side: Side) -> Result<Charged<Array>> {
     let memory = context.memory();
     if array.is_scalar() {
         return Ok(vec![array.clone()].into());
@@ -129,14 +129,14 @@ fn vectors(context: &Context, array: &Array, length: usize, side: Side) -> Resul
         vectors.push(if side == Side::Left || array.rank() == 1 {
             array.ravel_part(memory, index * length, length)?
         } else {
-            column(context, array, index, count)?
+            copy_column(context, array, index, count)?
         });
     }
     Ok(vectors)
 }
 
-/// Returns every `step`-th element from `start` on.
-fn column(context: &Context, array: &Array, start: usize, step: usize) -> Result<Array> {
+/// Returns a vector of every `step`-th element of an array from `start` on, one for each major cell.
+fn copy_column(context: &Context, array: &Array, start: usize, step: usize) -> Result<Array> {
     let memory = context.memory();
     let length = array.tally();
     let elements = with_elements!(
@@ -147,7 +147,7 @@ fn column(context: &Context, array: &Array, start: usize, step: usize) -> Result
     Ok(Array::new(Shape::vector(length), elements))
 }
 
-/// Copies every `step`-th element from `start` on.
+/// Copies every `step`-th element of a buffer from `start` on.
 fn copy_strided<T: Element>(memory: &Memory, buffer: &Buffer<T>, start: usize, step: usize) -> Result<Elements> {
     let mut target = memory.vector(buffer.len().saturating_sub(start).div_ceil(step))?;
     target.extend(buffer.as_slice().iter().skip(start).step_by(step).cloned());

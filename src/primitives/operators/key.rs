@@ -12,11 +12,12 @@ use crate::primitives::support::collect_cells::{assemble, assemble_empty};
 /// The primitive operator `⌸`.
 pub(crate) static KEY: PrimitiveOperator = PrimitiveOperator::monadic('⌸', "key", include_str!("key.md"))
     .with_check(check_function_operand)
-    .with_monadic(positions)
-    .with_dyadic(groups);
+    .with_monadic(call_with_positions)
+    .with_dyadic(call_with_values);
 
-/// Computes `f⌸Y`: `f` between each class of major cells of `Y` and the positions of its members.
-fn positions(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+/// Computes `f⌸Y`: calls `f` for each unique major cell of `Y`, with the cell as its left argument and, as its right argument,
+/// the positions of the cells that match it.
+fn call_with_positions(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     if right.is_scalar() {
         return Err(Fault::rank(Blame::Right, "a scalar has no major cells to use as keys"));
     }
@@ -25,11 +26,12 @@ fn positions(context: &mut Context, derived: &Derived, right: Array) -> Result<A
     {
         return Ok(result);
     }
-    by_class(context, derived, right, None)
+    call_for_each_class(context, derived, right, None)
 }
 
-/// Computes `X f⌸Y`: `f` between each class of major cells of `X` and the major cells of `Y` that correspond to its members.
-fn groups(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+/// Computes `X f⌸Y`: calls `f` for each unique major cell of `X`, with the cell as its left argument and, as its right argument,
+/// the major cells of `Y` at the positions of the cells that match it.
+fn call_with_values(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     if left.tally() != right.tally() {
         let message = format!("the tallies differ: left has {}, right has {}", left.tally(), right.tally());
         return Err(Fault::length(Blame::Function, message));
@@ -40,11 +42,12 @@ fn groups(context: &mut Context, derived: &Derived, left: Array, right: Array) -
     {
         return Ok(result);
     }
-    by_class(context, derived, left, Some(right))
+    call_for_each_class(context, derived, left, Some(right))
 }
 
-/// Calls the function for each class of keys with its values, or with its positions if there are no values.
-fn by_class(context: &mut Context, derived: &Derived, keys: Array, values: Option<Array>) -> Result<Array> {
+/// Calls the operand for each class of equal keys: with the key and the values of its class, or the positions if there are no
+/// values.
+fn call_for_each_class(context: &mut Context, derived: &Derived, keys: Array, values: Option<Array>) -> Result<Array> {
     let keys = if keys.rank() == 0 { keys.ravel() } else { keys };
     let function = derived.function();
     if keys.tally() == 0 {
@@ -52,7 +55,7 @@ fn by_class(context: &mut Context, derived: &Derived, keys: Array, values: Optio
         let example = require_result(function.dyadic(context, key, values.unwrap_or_else(Array::zilde)))?;
         return assemble_empty(&[0], &example);
     }
-    let grouped = Grouped::new(context, &keys, values.as_ref())?;
+    let grouped = GroupedValues::new(context, &keys, values.as_ref())?;
     let unique = cell_classes::select(context, &keys, &grouped.firsts)?;
     let mut results = context.memory().vector(grouped.firsts.len())?;
     for class in 0..grouped.firsts.len() {
@@ -65,25 +68,25 @@ fn by_class(context: &mut Context, derived: &Derived, keys: Array, values: Optio
     assemble(context, &[grouped.firsts.len()], results)
 }
 
-/// Returns a major cell of fills: the key for an array without major cells.
+/// Returns a major cell of fills, which is the key if an array has no major cells.
 fn prototype_cell(context: &Context, array: &Array) -> Result<Array> {
     let shape = array.shape().major_cell();
     if shape.bound() == 0 { array.empty_with_shape(shape) } else { Array::full(context.memory(), shape, &array.fill()?) }
 }
 
-/// Values sorted by class.
-struct Grouped {
-    /// The position of the first member of each class.
+/// Values sorted by the classes of their keys: a class consists of equal keys.
+struct GroupedValues {
+    /// The position of the first key of each class.
     firsts: Vec<u32>,
-    /// The start of the members of each class, and the end of the last.
+    /// The start of each class in the values, and the end of the last class.
     starts: Block<usize>,
     values: Array,
 }
 
-impl Grouped {
-    /// Sorts the values by the classes of the keys; without values, the positions.
+impl GroupedValues {
+    /// Sorts the values by the classes of the keys; if there are no values, sorts the positions of the keys.
     fn new(context: &Context, keys: &Array, values: Option<&Array>) -> Result<Self> {
-        let Classes { ids, firsts } = cell_classes::classes(context, keys)?;
+        let Classes { ids, firsts } = cell_classes::classify(context, keys)?;
         let mut starts: Block<usize> = context.memory().zeroed_block(firsts.len() + 1)?;
         for &id in ids.iter() {
             starts[id as usize + 1] += 1;
@@ -101,9 +104,9 @@ impl Grouped {
         }
         let values = match values {
             Some(values) => cell_classes::select(context, values, &order)?,
-            None => lookup::indices(
+            None => lookup::collect_indices(
                 context,
-                &lookup::Ready(order),
+                &lookup::KnownPositions(order),
                 Shape::vector(ids.len()),
                 ids.len().saturating_sub(1),
                 context.index_origin(),
@@ -112,35 +115,35 @@ impl Grouped {
         Ok(Self { firsts, starts, values })
     }
 
-    /// Returns the values of a class: a view if the type allows it.
+    /// Returns the values of a class: as a view if the type allows it.
     fn members(&self, context: &Context, class: usize) -> Result<Array> {
         let (start, end) = (self.starts[class], self.starts[class + 1]);
         self.values.major_part(context.memory(), start, end - start)
     }
 }
 
-/// Returns the special forms of `f⌸`, recognised by the text of the function.
-pub(crate) fn forms_of(text: &str) -> Forms {
+/// Returns the form of `f⌸` for a dfn with the given text, if there is one.
+pub(crate) fn find_forms(text: &str) -> Forms {
     let key: Option<crate::function::forms::ByKey> = match text {
-        "{≢⍵}" => Some(|context, keys, _| counts(context, keys).map(Some)),
+        "{≢⍵}" => Some(|context, keys, _| count_keys(context, keys).map(Some)),
         "{⊂⍵}" => Some(|context, keys, values| enclose_groups(context, keys, values).map(Some)),
-        "{+/⍵}" | "{+⌿⍵}" => Some(sums),
+        "{+/⍵}" | "{+⌿⍵}" => Some(sum_values),
         _ => None,
     };
     Forms { key, ..Forms::NONE }
 }
 
-/// Computes `{≢⍵}⌸`: the number of members of each class.
-fn counts(context: &Context, keys: &Array) -> Result<Array> {
-    let tallies = cell_classes::tallies(context, keys)?;
+/// Computes `{≢⍵}⌸`: the number of keys in each class.
+fn count_keys(context: &Context, keys: &Array) -> Result<Array> {
+    let tallies = cell_classes::count_members(context, keys)?;
     let mut counts: Block<i32> = context.memory().block(tallies.len())?;
     counts.iter_mut().zip(&tallies).for_each(|(count, &tally)| *count = tally as i32);
     Array::vector(counts).narrow(context.memory())
 }
 
-/// Computes `{⊂⍵}⌸`: the members of each class as an item.
+/// Computes `{⊂⍵}⌸`: an item for each class, which holds its values or positions.
 fn enclose_groups(context: &Context, keys: &Array, values: Option<&Array>) -> Result<Array> {
-    let grouped = Grouped::new(context, keys, values)?;
+    let grouped = GroupedValues::new(context, keys, values)?;
     let mut items = Item::vector_with_capacity(context.memory(), grouped.firsts.len())?;
     for class in 0..grouped.firsts.len() {
         items.push(Item::new_in(context.memory(), grouped.members(context, class)?));
@@ -151,23 +154,23 @@ fn enclose_groups(context: &Context, keys: &Array, values: Option<&Array>) -> Re
     Ok(Array::vector(context.memory().adopt(items)?))
 }
 
-/// Computes `{+/⍵}⌸` of real numbers: one sum for each class. Returns `None` if a sum of integers might be inexact, or a sum of
-/// floats is not finite.
-fn sums(context: &mut Context, keys: &Array, values: Option<&Array>) -> Result<Option<Array>> {
+/// Computes `{+/⍵}⌸`: one sum for each class. Returns `None` if the values are not a vector of real numbers, if a sum of integers
+/// might be inexact, or if a sum of floats is not finite.
+fn sum_values(context: &mut Context, keys: &Array, values: Option<&Array>) -> Result<Option<Array>> {
     let Some(values) = values.filter(|values| values.rank() == 1 && values.bound() > 0) else {
         return Ok(None);
     };
     match values.elements() {
-        Elements::Bits(bits) => return sums_of_wholes(context, keys, bits.iter().map(i64::from), bits.len(), 1),
-        Elements::I8(buffer) => return sums_of_wholes(context, keys, wholes(buffer), buffer.len(), 8),
-        Elements::I16(buffer) => return sums_of_wholes(context, keys, wholes(buffer), buffer.len(), 16),
-        Elements::I32(buffer) => return sums_of_wholes(context, keys, wholes(buffer), buffer.len(), 32),
+        Elements::Bits(bits) => return sum_integers(context, keys, bits.iter().map(i64::from), bits.len(), 1),
+        Elements::I8(buffer) => return sum_integers(context, keys, iterate_integers(buffer), buffer.len(), 8),
+        Elements::I16(buffer) => return sum_integers(context, keys, iterate_integers(buffer), buffer.len(), 16),
+        Elements::I32(buffer) => return sum_integers(context, keys, iterate_integers(buffer), buffer.len(), 32),
         _ => {}
     }
     if let Elements::Float(values) = values.elements()
         && !context.workspace.settings.decimal
     {
-        let Classes { ids, firsts } = cell_classes::classes(context, keys)?;
+        let Classes { ids, firsts } = cell_classes::classify(context, keys)?;
         let mut sums: Block<f64> = context.memory().zeroed_block(firsts.len())?;
         for (&id, value) in ids.iter().zip(values.as_slice()) {
             sums[id as usize] += value;
@@ -177,13 +180,13 @@ fn sums(context: &mut Context, keys: &Array, values: Option<&Array>) -> Result<O
     Ok(None)
 }
 
-/// Returns the elements of a buffer as integers.
-fn wholes<T: Whole>(buffer: &Buffer<T>) -> impl Iterator<Item = i64> + '_ {
+/// Returns an iterator over the elements of a buffer as 64-bit integers.
+fn iterate_integers<T: Whole>(buffer: &Buffer<T>) -> impl Iterator<Item = i64> + '_ {
     buffer.as_slice().iter().map(|value| value.whole())
 }
 
-/// Sums integers of `width` bits by class; returns `None` if there are so many that floats might not hold the sums exactly.
-fn sums_of_wholes(
+/// Sums `count` integers of `width` bits by class; returns `None` if floats might not hold the sums of that many exactly.
+fn sum_integers(
     context: &Context,
     keys: &Array,
     values: impl Iterator<Item = i64>,
@@ -193,7 +196,7 @@ fn sums_of_wholes(
     if count >= 1 << (f64::MANTISSA_DIGITS - width) {
         return Ok(None);
     }
-    let Classes { ids, firsts } = cell_classes::classes(context, keys)?;
+    let Classes { ids, firsts } = cell_classes::classify(context, keys)?;
     let mut sums: Block<f64> = context.memory().zeroed_block(firsts.len())?;
     for (&id, value) in ids.iter().zip(values) {
         sums[id as usize] += value as f64;

@@ -2,7 +2,7 @@
 //!
 //! Most files hold one primitive operator, next to its page of the same name. The other files:
 //!
-//! * [`inverse`]: `f⍣¯1` of derived functions: the operator that derived `f` supplies the functions that invert it.
+//! * [`inverse`]: `f⍣¯1` of derived functions: the operator that derived `f` supplies the functions that invert `f`.
 //! * [`windows`]: `n f/Y`: reduction in windows.
 
 pub(crate) mod at;
@@ -52,10 +52,10 @@ fn check_function_operands(derived: &Derived) -> Result<()> {
     }
 }
 
-/// Returns the fault for a left argument that a derived function does not take.
-fn no_left_argument(derived: &Derived) -> Fault {
+/// Returns the fault for a left argument of a derived function that takes only one argument.
+fn left_argument_fault(derived: &Derived) -> Fault {
     Fault::syntax(format!(
-        "the function that {} derives from these operands takes only one argument",
+        "the function that {} derives from these operands does not take a left argument",
         derived.operator.spelling()
     ))
     .with_classic("The function does not take a left argument")

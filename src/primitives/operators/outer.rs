@@ -1,7 +1,7 @@
 #![doc = include_str!("outer.md")]
 
-use super::each::none_like;
-use super::inverse::inverse_of;
+use super::each::make_empty_result;
+use super::inverse::require_inverse;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::derived::compute_nesting;
@@ -9,19 +9,19 @@ use crate::function::{Context, Function, FunctionRef, HeldValue, Structure};
 use crate::primitives::support::collect_cells::Results;
 
 /// Derives the outer product `∘.f`.
-pub fn outer_product(function: FunctionRef) -> Result<FunctionRef> {
+pub fn derive_outer_product(function: FunctionRef) -> Result<FunctionRef> {
     let nesting = compute_nesting(&[function.nesting()])?;
-    Ok(FunctionRef::new(Outer { function, nesting }))
+    Ok(FunctionRef::new(OuterProduct { function, nesting }))
 }
 
 /// The outer product `∘.f`.
 #[derive(Clone)]
-struct Outer {
+struct OuterProduct {
     function: FunctionRef,
     nesting: usize,
 }
 
-impl Function for Outer {
+impl Function for OuterProduct {
     fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         visit(HeldValue::Function(&self.function));
         true
@@ -36,19 +36,19 @@ impl Function for Outer {
         let function = &self.function;
         if shape.bound() == 0 {
             let (left, right) = (left.fill()?.disclose(), right.fill()?.disclose());
-            return none_like(context, &shape, function, |context, function| function.dyadic(context, left, right));
+            return make_empty_result(context, &shape, function, |context, function| function.dyadic(context, left, right));
         }
         if let Some(outer) = function.forms().outer
             && let Some(result) = outer(context, &left, &right)?
         {
             return Ok(result);
         }
-        every_pair(context, function, &left, &right, shape)
+        call_for_every_pair(context, function, &left, &right, shape)
     }
 
     fn inverse(&self) -> Option<FunctionRef> {
         self.function.inverse()?;
-        Some(FunctionRef::new(OuterInverse(self.clone())))
+        Some(FunctionRef::new(OuterProductInverse(self.clone())))
     }
 
     fn structure(&self) -> Structure {
@@ -64,8 +64,14 @@ impl Function for Outer {
     }
 }
 
-/// Calls the function for every pair of items.
-fn every_pair(context: &mut Context, function: &FunctionRef, left: &Array, right: &Array, shape: Shape) -> Result<Array> {
+/// Calls the function for every pair of an item of `left` and an item of `right`.
+fn call_for_every_pair(
+    context: &mut Context,
+    function: &FunctionRef,
+    left: &Array,
+    right: &Array,
+    shape: Shape,
+) -> Result<Array> {
     let mut results = Results::with_capacity(context, shape.bound())?;
     for row in 0..left.bound() {
         for column in 0..right.bound() {
@@ -77,10 +83,10 @@ fn every_pair(context: &mut Context, function: &FunctionRef, left: &Array, right
     results.into_items(context, shape)
 }
 
-/// The inverse of an outer product, which finds `Y` from `X` and `X∘.f Y`.
-struct OuterInverse(Outer);
+/// The inverse of an outer product, which computes `Y` from `X` and `X∘.f Y`.
+struct OuterProductInverse(OuterProduct);
 
-impl Function for OuterInverse {
+impl Function for OuterProductInverse {
     fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         self.0.trace_roots(visit)
     }
@@ -96,7 +102,7 @@ impl Function for OuterInverse {
                 "the shape of the result of an outer product must begin with the shape of the left argument",
             ));
         }
-        let inverse = inverse_of(&self.0.function)?;
+        let inverse = require_inverse(&self.0.function)?;
         let cell = right.cell(context.memory(), right.rank() - left.rank(), 0)?;
         let mut results = Results::with_capacity(context, cell.bound())?;
         for index in 0..cell.bound() {

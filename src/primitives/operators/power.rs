@@ -3,7 +3,7 @@
 use super::check_function_operand;
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
-use crate::function::train::no_inverse;
+use crate::function::train::no_inverse_fault;
 use crate::function::{Argument, Context, Derived, FunctionRef, PrimitiveOperator, Value, require_result};
 use crate::primitives::support::arguments;
 
@@ -24,8 +24,8 @@ fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -
     repeat(context, derived, Some(&left), right)
 }
 
-/// Calls the function as often as the right operand says: a number, negative for the inverse, or a function that decides after
-/// each call.
+/// Calls the function repeatedly. If the right operand is a number, that is the number of calls, and a negative number calls the
+/// inverse; if it is a function, it is asked after each call, and ends the repetition by returning 1.
 fn repeat(context: &mut Context, derived: &Derived, left: Option<&Array>, right: Array) -> Result<Array> {
     let function = derived.function();
     match &derived.right {
@@ -37,15 +37,15 @@ fn repeat(context: &mut Context, derived: &Derived, left: Option<&Array>, right:
                     None => function.monadic(context, current.clone()),
                     Some(left) => function.dyadic(context, left.clone(), current.clone()),
                 })?;
-                if holds(&require_result(condition.dyadic(context, next.clone(), current))?)? {
+                if is_repetition_over(&require_result(condition.dyadic(context, next.clone(), current))?)? {
                     return Ok(next);
                 }
                 current = next;
             }
         }
         Some(Value::Array(count)) => {
-            let count = arguments::whole(count, Blame::Operand)?;
-            let inverse = if count < 0 { Some(function.inverse().ok_or_else(no_inverse)?) } else { None };
+            let count = arguments::to_integer(count, Blame::Operand)?;
+            let inverse = if count < 0 { Some(function.inverse().ok_or_else(no_inverse_fault)?) } else { None };
             let function = inverse.as_ref().unwrap_or(function);
             repeat_times(context, function, left, right, count.unsigned_abs())
         }
@@ -53,7 +53,7 @@ fn repeat(context: &mut Context, derived: &Derived, left: Option<&Array>, right:
     }
 }
 
-/// Calls the function `count` times.
+/// Calls the function `count` times, each time with the previous result as its right argument.
 fn repeat_times(context: &mut Context, function: &FunctionRef, left: Option<&Array>, right: Array, count: u64) -> Result<Array> {
     if count == 0 {
         return Ok(right);
@@ -70,9 +70,10 @@ fn repeat_times(context: &mut Context, function: &FunctionRef, left: Option<&Arr
     Ok(result.into())
 }
 
-/// Returns true if `answer`, the result of the right operand, is 1, which ends the repetition; it must be 0 or 1.
-pub(crate) fn holds(answer: &Array) -> Result<bool> {
-    match arguments::whole(answer, Blame::Operand)? {
+/// Returns true if `answer`, the result of the function that ends the repetition, is 1, and false if it is 0; otherwise DOMAIN
+/// ERROR.
+pub(crate) fn is_repetition_over(answer: &Array) -> Result<bool> {
+    match arguments::to_integer(answer, Blame::Operand)? {
         0 => Ok(false),
         1 => Ok(true),
         number => {
@@ -81,11 +82,11 @@ pub(crate) fn holds(answer: &Array) -> Result<bool> {
     }
 }
 
-/// Returns the inverse: `(f⍣n)⍣¯1` is `f⍣(-n)`.
+/// Returns the inverse function: `(f⍣n)⍣¯1` is `f⍣(-n)`. Returns `None` if there is no number `n`, or `f` has no inverse.
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
-    let count = derived.right.as_ref()?.array()?.to_whole()?;
+    let count = derived.right.as_ref()?.array()?.to_integer()?;
     if count > 0 {
         derived.function().inverse()?;
     }
-    POWER.derive_function(derived.left.clone(), Some(Value::Array(Array::whole(-count))), None).ok()
+    POWER.derive_function(derived.left.clone(), Some(Value::Array(Array::integer(-count))), None).ok()
 }

@@ -1,6 +1,6 @@
 #![doc = include_str!("rank.md")]
 
-use super::inverse::{derive_inverse, inverse_of};
+use super::inverse::{derive_inverse, require_inverse};
 use super::{check_function_operand, check_function_operands};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -27,7 +27,7 @@ fn check_operands(derived: &Derived) -> Result<()> {
 /// Computes `(f⍤k)Y` or `(f⍤g)Y`.
 fn monadic(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     match &derived.right {
-        Some(Value::Array(ranks)) => with_rank(context, derived.function(), ranks, right),
+        Some(Value::Array(ranks)) => apply_to_cells(context, derived.function(), ranks, right),
         _ => {
             let inner = require_result(derived.right_function().monadic(context, right))?;
             derived.function().monadic(context, inner)
@@ -38,7 +38,7 @@ fn monadic(context: &mut Context, derived: &Derived, right: Array) -> Result<Arr
 /// Computes `X(f⍤j k)Y` or `X(f⍤g)Y`.
 fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
     match &derived.right {
-        Some(Value::Array(ranks)) => between_cells(context, derived.function(), ranks, left, right),
+        Some(Value::Array(ranks)) => apply_between_cells(context, derived.function(), ranks, left, right),
         _ => {
             let inner = require_result(derived.right_function().dyadic(context, left, right))?;
             derived.function().monadic(context, inner)
@@ -46,10 +46,10 @@ fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -
     }
 }
 
-/// Computes `(f⍤k)Y`: applies `f` to the cells of rank `k`.
-fn with_rank(context: &mut Context, function: &FunctionRef, ranks: &Array, right: Array) -> Result<Array> {
+/// Computes `(f⍤k)Y`: applies `f` to each cell of rank `k`.
+fn apply_to_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, right: Array) -> Result<Array> {
     let [rank, _, _] = read_ranks(ranks)?;
-    let rank = cell_rank(rank, right.rank());
+    let rank = to_cell_rank(rank, right.rank());
     if rank == right.rank() || function.is_scalar(Valence::Monadic) {
         return require_result(function.monadic(context, right));
     }
@@ -73,11 +73,11 @@ fn with_rank(context: &mut Context, function: &FunctionRef, ranks: &Array, right
     assemble(context, frame, results)
 }
 
-/// Computes `X(f⍤j k)Y`: applies `f` between the cells of rank `j` of `X` and those of rank `k` of `Y`.
-fn between_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, left: Array, right: Array) -> Result<Array> {
+/// Computes `X(f⍤j k)Y`: applies `f` to each pair of a cell of rank `j` of `X` and a cell of rank `k` of `Y`.
+fn apply_between_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, left: Array, right: Array) -> Result<Array> {
     let [_, left_rank, right_rank] = read_ranks(ranks)?;
-    let left_rank = cell_rank(left_rank, left.rank());
-    let right_rank = cell_rank(right_rank, right.rank());
+    let left_rank = to_cell_rank(left_rank, left.rank());
+    let right_rank = to_cell_rank(right_rank, right.rank());
     let left_frame = &left.lengths()[..left.rank() - left_rank];
     let right_frame = &right.lengths()[..right.rank() - right_rank];
     let frame = common_frame(left_frame, right_frame)?.to_vec();
@@ -111,7 +111,7 @@ fn between_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, l
     assemble(context, &frame, results)
 }
 
-/// Reads the ranks for one argument, for the left of two, and for the right of two.
+/// Reads the cell ranks for the argument of a monadic call, and for the left and the right argument of a dyadic call.
 fn read_ranks(operand: &Array) -> Result<[i64; 3]> {
     if operand.rank() > 1 {
         return Err(Fault::rank(
@@ -119,24 +119,29 @@ fn read_ranks(operand: &Array) -> Result<[i64; 3]> {
             "the right operand of ⍤ must be a function, or a scalar or vector of up to three ranks",
         ));
     }
-    match arguments::wholes(operand, Blame::Operand)?.as_slice() {
+    match arguments::to_integers(operand, Blame::Operand)?.as_slice() {
         &[rank] => Ok([rank, rank, rank]),
         &[left, right] => Ok([right, left, right]),
         &[monadic, left, right] => Ok([monadic, left, right]),
-        ranks => Err(Fault::length(Blame::Operand, format!("expected one, two or three ranks, got {}", ranks.len()))),
+        ranks => Err(Fault::length(
+            Blame::Operand,
+            format!("the right operand of ⍤ must be one, two or three ranks, not {}", ranks.len()),
+        )),
     }
 }
 
-/// Converts a rank in the operand to the rank of cells of an argument with rank `rank`, from which negative ones count.
-fn cell_rank(operand_rank: i64, rank: usize) -> usize {
+/// Converts a rank in the operand to a cell rank of an argument of rank `rank`: a negative number counts from `rank`, and the
+/// result is at least 0 and at most `rank`.
+fn to_cell_rank(operand_rank: i64, rank: usize) -> usize {
     let rank = rank as i64;
     (if operand_rank < 0 { (rank + operand_rank).max(0) } else { operand_rank.min(rank) }) as usize
 }
 
 /// The classic message for two frames of the same rank that differ.
-const FRAMES_DIFFER: &str = "It must be that either the left and right frames match or one of them has length 0";
+const FRAMES_DIFFER_MESSAGE: &str = "It must be that either the left and right frames match or one of them has length 0";
 
-/// Returns the frame of the result. The frames must be the same, unless one argument is a single cell.
+/// Returns the frame of the result. The frames must be the same, unless one argument is a single cell; otherwise RANK ERROR or
+/// LENGTH ERROR.
 fn common_frame<'a>(left: &'a [usize], right: &'a [usize]) -> Result<&'a [usize]> {
     if left.is_empty() {
         return Ok(right);
@@ -147,13 +152,13 @@ fn common_frame<'a>(left: &'a [usize], right: &'a [usize]) -> Result<&'a [usize]
     let frames = (Shape::from_valid_lengths(left), Shape::from_valid_lengths(right));
     let message = format!("the frames differ: left has {:?}, right has {:?}", frames.0, frames.1);
     Err(if left.len() == right.len() {
-        Fault::length(Blame::Function, message).with_classic(FRAMES_DIFFER)
+        Fault::length(Blame::Function, message).with_classic(FRAMES_DIFFER_MESSAGE)
     } else {
         Fault::rank(Blame::Function, message)
     })
 }
 
-/// Returns a cell of fills: the argument of the function if there are no cells.
+/// Returns a cell of fills, to which the function is applied if there are no cells.
 fn prototype_cell(context: &Context, array: &Array, rank: usize) -> Result<Array> {
     let shape = Shape::new(&array.lengths()[array.rank() - rank..])?;
     if shape.bound() == 0 { array.empty_with_shape(shape) } else { Array::full(context.memory(), shape, &array.fill()?) }
@@ -163,31 +168,31 @@ fn prototype_cell(context: &Context, array: &Array, rank: usize) -> Result<Array
 fn is_scalar(derived: &Derived, valence: Valence) -> bool {
     match &derived.right {
         Some(Value::Function(inner)) => inner.is_scalar(valence) && derived.function().is_scalar(Valence::Monadic),
-        // With one argument, a scalar function gives the same result for any cells.
+        // A monadic scalar function gives the same result for cells of any rank.
         _ => valence == Valence::Monadic && derived.function().is_scalar(Valence::Monadic),
     }
 }
 
-/// Returns the inverse, if the functions among the operands have one.
+/// Returns the inverse function, or `None` if a function among the operands has no inverse.
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
     let inverse = derived.function().inverse()?;
     match &derived.right {
         Some(Value::Array(_)) => RANK.derive_function(Value::Function(inverse), derived.right.clone(), None).ok(),
         _ => {
             derived.right_function().inverse()?;
-            Some(derive_inverse(derived, uncompose, uncompose_pair))
+            Some(derive_inverse(derived, invert_composition, invert_dyadic_composition))
         }
     }
 }
 
-/// Finds `Y` from `f g Y`.
-fn uncompose(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
-    let inner = inverse_of(derived.function())?.monadic(context, right)?;
-    inverse_of(derived.right_function())?.monadic(context, inner)
+/// Computes `Y` from `f g Y`.
+fn invert_composition(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
+    let inner = require_inverse(derived.function())?.monadic(context, right)?;
+    require_inverse(derived.right_function())?.monadic(context, inner)
 }
 
-/// Finds `Y` from `X` and `f X g Y`.
-fn uncompose_pair(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
-    let inner = inverse_of(derived.function())?.monadic(context, right)?;
-    inverse_of(derived.right_function())?.dyadic(context, left, inner)
+/// Computes `Y` from `X` and `f X g Y`.
+fn invert_dyadic_composition(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
+    let inner = require_inverse(derived.function())?.monadic(context, right)?;
+    require_inverse(derived.right_function())?.dyadic(context, left, inner)
 }

@@ -11,50 +11,51 @@ pub(crate) static REDUCE: PrimitiveOperator = reduce_operator('/');
 /// The primitive operator `⌿`.
 pub(crate) static REDUCE_FIRST: PrimitiveOperator = reduce_operator('⌿');
 
-/// Defines `/` or `⌿`.
+/// Creates the definition of `/` or `⌿`.
 const fn reduce_operator(glyph: char) -> PrimitiveOperator {
     PrimitiveOperator::monadic(glyph, "reduce", include_str!("reduce.md"))
         .with_check(check_function_operand)
         .accept_axis()
         .with_monadic(reduce)
-        .with_fast_path(short)
+        .with_fast_path(reduce_short_vector)
         .with_dyadic(windows::reduce_windows)
-        .with_each(each_item, each_cell)
+        .with_each(reduce_each_item, reduce_each_cell)
 }
 
 /// Computes `f/Y` and `f⌿Y`.
 fn reduce(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
-    if let Some(result) = short(context, derived, &right) {
+    if let Some(result) = reduce_short_vector(context, derived, &right) {
         return Ok(result);
     }
-    match axis_of(context, derived, &right)? {
+    match find_axis(context, derived, &right)? {
         Some(axis) => reduce_along(context, derived.function(), right, axis),
         None => Ok(right),
     }
 }
 
-/// Reduces a short vector, if the function has a form for it.
-fn short(context: &Context, derived: &Derived, right: &Array) -> Option<Array> {
+/// Reduces a short vector, or returns `None` if there is an axis in brackets or the function has no form for this argument.
+fn reduce_short_vector(context: &Context, derived: &Derived, right: &Array) -> Option<Array> {
     if derived.axis.is_some() {
         return None;
     }
     derived.function().forms().reduce_vector?(context, right)
 }
 
-/// Returns the axis along which a derived function works: the one in brackets, or the first or last; `None` for a scalar.
-pub(crate) fn axis_of(context: &Context, derived: &Derived, right: &Array) -> Result<Option<usize>> {
+/// Returns the axis along which a derived function works: the axis in brackets, or else the first one for `⌿` and `⍀` and the last
+/// one for `/` and `\`. Returns `None` for a scalar without an axis in brackets.
+pub(crate) fn find_axis(context: &Context, derived: &Derived, right: &Array) -> Result<Option<usize>> {
     match &derived.axis {
-        Some(axis) => arguments::axis(context, axis, right.rank()).map(Some),
+        Some(axis) => arguments::to_axis(context, axis, right.rank()).map(Some),
         None if right.is_scalar() => Ok(None),
         None if matches!(derived.operator.glyph, '⌿' | '⍀') => Ok(Some(0)),
         None => Ok(Some(right.rank() - 1)),
     }
 }
 
-/// Computes `f/[axis]Y`.
+/// Computes `f/[axis]Y`, with `axis` counted from 0.
 pub(crate) fn reduce_along(context: &mut Context, function: &FunctionRef, right: Array, axis: usize) -> Result<Array> {
     let (outer, length, inner) = right.shape().split_at_axis(axis);
-    let shape = right.shape().without(axis)?;
+    let shape = right.shape().without_axis(axis)?;
     if length == 0 {
         // The identity is needed even if the result has no elements: a function without one fails.
         let identity = function.identity(context, &right.fill()?.disclose())?;
@@ -83,8 +84,9 @@ pub(crate) fn reduce_along(context: &mut Context, function: &FunctionRef, right:
     Array::from_items(context.memory(), shape, results, &Array::ZERO)
 }
 
-/// Computes `f/¨Y` for vectors, without calling a derived function for each of them.
-fn each_item(context: &mut Context, derived: &Derived, right: &Array) -> Result<Option<Array>> {
+/// Computes `f/¨Y`, without calling the derived function for the vectors that a form of `f` can reduce. Returns `None` if `f` has
+/// no such form, there is an axis in brackets, or `Y` is simple or empty.
+fn reduce_each_item(context: &mut Context, derived: &Derived, right: &Array) -> Result<Option<Array>> {
     let Some(items) = right.items() else { return Ok(None) };
     if items.is_empty() || derived.axis.is_some() {
         return Ok(None);
@@ -100,8 +102,8 @@ fn each_item(context: &mut Context, derived: &Derived, right: &Array) -> Result<
     for item in items {
         context.poll()?;
         let array = item.array();
-        let is_short = array.rank() != 1 || array.bound() < 2;
-        let result = if is_short { None } else { reduce(context, array, 0)? };
+        let needs_call = array.rank() != 1 || array.bound() < 2;
+        let result = if needs_call { None } else { reduce(context, array, 0)? };
         let result = match result {
             Some(result) => result,
             None => (derived.operator.monadic)(context, derived, array.clone())?,
@@ -111,8 +113,9 @@ fn each_item(context: &mut Context, derived: &Derived, right: &Array) -> Result<
     Ok(Some(Array::from_items(context.memory(), right.shape().clone(), results, &Array::ZERO)?))
 }
 
-/// Computes `f/⍤k Y`: the reduction of all cells is one reduction along an axis of the whole array.
-fn each_cell(context: &mut Context, derived: &Derived, right: &Array, rank: usize) -> Result<Option<Array>> {
+/// Computes `f/⍤k Y`: the reduction of all cells is one reduction along an axis of the whole array. Returns `None` if `k` is 0,
+/// there is an axis in brackets, or `Y` is empty.
+fn reduce_each_cell(context: &mut Context, derived: &Derived, right: &Array, rank: usize) -> Result<Option<Array>> {
     if rank == 0 || right.is_empty() || derived.axis.is_some() {
         return Ok(None);
     }

@@ -15,5 +15,5 @@ pub(crate) static SPAWN: PrimitiveOperator = PrimitiveOperator::monadic('&', "sp
 fn spawn(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
     let number = context.spawn(derived.function().clone(), left, right)?;
     context.thread.shy = true;
-    Ok(Array::whole(i64::from(number)))
+    Ok(Array::integer(i64::from(number)))
 }

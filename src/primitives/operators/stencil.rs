@@ -12,7 +12,7 @@ use crate::primitives::support::window::{Window, select_window};
 pub(crate) static STENCIL: PrimitiveOperator = PrimitiveOperator::dyadic('⌺', "stencil", include_str!("stencil.md"))
     .with_check(check_operands)
     .with_monadic(stencil)
-    .with_dyadic(|_, derived, _, _| Err(super::no_left_argument(derived)));
+    .with_dyadic(|_, derived, _, _| Err(super::left_argument_fault(derived)));
 
 /// Returns an error unless the left operand is a function and the right one an array.
 fn check_operands(derived: &Derived) -> Result<()> {
@@ -24,7 +24,7 @@ fn check_operands(derived: &Derived) -> Result<()> {
 
 /// The layout of the windows along one axis.
 #[derive(Clone, Copy, Debug)]
-struct Steps {
+struct AxisWindows {
     /// The length of the axis.
     length: usize,
     /// The length of a window.
@@ -33,8 +33,8 @@ struct Steps {
     movement: usize,
 }
 
-impl Steps {
-    /// Returns the number of windows: their middle, one element or two, lies within the axis.
+impl AxisWindows {
+    /// Returns the number of windows whose middle (one element, or two if the size is even) lies within the axis.
     fn count(self) -> usize {
         let middle = 2 - self.size % 2;
         if self.length < middle { 0 } else { (self.length - middle) / self.movement + 1 }
@@ -45,7 +45,7 @@ impl Steps {
         (index * self.movement) as i64 - ((self.size - 1) / 2) as i64
     }
 
-    /// Returns the number of elements of a window outside the axis: before it, or, as a negative number, after it.
+    /// Returns the number of elements of a window that lie outside the axis: positive if they lie before it, negative if after it.
     fn padding(self, index: usize) -> i64 {
         let start = self.start(index);
         let excess = start + self.size as i64 - self.length as i64;
@@ -53,9 +53,10 @@ impl Steps {
     }
 }
 
-/// Computes `f⌺n Y`: the results of `f` between the padding and the content of each window.
+/// Computes `f⌺n Y`: calls `f` for each window, with the padding along each axis as its left argument and the content of the window
+/// as its right argument.
 fn stencil(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
-    let Some(Value::Array(operand)) = &derived.right else { return Err(super::no_left_argument(derived)) };
+    let Some(Value::Array(operand)) = &derived.right else { return Err(super::left_argument_fault(derived)) };
     let steps = read_steps(operand, &right)?;
     let frame: Vec<usize> = steps.iter().map(|steps| steps.count()).collect();
     let count = Shape::new(&frame)?.bound();
@@ -70,7 +71,7 @@ fn stencil(context: &mut Context, derived: &Derived, right: Array) -> Result<Arr
         } else {
             Array::full(context.memory(), shape, &right.fill()?)?
         };
-        let paddings = Array::wholes(&vec![0; steps.len()]);
+        let paddings = Array::integers(&vec![0; steps.len()]);
         let example = require_result(derived.function().dyadic(context, paddings, prototype))?;
         return assemble_empty(&frame, &example);
     }
@@ -84,7 +85,7 @@ fn stencil(context: &mut Context, derived: &Derived, right: Array) -> Result<Arr
             paddings[axis] = steps.padding(position[axis]);
         }
         let cell = select_window(context, right.clone(), &window)?;
-        let result = require_result(derived.function().dyadic(context, Array::wholes(&paddings), cell))?;
+        let result = require_result(derived.function().dyadic(context, Array::integers(&paddings), cell))?;
         results.push_counted(context.memory(), result)?;
         advance(&mut position, &frame);
     }
@@ -102,9 +103,10 @@ fn advance(position: &mut [usize], frame: &[usize]) {
     }
 }
 
-/// Reads the sizes, and the movements of a two-row operand, for the first axes of the argument.
-fn read_steps(operand: &Array, right: &Array) -> Result<Vec<Steps>> {
-    let numbers = arguments::wholes(operand, Blame::Operand)?;
+/// Reads the sizes of windows for the leading axes of the argument, and the steps between windows if the operand is a matrix of two
+/// rows; otherwise all steps are 1.
+fn read_steps(operand: &Array, right: &Array) -> Result<Vec<AxisWindows>> {
+    let numbers = arguments::to_integers(operand, Blame::Operand)?;
     let (sizes, movements) = match *operand.lengths() {
         [] | [_] => (&numbers[..], None),
         [2, columns] => (&numbers[..columns], Some(&numbers[columns..])),
@@ -135,7 +137,7 @@ fn read_steps(operand: &Array, right: &Array) -> Result<Vec<Steps>> {
                 format!("a window of size {size} is too long for an axis of length {length}: the maximum is {}", length + 1);
             return Err(Fault::domain(Blame::Operand, message));
         }
-        Ok(Steps { length, size, movement })
+        Ok(AxisWindows { length, size, movement })
     });
     steps.collect()
 }

@@ -22,7 +22,7 @@ fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -
     with_options(derived, &Options::default())?.dyadic(context, left, right)
 }
 
-/// Returns the function with the options of the right operand, over which the later ones take precedence.
+/// Returns the left operand with the options that the right operand gives; options in `later` take precedence over them.
 fn with_options(derived: &Derived, later: &Options) -> Result<FunctionRef> {
     check_function_operand(derived)?;
     match &derived.right {

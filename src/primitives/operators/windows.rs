@@ -1,22 +1,22 @@
 //! `n f/Y`: reduction in windows.
 //!
-//! There are three ways to compute it:
+//! There are three ways to compute the reduction:
 //!
-//! * the form for windows, if the function has one;
-//! * for a scalar function, one call for each step within the window, between slices of the whole array;
-//! * otherwise, separate calls for each window, from its right end.
+//! * by the form for windows, if the function has one;
+//! * for a scalar function, with one call for each step within a window, between slices of the whole array;
+//! * otherwise with separate calls for each window, from its right end.
 
-use super::reduce::axis_of;
+use super::reduce::find_axis;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, Valence, require_result};
 use crate::primitives::support::arguments;
 use crate::primitives::support::window::{Window, select_window};
 
-/// Computes `n f/[axis]Y` and `n f⌿[axis]Y`.
+/// Computes `n f/[axis]Y` and `n f⌿[axis]Y`; a negative `n` reverses each window.
 pub(crate) fn reduce_windows(context: &mut Context, derived: &Derived, left: Array, right: Array) -> Result<Array> {
-    let width = arguments::whole(&left, Blame::Left)?;
-    let axis = axis_of(context, derived, &right)?
+    let width = arguments::to_integer(&left, Blame::Left)?;
+    let axis = find_axis(context, derived, &right)?
         .ok_or_else(|| Fault::rank(Blame::Right, "a scalar has no axis to take windows along"))?;
     let length = right.lengths()[axis];
     let size = width.unsigned_abs() as usize;
@@ -43,27 +43,28 @@ pub(crate) fn reduce_windows(context: &mut Context, derived: &Derived, left: Arr
         return Ok(result);
     }
     if function.is_scalar(Valence::Dyadic) {
-        return by_slices(context, function, width, &right, axis);
+        return reduce_by_slices(context, function, width, &right, axis);
     }
-    one_by_one(context, function, width, &right, axis, shape)
+    reduce_one_by_one(context, function, width, &right, axis, shape)
 }
 
-/// Reduces all windows at once: the first step is between the slices of the last and the second-last items, and so on.
-fn by_slices(context: &mut Context, function: &FunctionRef, width: i64, right: &Array, axis: usize) -> Result<Array> {
+/// Reduces all windows at once: the first call is between the slices that hold the second-last and the last item of every window,
+/// and so on to the left.
+fn reduce_by_slices(context: &mut Context, function: &FunctionRef, width: i64, right: &Array, axis: usize) -> Result<Array> {
     let size = width.unsigned_abs() as usize;
     let count = right.lengths()[axis] + 1 - size;
-    // In a reversed window, the leftmost item is the last one.
+    // A window is reversed if the width is negative: its first item is then used first.
     let offset = |step: usize| if width > 0 { size - 1 - step } else { step };
-    let mut result = slice(context, right, axis, offset(0), count)?;
+    let mut result = select_slice(context, right, axis, offset(0), count)?;
     for step in 1..size {
-        let left = slice(context, right, axis, offset(step), count)?;
+        let left = select_slice(context, right, axis, offset(step), count)?;
         result = function.dyadic(context, left, result)?;
     }
     Ok(result)
 }
 
-/// Reduces one window after the other.
-fn one_by_one(
+/// Reduces one window after another; `shape` is that of the result.
+fn reduce_one_by_one(
     context: &mut Context,
     function: &FunctionRef,
     width: i64,
@@ -89,8 +90,8 @@ fn one_by_one(
     Array::from_items(context.memory(), shape, results, &Array::ZERO)
 }
 
-/// Returns the part of an array that begins at `start` along an axis and is `count` long there.
-pub(crate) fn slice(context: &Context, array: &Array, axis: usize, start: usize, count: usize) -> Result<Array> {
+/// Returns the part of an array that begins at `start` along an axis and has length `count` there.
+pub(crate) fn select_slice(context: &Context, array: &Array, axis: usize, start: usize, count: usize) -> Result<Array> {
     if axis == 0 {
         // Along the first axis, the part is a view.
         return array.major_part(context.memory(), start, count);

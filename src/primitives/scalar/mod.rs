@@ -1,7 +1,7 @@
-//! The scalar functions, with two files for each, and their application to arrays.
+//! The scalar functions and their application to arrays.
 //!
-//! * [`functions`]: the scalar functions, one file each, as cases for single elements.
-//! * [`engine`]: the application of these cases to whole arrays: conformability, pervasion, reductions, scans and products.
+//! * [`functions`]: the scalar functions, one file each, defined for single elements.
+//! * [`engine`]: the engine that applies them to whole arrays: conformability, pervasion, reductions, scans and products.
 
 pub(crate) mod engine;
 pub(crate) mod functions;
@@ -11,14 +11,14 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Forms};
 use crate::kernels::compare::Comparison;
-use crate::kernels::scalar::{Running, ScalarDyad, ScalarMonad};
+use crate::kernels::scalar::{ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::scalar::engine::axis;
 use crate::primitives::scalar::engine::comparison;
 use crate::primitives::scalar::engine::dyadic;
 use crate::primitives::scalar::engine::monadic;
 use crate::primitives::scalar::engine::outer;
 use crate::primitives::scalar::engine::reduce;
-use crate::primitives::scalar::engine::results::fill_structure;
+use crate::primitives::scalar::engine::results::full_like;
 use crate::primitives::scalar::engine::scan;
 use crate::primitives::scalar::engine::short_folds;
 
@@ -28,7 +28,7 @@ impl Primitive {
     pub const fn scalar_monad<F: ScalarMonad>(self, name: &'static str) -> Self {
         self.pervading_monad(name, monadic::pervade::<F>)
             .monadic_fast_path(monadic::try_fast_path::<F>)
-            .monadic_on_scalar(monadic::scalar::<F>)
+            .monadic_on_scalar(monadic::apply_to_scalar::<F>)
     }
 
     /// Adds a fast path of the monadic case for a borrowed argument.
@@ -59,62 +59,63 @@ impl Primitive {
         self
     }
 
-    /// Adds a function of one argument that is pervasive by itself.
+    /// Adds a function of one argument that descends into nested arrays by itself.
     #[must_use]
     pub const fn pervading_monad(mut self, name: &'static str, monad: Monad) -> Self {
-        self.scalar_monad = true;
+        self.has_scalar_monad = true;
         self.monadic(name, monad)
     }
 
-    /// Adds a scalar function of two arguments, its axis, identity and combined forms.
+    /// Adds a scalar function of two arguments, with its form that takes an axis, its identity element and its combined forms.
     #[must_use]
     pub const fn scalar_dyad<F: ScalarDyad>(mut self, name: &'static str) -> Self {
-        self.scalar_dyad = true;
+        self.has_scalar_dyad = true;
         self.dyadic(name, dyadic::pervade::<F>)
             .dyadic_fast_path(dyadic::try_fast_path::<F>)
-            .dyadic_on_scalars(dyadic::scalars::<F>)
+            .dyadic_on_scalars(dyadic::apply_to_scalars::<F>)
             .dyadic_with_axis(axis::apply_along_axes::<F>)
-            .with_identity(identity::<F>)
+            .with_identity(identity_like::<F>)
             .with_forms(Forms {
                 reduce: Some(reduce::reduce_axis::<F>),
                 reduce_vector: Some(short_folds::fold_vector::<F>),
                 reduce_items: Some(short_folds::fold_items::<F>),
                 scan: Some(scan::scan_axis::<F>),
-                is_associative: matches!(F::RUNNING, Running::Onward),
-                outer: Some(outer::outer::<F>),
-                cells: Some(outer::cells::<F>),
+                is_associative: matches!(F::SCANNING, Scanning::Associative),
+                outer: Some(outer::compute_outer_product::<F>),
+                cells: Some(outer::apply_to_cells::<F>),
                 ..Forms::NONE
             })
     }
 
-    /// Adds a comparison, its axis, identity and combined forms.
+    /// Adds a comparison, with its form that takes an axis, its identity element and its combined forms.
     #[must_use]
     pub const fn comparison<C: Comparison>(mut self, name: &'static str) -> Self {
-        self.scalar_dyad = true;
+        self.has_scalar_dyad = true;
         self.dyadic(name, comparison::pervade::<C>)
             .dyadic_fast_path(comparison::try_fast_path::<C>)
-            .dyadic_on_scalars(comparison::scalars::<C>)
+            .dyadic_on_scalars(comparison::compare_scalars::<C>)
             .dyadic_with_axis(axis::compare_along_axes::<C>)
-            .with_identity(identity_of_comparison::<C>)
+            .with_identity(comparison_identity_like::<C>)
             .with_forms(Forms {
                 reduce: Some(reduce::reduce_comparison::<C>),
                 scan: Some(scan::scan_comparison::<C>),
-                outer: Some(outer::outer_comparison::<C>),
+                outer: Some(outer::compare_outer_product::<C>),
                 cells: Some(outer::compare_cells::<C>),
                 ..Forms::NONE
             })
     }
 }
 
-/// Returns the identity element in the structure of `cell`.
-fn identity<F: ScalarDyad>(context: &mut Context, cell: &Array) -> Result<Array> {
+/// Returns an array with the structure of `cell` in which the identity element replaces every simple scalar; DOMAIN ERROR if the
+/// function has no identity element.
+fn identity_like<F: ScalarDyad>(context: &mut Context, cell: &Array) -> Result<Array> {
     match F::IDENTITY {
-        Some(element) => fill_structure(context, cell, element),
+        Some(element) => full_like(context, cell, element),
         None => Err(Fault::domain(Blame::Operand, format!("{} has no identity element", F::GLYPH))),
     }
 }
 
-/// Returns the identity element of a comparison in the structure of `cell`.
-fn identity_of_comparison<C: Comparison>(context: &mut Context, cell: &Array) -> Result<Array> {
-    fill_structure(context, cell, C::IDENTITY)
+/// Returns an array with the structure of `cell` in which the identity element of a comparison replaces every simple scalar.
+fn comparison_identity_like<C: Comparison>(context: &mut Context, cell: &Array) -> Result<Array> {
+    full_like(context, cell, C::IDENTITY)
 }

@@ -1,6 +1,6 @@
-//! Division of the major cells of an array into classes of equal ones, numbered by first appearance.
+//! Division of the major cells of an array into classes of equal cells, numbered by first appearance.
 
-use crate::array::compare::matching_parts;
+use crate::array::compare::array_parts_match;
 use crate::array::elements::with_elements;
 use crate::array::elements::with_whole_numbers;
 use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, bits};
@@ -14,31 +14,31 @@ use crate::primitives::lookup::{check_count, direct_table, grid_for, hash_cell};
 
 /// The number of cells that are copied between two polls for interrupts.
 const CELLS_PER_POLL: usize = 1024;
-/// The number of possible codes for each key up to which a bit is kept for each code.
+/// The largest number of possible codes per key for which a bit is kept for each code.
 const SEEN_CODES_PER_KEY: usize = 64;
-/// The number of possible codes up to which a bit is kept for each code, for any number of keys.
+/// The largest number of possible codes for which a bit is kept for each code, whatever the number of keys.
 const SEEN_CODES_MIN: usize = 4096;
-/// The number of counters that are cheap for any number of keys.
+/// The number of counters that are cheap whatever the number of keys.
 const COUNTERS_MIN: usize = 256;
 /// The number of counters that stay in the first-level cache.
 const COUNTERS_MAX: usize = 4096;
 
-/// Returns the class of each major cell.
-pub(crate) fn classes(context: &Context, array: &Array) -> Result<Classes> {
+/// Returns the class of each major cell, and the position of the first member of each class.
+pub(crate) fn classify(context: &Context, array: &Array) -> Result<Classes> {
     dispatch(context, array, &mut Ids)
 }
 
 /// Returns the position of the first member of each class of major cells.
-pub(crate) fn firsts(context: &Context, array: &Array) -> Result<Vec<u32>> {
+pub(crate) fn find_firsts(context: &Context, array: &Array) -> Result<Vec<u32>> {
     dispatch(context, array, &mut Firsts)
 }
 
 /// Returns the number of members of each class of major cells.
-pub(crate) fn tallies(context: &Context, array: &Array) -> Result<Vec<u32>> {
+pub(crate) fn count_members(context: &Context, array: &Array) -> Result<Vec<u32>> {
     dispatch(context, array, &mut Tallies)
 }
 
-/// Selects the major cells at `positions`, which are within bounds.
+/// Selects the major cells at `positions`, which must be within bounds. A scalar counts as a vector of one element.
 pub(crate) fn select(context: &Context, array: &Array, positions: &[u32]) -> Result<Array> {
     let (bound, memory) = (array.shape().cell_bound(), context.memory());
     let shape = match array.rank() {
@@ -64,7 +64,7 @@ pub(crate) fn select(context: &Context, array: &Array, positions: &[u32]) -> Res
     Ok(Array::new(shape, elements))
 }
 
-/// Copies the cells of `bound` elements at `positions` of the source.
+/// Copies the cells of the source at `positions`, of `bound` elements each, to `target`.
 fn copy_cells<T: Element>(
     work: &Work,
     source: &[T],
@@ -88,8 +88,8 @@ fn copy_cells<T: Element>(
     Ok(())
 }
 
-/// Returns a bit for each of `count` cells: 1 at `positions`.
-pub(crate) fn mask(context: &Context, count: usize, positions: &[u32]) -> Result<Array> {
+/// Returns a vector with a bit for each of `count` cells: 1 at `positions`, 0 elsewhere.
+pub(crate) fn to_mask(context: &Context, count: usize, positions: &[u32]) -> Result<Array> {
     let mut words = context.memory().zeroed_block::<u64>(bits::words_for(count))?;
     for &position in positions {
         words[position as usize / 64] |= 1 << (position % 64);
@@ -97,14 +97,15 @@ pub(crate) fn mask(context: &Context, count: usize, positions: &[u32]) -> Result
     Ok(Array::vector(Bits::from_words(words, count)))
 }
 
-/// A query about the classes: a loop over keys of one type with the dictionary for them.
+/// A query about the classes, which can run on keys of any type.
 trait ClassQuery {
     type Output;
 
-    /// Computes the result by a loop over the keys with the dictionary for them.
+    /// Computes the result in a loop over the keys, which are looked up in `dictionary`.
     fn run<K: Copy>(&mut self, context: &Context, keys: &[K], dictionary: impl Dictionary<K>) -> Result<Self::Output>;
 
-    /// Computes the result in a faster way for keys whose codes are all among the `codes` codes from `least` on, if there is one.
+    /// Computes the result in a faster way, or returns `None` if there is none for these keys. Their codes are all among the
+    /// `codes` codes from `least` on.
     fn run_on_codes<K: Code>(
         &mut self,
         _context: &Context,
@@ -115,11 +116,11 @@ trait ClassQuery {
         Ok(None)
     }
 
-    /// Returns the result for cells that are all the same.
+    /// Returns the result for `count` cells that are all equal.
     fn run_on_equal_cells(&mut self, context: &Context, count: usize) -> Result<Self::Output>;
 }
 
-/// The class of each cell.
+/// The query for the class of each cell and the first member of each class.
 struct Ids;
 
 impl ClassQuery for Ids {
@@ -134,7 +135,7 @@ impl ClassQuery for Ids {
     }
 }
 
-/// The first member of each class.
+/// The query for the first member of each class.
 struct Firsts;
 
 impl ClassQuery for Firsts {
@@ -144,7 +145,7 @@ impl ClassQuery for Firsts {
         Ok(search::find_first_of_each(context.work(), &mut dictionary, keys)?)
     }
 
-    /// Uses one bit for each code: that is little, even if there are many more codes than keys.
+    /// Keeps one bit for each code, which takes little memory even if there are many more codes than keys.
     fn run_on_codes<K: Code>(&mut self, context: &Context, keys: &[K], least: u32, codes: usize) -> Result<Option<Vec<u32>>> {
         if codes > keys.len().saturating_mul(SEEN_CODES_PER_KEY).max(SEEN_CODES_MIN) {
             return Ok(None);
@@ -157,7 +158,7 @@ impl ClassQuery for Firsts {
     }
 }
 
-/// The number of members of each class.
+/// The query for the number of members of each class.
 struct Tallies;
 
 impl ClassQuery for Tallies {
@@ -170,7 +171,7 @@ impl ClassQuery for Tallies {
         Ok(tallies)
     }
 
-    /// Counts by code: the counters of a few codes stay in the first-level cache.
+    /// Keeps one counter for each code: the counters of a few codes stay in the first-level cache.
     fn run_on_codes<K: Code>(&mut self, context: &Context, keys: &[K], least: u32, codes: usize) -> Result<Option<Vec<u32>>> {
         if codes > keys.len().clamp(COUNTERS_MIN, COUNTERS_MAX) {
             return Ok(None);
@@ -183,7 +184,7 @@ impl ClassQuery for Tallies {
     }
 }
 
-/// Runs a query with the keys and the dictionary for the cells of an array.
+/// Runs a query with the kind of keys and the dictionary that suit the major cells of an array.
 fn dispatch<W: ClassQuery>(context: &Context, array: &Array, query: &mut W) -> Result<W::Output> {
     check_count(array)?;
     let (bound, count) = (array.shape().cell_bound(), array.tally());
@@ -221,10 +222,10 @@ fn dispatch_codes<K: Code, W: ClassQuery>(context: &Context, keys: &[K], query: 
 
 fn dispatch_floats<W: ClassQuery>(context: &Context, keys: &Buffer<f64>, query: &mut W) -> Result<W::Output> {
     let (memory, tolerance) = (context.memory(), context.tolerance());
-    if let Some(wholes) = search::to_wholes(context.work(), keys.as_slice())? {
+    if let Some(wholes) = search::to_integers(context.work(), keys.as_slice())? {
         return dispatch_codes(context, &wholes, query);
     }
-    if tolerance == 0.0 || search::are_apart(keys.as_slice(), tolerance) {
+    if tolerance == 0.0 || search::are_exactly_comparable(keys.as_slice(), tolerance) {
         query.run(context, keys.as_slice(), ExactFloats::new(memory, keys.len())?)
     } else {
         query.run(context, keys.as_slice(), TolerantFloats::new(memory, keys.len(), tolerance)?)
@@ -237,7 +238,7 @@ fn dispatch_cells<W: ClassQuery>(context: &Context, array: &Array, bound: usize,
         hash_cell(hasher, array, cell * bound, bound);
     })?;
     let same = |one: u32, other: u32, tolerance: f64| {
-        matching_parts(array, one as usize * bound, array, other as usize * bound, bound, tolerance)
+        array_parts_match(array, one as usize * bound, array, other as usize * bound, bound, tolerance)
     };
     let dictionary = CellDictionary::new(
         context.memory(),
@@ -248,7 +249,7 @@ fn dispatch_cells<W: ClassQuery>(context: &Context, array: &Array, bound: usize,
     let mut keys = context.memory().block::<u32>(count)?;
     keys.iter_mut().zip(0..).for_each(|(key, number)| *key = number);
     let output = query.run(context, &keys, dictionary)?;
-    // A comparison of long cells that was stopped has reported that they differ.
+    // An interrupted comparison of long cells has reported that they differ.
     context.poll()?;
     Ok(output)
 }

@@ -1,4 +1,5 @@
-//! The results of separate calls joined into one array: items side by side, or cells padded to a common shape as Mix does it.
+//! Joining the results of separate calls into one array: as its items, or as cells that are padded to a common shape, as mix
+//! does.
 
 use super::concat::{concat, concat_runs, convert};
 use super::window::Window;
@@ -6,26 +7,26 @@ use crate::array::{Array, Charged, ElementType, Scalar, Shape, scalar};
 use crate::error::{Fault, Result};
 use crate::function::{Argument, Context};
 
-/// The results of calls, one after the other. None of the calls, or all of them, may be without a result.
+/// The results of calls, in order. Either all calls return a result, or none of them does.
 pub(crate) struct Results {
     /// The number of calls.
     expected: usize,
-    /// The results so far, while all of them are small scalars.
+    /// The results so far, as long as each of them fits a [`Scalar`].
     scalars: Charged<Scalar>,
-    /// All results, once one of them is not a small scalar.
+    /// All results so far, once one of them does not fit a [`Scalar`].
     arrays: Charged<Array>,
     /// The number of calls without a result so far.
     missing: usize,
 }
 
 impl Results {
-    /// Reserves room for `count` results if memory allows it.
+    /// Creates an empty collection with room for `count` results; fails with WS FULL if there is not enough memory.
     pub(crate) fn with_capacity(context: &Context, count: usize) -> Result<Self> {
         let scalars = context.memory().vector(count)?;
         Ok(Self { expected: count, scalars, arrays: Charged::default(), missing: 0 })
     }
 
-    /// Adds the result of one more call, and fails if the call failed.
+    /// Adds the outcome of one more call. Fails if the call failed, or if some calls returned a result and others did not.
     pub(crate) fn push(&mut self, context: &Context, result: Result<impl Into<Argument>>) -> Result<()> {
         match result.map(Into::into) {
             Ok(Argument::Scalar(scalar)) if self.arrays.is_empty() => self.scalars.push(scalar),
@@ -51,7 +52,7 @@ impl Results {
         self.arrays.push_counted(context.memory(), array)
     }
 
-    /// Returns the array whose items are the results, or a fault if the calls returned none.
+    /// Returns the array of shape `shape` whose items are the results; fails if the calls returned none.
     pub(crate) fn into_items(self, context: &Context, shape: Shape) -> Result<Array> {
         if self.missing > 0 {
             return Err(Fault::no_result());
@@ -70,8 +71,9 @@ impl Results {
     }
 }
 
-/// Returns the array whose cells, in the order of the frame, are `cells`. If their shapes differ, they get leading axes of length
-/// 1, and then fills, up to a common shape. There is at least one cell: see [`assemble_empty`].
+/// Returns the array of frame `frame` with the cells `cells`, of which there must be at least one: see [`assemble_empty`]. If
+/// the shapes of the cells differ, cells of lower rank get leading axes of length 1, and all are padded with fills to a common
+/// shape.
 pub(crate) fn assemble(context: &Context, frame: &[usize], cells: impl Into<Charged<Array>>) -> Result<Array> {
     let (memory, mut cells) = (context.memory(), cells.into());
     if cells.iter().all(Array::is_simple_scalar) {
@@ -80,7 +82,8 @@ pub(crate) fn assemble(context: &Context, frame: &[usize], cells: impl Into<Char
     let cell_shape = Shape::new(&common_lengths(&cells))?;
     let shape = Shape::new(&[frame, cell_shape.lengths()].concat())?;
     let same_shape = cells.iter().all(|cell| cell.shape() == &cell_shape);
-    let element_type = cells.iter().filter(|cell| !cell.is_empty() || !same_shape).map(fill_kind).reduce(ElementType::common);
+    let element_type =
+        cells.iter().filter(|cell| !cell.is_empty() || !same_shape).map(element_or_fill_type).reduce(ElementType::common);
     let Some(element_type) = element_type.filter(|_| shape.bound() > 0) else {
         return cells[0].empty_with_shape(shape);
     };
@@ -99,14 +102,14 @@ pub(crate) fn assemble(context: &Context, frame: &[usize], cells: impl Into<Char
     concat_runs(context, shape, &sources, &mut runs)
 }
 
-/// Returns the empty array for a frame without cells; `example` is the cell that a call with prototypes returned.
+/// Returns the array for a frame that has no cells; `example` is the cell that a call with prototypes returned.
 pub(crate) fn assemble_empty(frame: &[usize], example: &Array) -> Result<Array> {
     let shape = Shape::new(&[frame, example.lengths()].concat())?;
     example.empty_with_shape(shape)
 }
 
-/// Returns the type of the elements, or of the fill if there are none.
-fn fill_kind(array: &Array) -> ElementType {
+/// Returns the type of the elements or, if there are none, the type of the fill.
+fn element_or_fill_type(array: &Array) -> ElementType {
     match array.stored_prototype() {
         _ if !array.is_empty() => array.element_type(),
         item if item.is_simple_scalar() => item.element_type(),
@@ -114,7 +117,7 @@ fn fill_kind(array: &Array) -> ElementType {
     }
 }
 
-/// Returns the smallest lengths that hold every cell; axes are aligned at the last one.
+/// Returns the smallest lengths into which every cell fits; the axes of the cells are aligned at the last one.
 fn common_lengths(cells: &[Array]) -> Vec<usize> {
     let rank = cells.iter().map(Array::rank).max().unwrap_or(0);
     let mut common = vec![0; rank];
@@ -133,27 +136,28 @@ mod tests {
     use super::*;
     use crate::array::Bits;
 
-    fn wholes(array: &Array) -> Vec<f64> {
-        array.floats().expect("numbers").to_vec()
+    fn to_floats(array: &Array) -> Vec<f64> {
+        array.floats().expect("the array holds numbers").to_vec()
     }
 
     #[test]
     fn cells_of_one_shape_join() {
         let context = Context::new(1 << 20);
-        let cells = [Array::wholes(&[1, 2]), Array::wholes(&[300, 4])];
-        let array = assemble(&context, &[2], cells.to_vec()).expect("fits");
+        let cells = [Array::integers(&[1, 2]), Array::integers(&[300, 4])];
+        let array = assemble(&context, &[2], cells.to_vec()).expect("memory suffices");
         assert_eq!(array.lengths(), [2, 2]);
-        assert_eq!(wholes(&array), [1.0, 2.0, 300.0, 4.0]);
+        assert_eq!(to_floats(&array), [1.0, 2.0, 300.0, 4.0]);
     }
 
     #[test]
     fn cells_of_different_shapes_are_padded() {
         let context = Context::new(1 << 20);
-        let matrix = Array::wholes(&[5, 6, 7, 8]).with_shape(Shape::from_valid_lengths(&[2, 2]));
-        let array = assemble(&context, &[3], vec![Array::whole(1), Array::wholes(&[2, 3, 4]), matrix]).expect("fits");
+        let matrix = Array::integers(&[5, 6, 7, 8]).with_shape(Shape::from_valid_lengths(&[2, 2]));
+        let array =
+            assemble(&context, &[3], vec![Array::integer(1), Array::integers(&[2, 3, 4]), matrix]).expect("memory suffices");
         assert_eq!(array.lengths(), [3, 2, 3]);
-        assert_eq!(wholes(&array), [1, 0, 0, 0, 0, 0, 2, 3, 4, 0, 0, 0, 5, 6, 0, 7, 8, 0].map(f64::from));
-        let mixed = assemble(&context, &[2], vec![Array::text("ab"), Array::wholes(&[1])]).expect("fits");
+        assert_eq!(to_floats(&array), [1, 0, 0, 0, 0, 0, 2, 3, 4, 0, 0, 0, 5, 6, 0, 7, 8, 0].map(f64::from));
+        let mixed = assemble(&context, &[2], vec![Array::text("ab"), Array::integers(&[1])]).expect("memory suffices");
         assert!(mixed.is_nested() && mixed.bound() == 4);
     }
 
@@ -162,19 +166,19 @@ mod tests {
         let context = Context::new(1 << 20);
         let cells: Vec<Array> =
             (0..7).map(|row| Array::vector(Bits::from((0..37).map(|bit| (bit + row) % 3 == 0).collect::<Vec<_>>()))).collect();
-        let array = assemble(&context, &[7], cells.clone()).expect("fits");
-        let expected: Vec<f64> = cells.iter().flat_map(wholes).collect();
-        assert_eq!(wholes(&array), expected);
+        let array = assemble(&context, &[7], cells.clone()).expect("memory suffices");
+        let expected: Vec<f64> = cells.iter().flat_map(to_floats).collect();
+        assert_eq!(to_floats(&array), expected);
         assert_eq!(array.element_type(), ElementType::Bits);
     }
 
     #[test]
     fn empty_cells_keep_their_prototype() {
         let context = Context::new(1 << 20);
-        let array = assemble(&context, &[2], vec![Array::text(""), Array::text("")]).expect("fits");
+        let array = assemble(&context, &[2], vec![Array::text(""), Array::text("")]).expect("memory suffices");
         assert_eq!(array.lengths(), [2, 0]);
         assert!(array.is_character());
-        let padded = assemble(&context, &[2], vec![Array::text(""), Array::text("ab")]).expect("fits");
-        assert_eq!(padded.characters().expect("characters").iter().collect::<String>(), "  ab");
+        let padded = assemble(&context, &[2], vec![Array::text(""), Array::text("ab")]).expect("memory suffices");
+        assert_eq!(padded.characters().expect("the array holds characters").iter().collect::<String>(), "  ab");
     }
 }

@@ -1,4 +1,4 @@
-//! Results assembled from runs of their arguments.
+//! Results assembled from runs of the arguments.
 
 use crate::array::bits::{put_bits, words_for};
 use crate::array::elements::with_elements;
@@ -9,7 +9,8 @@ use crate::kernels::structure;
 use crate::kernels::structure::SourceRun;
 use std::borrow::Cow;
 
-/// Assembles the array of a shape whose ravel consists of runs of the sources, which have one element type (see [`unify`]).
+/// Assembles an array of shape `shape` from runs of the sources, of which there must be at least one and which must all have
+/// the same element type (see [`unify`]).
 pub(crate) fn concat_runs(
     context: &Context,
     shape: Shape,
@@ -32,8 +33,8 @@ pub(crate) fn concat_runs(
         },
         buffer => {
             let is_nested = sources[0].element_type() == ElementType::Nested;
-            // Items have fills of their own, which are result where they are needed: there may be a million sources.
-            let mut last = (0, fill_like(memory, buffer, sources[if is_nested { 0 } else { first_with_fill(sources) }])?);
+            // Each nested source has a fill of its own, computed only where it is needed: there may be a million sources.
+            let mut last = (0, fill_like(memory, buffer, sources[if is_nested { 0 } else { find_fill_source(sources) }])?);
             let example = last.1.clone();
             let mut fill_of = |source: usize| {
                 if is_nested && last.0 != source {
@@ -52,8 +53,8 @@ pub(crate) fn concat_runs(
     Ok(Array::new(shape, elements))
 }
 
-/// Returns the array of a shape whose ravel is the concatenation of the ravels of the arrays. No other memory than that of the
-/// result is needed, however many arrays there are.
+/// Returns the array of shape `shape` whose ravel is the concatenation of the ravels of the arrays. Besides the result, only
+/// one converted array at a time takes memory, however many arrays there are.
 pub(crate) fn concat<'a>(context: &Context, shape: Shape, arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Array> {
     let (work, memory) = (context.work(), context.memory());
     let element_type = common_type(arrays.clone());
@@ -90,7 +91,7 @@ pub(crate) fn concat<'a>(context: &Context, shape: Shape, arrays: impl Iterator<
     Ok(Array::new(shape, elements))
 }
 
-/// Returns the elements of arrays one after the other, as a vector.
+/// Returns a vector with the elements of all arrays, one array after another.
 pub(crate) fn concat_ravels<'a>(context: &Context, arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Array> {
     let (mut pace, mut total) = (context.work().pace(), 0_usize);
     for array in arrays.clone() {
@@ -99,32 +100,33 @@ pub(crate) fn concat_ravels<'a>(context: &Context, arrays: impl Iterator<Item = 
             .checked_add(array.bound())
             .ok_or_else(|| Fault::ws_full("the result has more elements than any memory could hold"))?;
     }
-    // Bits are the smallest elements.
+    // Bits are the smallest elements, so the result takes at least this much memory.
     context.memory().check(total / 8)?;
     concat(context, Shape::new(&[total])?, arrays)
 }
 
-/// Converts both arrays to one element type, so that their elements fit in one array. The type of an empty array does not matter.
+/// Converts both arrays to their common type, so that their elements fit in one array: see [`common_type`].
 pub(crate) fn unify(memory: &Memory, left: Array, right: Array) -> Result<(Array, Array)> {
     let common = common_type([&left, &right].into_iter());
     Ok((convert(memory, left, common)?, convert(memory, right, common)?))
 }
 
-/// Returns the type that holds the elements of all arrays; empty ones do not matter unless all are empty.
+/// Returns the type that holds the elements of all arrays, of which empty ones do not count; if all are empty, the type of the
+/// first.
 pub(crate) fn common_type<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> ElementType {
     let nonempty_type = arrays.clone().filter(|array| !array.is_empty()).map(Array::element_type).reduce(ElementType::common);
     nonempty_type.or_else(|| arrays.map(Array::element_type).next()).unwrap_or(ElementType::Bits)
 }
 
-/// Converts the elements of an array to type `target`, which holds them; an empty array of another type becomes an empty one of
-/// that type.
+/// Converts the elements of an array to type `target`, which must be able to hold them; an empty array can be converted to any
+/// type.
 pub(crate) fn convert(memory: &Memory, array: Array, target: ElementType) -> Result<Array> {
     if array.element_type() == target {
         return Ok(array);
     }
     if array.is_empty() {
         let shape = array.shape().clone();
-        // There may be many empty arrays.
+        // Even empty arrays take memory, and there may be many of them: fail in time if the limit is exceeded.
         memory.check(0)?;
         return Ok(Array::new(shape, Elements::empty_of_type(memory, target, &array)?).count_to(memory));
     }
@@ -132,7 +134,7 @@ pub(crate) fn convert(memory: &Memory, array: Array, target: ElementType) -> Res
 }
 
 impl Elements {
-    /// Returns an empty list of elements of a type; items keep the fill of `example`.
+    /// Returns an empty list of elements of a type; if they are items or marks, the fill of `example` becomes their prototype.
     fn empty_of_type(memory: &Memory, element_type: ElementType, example: &Array) -> Result<Self> {
         Ok(match element_type {
             ElementType::Bits => Elements::Bits(Bits::from(Vec::new())),
@@ -150,38 +152,39 @@ impl Elements {
                     None => example.fill()?.reference(),
                     reference => reference,
                 };
-                Elements::Marks(mark.map_or_else(|| Ok(Vec::new().into()), |mark| Element::empty_like(&Mark::Space(mark)))?)
+                Elements::Marks(mark.map_or_else(|| Ok(Vec::new().into()), |mark| Element::empty_like(&Mark::Namespace(mark)))?)
             }
         })
     }
 }
 
-/// Returns the bits of a source.
+/// Returns the bits of a source, which must hold bits.
 fn bits_of(array: &Array) -> &Bits {
     match array.elements() {
         Elements::Bits(bits) => bits,
-        _ => unreachable!("all sources have one element type"),
+        _ => unreachable!("all sources have the same element type"),
     }
 }
 
-/// Returns the elements of an array that has the type of the buffer.
+/// Returns the elements of an array whose type must be that of the buffer.
 fn slice_like<'a, T: Element>(_like: &Buffer<T>, array: &'a Array) -> &'a [T] {
-    T::buffer(array.elements()).expect("all sources have one element type").as_slice()
+    T::buffer(array.elements()).expect("all sources have the same element type").as_slice()
 }
 
-/// Returns the position of the source whose fill serves for all. Marks have no fill of their own: the first mark has one like it.
-fn first_with_fill(sources: &[&Array]) -> usize {
+/// Returns the index of the source that provides the fill for all sources: the first one or, for marks, the first that is not
+/// empty, since the fill for marks is made from a mark.
+fn find_fill_source(sources: &[&Array]) -> usize {
     let are_marks = sources[0].element_type() == ElementType::Marks;
     sources.iter().position(|source| !source.is_empty()).filter(|_| are_marks).unwrap_or(0)
 }
 
-/// Returns the fill of a source as an element of its type.
+/// Returns the fill of a source as an element of the source's type.
 fn fill_like<T: Element>(memory: &Memory, _like: &Buffer<T>, source: &Array) -> Result<T> {
     let element_type = source.element_type();
     let fill = match source.elements() {
         Elements::Marks(_) => Cow::Borrowed(source),
         _ => Cow::Owned(source.fill()?.count_to(memory).widen(memory, element_type)?),
     };
-    let first = &T::buffer(fill.elements()).expect("widened to the source's type").as_slice()[0];
+    let first = &T::buffer(fill.elements()).expect("the fill was widened to the type of the source").as_slice()[0];
     if element_type == ElementType::Marks { first.fill_like() } else { Ok(first.clone()) }
 }

@@ -1,7 +1,8 @@
 //! Grades, shared by `⍋` and `⍒`: the positions that put the major cells of an array in order.
 
+use crate::array::complex::order_numbers;
 use crate::array::elements::with_real_numbers;
-use crate::array::order::{order, order_numbers};
+use crate::array::order::order;
 use crate::array::visited::Visited;
 use crate::array::{Array, Block, ElementType, Elements, Extended, Item, Mark, Shape};
 use crate::error::{Blame, Fault, Result, Stop};
@@ -22,12 +23,13 @@ pub(crate) enum Direction {
 }
 
 impl Direction {
-    /// Returns the bits to combine keys with so that ascending keys give the requested order.
-    fn flip(self) -> u64 {
+    /// Returns the bits that are combined with each key by exclusive or, so that ascending keys give the order of this
+    /// direction.
+    fn key_mask(self) -> u64 {
         if self == Self::Up { 0 } else { u64::MAX }
     }
 
-    /// Returns the order of two elements in a sort of this direction.
+    /// Converts the order of two elements in ascending order to their order in this direction.
     fn apply(self, order: Ordering) -> Ordering {
         if self == Self::Up { order } else { order.reverse() }
     }
@@ -35,8 +37,8 @@ impl Direction {
 
 /// Computes `⍋Y` or `⍒Y`.
 pub(crate) fn grade(context: &Context, right: &Array, direction: Direction) -> Result<Array> {
-    let positions = lookup::Ready(grade_indices(context, right, direction)?);
-    lookup::indices(
+    let positions = lookup::KnownPositions(grade_indices(context, right, direction)?);
+    lookup::collect_indices(
         context,
         &positions,
         Shape::vector(right.tally()),
@@ -45,31 +47,32 @@ pub(crate) fn grade(context: &Context, right: &Array, direction: Direction) -> R
     )
 }
 
-/// Computes `X⍋Y` or `X⍒Y`: the order of the characters is that of their positions in `X`.
+/// Computes `X⍋Y` or `X⍒Y`: characters are ordered by their positions in `X`.
 pub(crate) fn collate(context: &Context, left: &Array, right: &Array, direction: Direction) -> Result<Array> {
     for (array, blame) in [(left, Blame::Left), (right, Blame::Right)] {
         if array.rank() == 0 {
-            return Err(Fault::rank(blame, "a scalar cannot be graded"));
+            return Err(Fault::rank(blame, "to grade by a collating sequence, both arguments must have rank 1 or more"));
         }
         if !array.is_character() && !array.is_empty() {
             return Err(Fault::domain(blame, "to grade by a collating sequence, both arguments must be simple character arrays"));
         }
     }
-    let weights = weights(context, left, right)?;
+    let weights = compute_weights(context, left, right)?;
     grade(context, &weights, direction)
 }
 
-/// Returns a matrix with a row for each cell of `right`: the positions of its characters along the last axis of `left`, then
-/// along the axis before, and so on. For a repeated character, the smallest position along each axis counts.
-fn weights(context: &Context, left: &Array, right: &Array) -> Result<Array> {
+/// Returns a matrix with a row for each cell of `right`: the positions of the cell's characters along the last axis of `left`,
+/// then along the axis before, and so on. If `left` holds a character more than once, its smallest position along each axis
+/// counts.
+fn compute_weights(context: &Context, left: &Array, right: &Array) -> Result<Array> {
     let (rank, cells, bound) = (left.rank(), right.tally(), right.shape().cell_bound());
     let shape = Shape::new(&[cells, rank, bound])?;
     let sequence = left.clone().ravel();
-    // The least positions of each character along each axis, followed by those of absent characters.
+    // The smallest positions of each character along each axis, followed by the positions for absent characters.
     let mut least: Block<u32> = context.memory().zeroed_block((left.bound() + 1).saturating_mul(rank))?;
     let absent = left.bound() * rank;
     least[absent..].iter_mut().zip(left.lengths()).for_each(|(target, &length)| *target = length as u32);
-    let first_positions = positions_in(context, &sequence, &sequence)?;
+    let first_positions = find_positions(context, &sequence, &sequence)?;
     for (position, &first) in first_positions.iter().enumerate() {
         let mut rest = position;
         for axis in (0..rank).rev() {
@@ -79,7 +82,7 @@ fn weights(context: &Context, left: &Array, right: &Array) -> Result<Array> {
             *entry = if position as u32 == first { coordinate } else { coordinate.min(*entry) };
         }
     }
-    let positions = positions_in(context, &sequence, right)?;
+    let positions = find_positions(context, &sequence, right)?;
     let mut weights: Block<i32> = context.memory().block(shape.bound())?;
     for (cell, row) in weights.chunks_mut((rank * bound).max(1)).enumerate() {
         for (index, weight) in row.iter_mut().enumerate() {
@@ -90,14 +93,15 @@ fn weights(context: &Context, left: &Array, right: &Array) -> Result<Array> {
     Ok(Array::new(Shape::new(&[cells, rank * bound])?, weights))
 }
 
-/// Returns the position of each element of `right` in the vector `left`, at its first occurrence.
-fn positions_in(context: &Context, left: &Array, right: &Array) -> Result<Block<u32>> {
+/// Returns the position of the first occurrence of each element of `right` in the vector `left`; elements that are absent have
+/// a position beyond its end.
+fn find_positions(context: &Context, left: &Array, right: &Array) -> Result<Block<u32>> {
     let mut positions = context.memory().block(right.bound())?;
-    lookup::lookup(context, left, right, 1)?.positions(0, &mut positions);
+    lookup::lookup(context, left, right, 1)?.write_positions(0, &mut positions);
     Ok(positions)
 }
 
-/// Computes a grade, as positions counted from 0.
+/// Computes a grade as positions counted from 0.
 pub(crate) fn grade_indices(context: &Context, right: &Array, direction: Direction) -> Result<Block<u32>> {
     if right.rank() == 0 {
         return Err(Fault::rank(Blame::Right, "a scalar cannot be graded: it has no major cells to put in order"));
@@ -115,14 +119,14 @@ pub(crate) fn grade_indices(context: &Context, right: &Array, direction: Directi
     }
     with_real_numbers!(right.elements(), buffer => grading.grade_rows(buffer.as_slice(), &mut target)?,
         Elements::Bits(bits) => grading.grade_rows(&bits.to_bytes(context.memory())?, &mut target)?,
-        Elements::Latin(buffer) => grading.grade_texts(buffer.as_slice(), &mut target)?,
+        Elements::Latin(buffer) => grading.grade_byte_rows(buffer.as_slice(), &mut target)?,
         Elements::Char(buffer) => grading.grade_rows(buffer.as_slice(), &mut target)?,
         Elements::Complex(buffer) => {
             grading.grade_by(buffer.as_slice(), |one, other| order_numbers(*one, *other), &mut target)?;
         },
         Elements::Extended(buffer) => grading.grade_by(buffer.as_slice(), Extended::order, &mut target)?,
         Elements::Nested(buffer) if bound == 1 && buffer.as_slice().iter().all(is_text) => {
-            grading.grade_items(buffer.as_slice(), &mut target)?;
+            grading.grade_text_items(buffer.as_slice(), &mut target)?;
         },
         Elements::Nested(buffer) => {
             grading.grade_by(buffer.as_slice(), |one, other| order(one.array(), other.array()), &mut target)?;
@@ -132,13 +136,16 @@ pub(crate) fn grade_indices(context: &Context, right: &Array, direction: Directi
     Ok(target)
 }
 
-/// Checks that there are no namespaces, parts of indices or other references at any depth: they have no order.
+/// Fails if an array holds marks other than `⎕NULL`, at any depth: marks have no order.
 fn check_marks(array: &Array) -> Result<()> {
     let (mut pending, mut visited) = (vec![array], Visited::default());
     while let Some(array) = pending.pop() {
         match array.elements() {
             Elements::Marks(buffer) if buffer.as_slice().iter().any(|mark| *mark != Mark::Null) => {
-                return Err(Fault::domain(Blame::Right, "namespaces, parts of indices and values of the host have no order"));
+                return Err(Fault::domain(
+                    Blame::Right,
+                    "namespaces, parts of indices, results of ⎕OR and values of the host program have no order",
+                ));
             }
             Elements::Nested(buffer) => {
                 let may_hold = |item: &&Item| matches!(item.array().elements(), Elements::Marks(_) | Elements::Nested(_));
@@ -156,9 +163,9 @@ fn is_text(item: &Item) -> bool {
     item.array().rank() == 1 && item.array().is_character()
 }
 
-/// Returns the beginning of a text as a number that is never less than that of a text that sorts before it, with `bits` bits for
-/// each character.
-fn head_of(text: &Array, bits: u32) -> u64 {
+/// Packs the beginning of a text into a number, with `bits` bits for each character. The number is never less than that of a
+/// text that sorts earlier.
+fn pack_head(text: &Array, bits: u32) -> u64 {
     let largest_code = (1 << bits) - 1;
     let head = |codes: &mut dyn Iterator<Item = u32>| {
         (0..u64::BITS / bits).fold(0, |head, _| head << bits | u64::from(codes.next().unwrap_or(0).min(largest_code)))
@@ -170,7 +177,7 @@ fn head_of(text: &Array, bits: u32) -> u64 {
     }
 }
 
-/// The parameters of a grade besides the elements.
+/// The parameters of a grade other than the elements.
 struct Grading<'a> {
     work: &'a Work,
     bound: usize,
@@ -178,26 +185,26 @@ struct Grading<'a> {
 }
 
 impl Grading<'_> {
-    /// Grades rows whose elements have integers as keys: by the first element, and at a tie by the others.
+    /// Grades rows whose elements have integer keys: by the first element, and ties by the others in order.
     fn grade_rows<T: Sortable>(&self, elements: &[T], target: &mut [u32]) -> Result<()> {
-        let (bound, flip) = (self.bound, self.direction.flip());
+        let (bound, flip) = (self.bound, self.direction.key_mask());
         if bound == 1 {
             return Ok(order::grade(self.work, elements, |element| element.key() ^ flip, None, target)?);
         }
-        let heads = self.heads(target.len(), |row| elements[row * bound].key())?;
+        let heads = self.compute_heads(target.len(), |row| elements[row * bound].key())?;
         let rest = |row: u32| elements[row as usize * bound + 1..][..bound - 1].iter().map(|element| element.key() ^ flip);
         let tie = |one: u32, other: u32| rest(one).cmp(rest(other));
         Ok(order::grade(self.work, &heads, |head| head ^ flip, Some(&tie), target)?)
     }
 
-    /// Grades rows of bytes: by the first eight of them at once.
-    fn grade_texts(&self, elements: &[u8], target: &mut [u32]) -> Result<()> {
+    /// Grades rows of bytes: by the first eight bytes at once, and ties by the rest.
+    fn grade_byte_rows(&self, elements: &[u8], target: &mut [u32]) -> Result<()> {
         const HEAD_BYTES: usize = size_of::<u64>();
-        let (bound, flip) = (self.bound, self.direction.flip());
+        let (bound, flip) = (self.bound, self.direction.key_mask());
         if bound == 1 {
             return self.grade_rows(elements, target);
         }
-        let heads = self.heads(target.len(), |row| {
+        let heads = self.compute_heads(target.len(), |row| {
             let mut head = [0; HEAD_BYTES];
             let length = bound.min(HEAD_BYTES);
             head[..length].copy_from_slice(&elements[row * bound..][..length]);
@@ -209,11 +216,12 @@ impl Grading<'_> {
         Ok(order::grade(self.work, &heads, |head| head ^ flip, tie, target)?)
     }
 
-    /// Grades texts of any length: by the first characters of each at once, eight of them if all are below 256, otherwise four.
-    fn grade_items(&self, texts: &[Item], target: &mut [u32]) -> Result<()> {
-        let flip = self.direction.flip();
+    /// Grades texts of any length: by the first characters at once, eight if all characters of all texts are below 256,
+    /// otherwise four; and ties by the whole texts.
+    fn grade_text_items(&self, texts: &[Item], target: &mut [u32]) -> Result<()> {
+        let flip = self.direction.key_mask();
         let bits = if texts.iter().all(|text| text.array().element_type() == ElementType::Latin) { 8 } else { 16 };
-        let heads = self.heads(target.len(), |row| head_of(texts[row].array(), bits))?;
+        let heads = self.compute_heads(target.len(), |row| pack_head(texts[row].array(), bits))?;
         let tie = |one: u32, other: u32| {
             let (one, other) = (texts[one as usize].array(), texts[other as usize].array());
             self.direction.apply(match (one.elements(), other.elements()) {
@@ -224,8 +232,8 @@ impl Grading<'_> {
         Ok(order::grade(self.work, &heads, |head| head ^ flip, Some(&tie), target)?)
     }
 
-    /// Returns the primary sort keys of rows.
-    fn heads(&self, rows: usize, head: impl Fn(usize) -> u64 + Sync) -> Result<Block<u64>> {
+    /// Returns the primary sort keys of `rows` rows, as `head` computes them.
+    fn compute_heads(&self, rows: usize, head: impl Fn(usize) -> u64 + Sync) -> Result<Block<u64>> {
         let mut heads: Block<u64> = self.work.memory().block(rows)?;
         self.work.fill(&mut heads, |start, heads| {
             heads.iter_mut().zip(start..).for_each(|(target, row)| *target = head(row));
@@ -233,7 +241,7 @@ impl Grading<'_> {
         Ok(heads)
     }
 
-    /// Grades rows of elements that can only be compared.
+    /// Grades rows of elements that have no keys and can only be compared, by `order`.
     fn grade_by<T>(
         &self,
         elements: &[T],

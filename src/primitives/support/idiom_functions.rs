@@ -1,12 +1,12 @@
-//! The functions of idioms: each takes one argument and gives the result of several primitives in succession. `None` means
-//! that the argument is not supported; the primitives then do the work, and raise the errors.
+//! The functions of idioms: each takes one argument and returns the result of several primitives in succession, or `None` if
+//! the argument is not supported: then the primitives do the work, and raise any errors.
 
 use crate::array::elements::with_whole_numbers;
 use crate::array::{Array, Buffer, Element, Elements, Plain};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::bits::count;
-use crate::kernels::compare::tolerantly_equal;
+use crate::kernels::bits::count_all_ones;
+use crate::kernels::compare::is_tolerantly_equal;
 use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::kernels::extremum::find_extreme;
 use crate::kernels::find_first::find_bit;
@@ -15,7 +15,7 @@ use crate::kernels::simd::{Kernel, Level, dispatch};
 use crate::primitives::mixed::unique::unique_mask;
 
 /// The function of an idiom.
-pub(crate) type Combined = fn(&mut Context, &Array) -> Result<Option<Array>>;
+pub(crate) type IdiomFunction = fn(&mut Context, &Array) -> Result<Option<Array>>;
 
 /// Computes `X⍳⌈/X`.
 pub(crate) fn index_of_greatest(context: &mut Context, array: &Array) -> Result<Option<Array>> {
@@ -37,7 +37,7 @@ pub(crate) fn index_of_least_of_all(context: &mut Context, array: &Array) -> Res
     index_of_least(context, &array.clone().ravel())
 }
 
-/// Computes `⊃⍒X`: grades are exact.
+/// Computes `⊃⍒X`; there is no tolerance, because grades are exact.
 pub(crate) fn first_of_grade_down(context: &mut Context, array: &Array) -> Result<Option<Array>> {
     index_of_extreme(context, array, true, 0.0)
 }
@@ -47,7 +47,7 @@ pub(crate) fn first_of_grade_up(context: &mut Context, array: &Array) -> Result<
     index_of_extreme(context, array, false, 0.0)
 }
 
-/// Computes the index of the greatest or the least element of a vector, at its first occurrence.
+/// Computes the index of the first occurrence of the greatest or the least element of a vector.
 fn index_of_extreme(context: &Context, array: &Array, greatest: bool, tolerance: f64) -> Result<Option<Array>> {
     if array.rank() != 1 {
         return Ok(None);
@@ -56,11 +56,11 @@ fn index_of_extreme(context: &Context, array: &Array, greatest: bool, tolerance:
     let position = with_whole_numbers!(array.elements(), buffer => find_extreme(work, buffer.as_slice(), greatest, |element, extreme| element == extreme)?,
         Elements::Bits(bits) if !bits.is_empty() => Some(find_bit(bits.words(), 0, bits.len(), greatest).unwrap_or(0)),
         Elements::Float(buffer) => {
-            find_extreme(work, buffer.as_slice(), greatest, |element, extreme| tolerantly_equal(tolerance, element, extreme))?
+            find_extreme(work, buffer.as_slice(), greatest, |element, extreme| is_tolerantly_equal(tolerance, element, extreme))?
         },
         _ => None,
     );
-    Ok(position.map(|position| Array::whole(position as i64 + context.index_origin())))
+    Ok(position.map(|position| Array::integer(position as i64 + context.index_origin())))
 }
 
 /// Computes `X[⍋X]`.
@@ -73,15 +73,15 @@ pub(crate) fn sort_down(context: &mut Context, array: &Array) -> Result<Option<A
     sort_vector(context, array, true)
 }
 
-/// Sorts a vector of numbers or characters.
+/// Sorts a vector of integers, floats or characters.
 fn sort_vector(context: &Context, array: &Array, descending: bool) -> Result<Option<Array>> {
     if array.rank() != 1 {
         return Ok(None);
     }
     with_whole_numbers!(array.elements(), buffer => sort_elements(context, buffer.as_slice(), descending),
         Elements::Latin(buffer) => sort_elements(context, buffer.as_slice(), descending),
-        // The order of NaNs and of signed zeros is that of the grade, which tells them apart.
-        Elements::Float(buffer) if all_numbers(buffer) => sort_elements(context, buffer.as_slice(), descending),
+        // NaNs and negative zeros are left to the grade, which tells them apart.
+        Elements::Float(buffer) if is_sortable_by_value(buffer) => sort_elements(context, buffer.as_slice(), descending),
         _ => Ok(None),
     )
 }
@@ -93,19 +93,19 @@ fn sort_elements<T: Element + Plain + Sortable>(context: &Context, source: &[T],
 }
 
 /// Returns true if sorting by value loses nothing: no element is a negative zero or a NaN.
-fn all_numbers(buffer: &Buffer<f64>) -> bool {
-    buffer.as_slice().chunks(BLOCK_ELEMENTS).all(|block| dispatch(AllNumbers(block)))
+fn is_sortable_by_value(buffer: &Buffer<f64>) -> bool {
+    buffer.as_slice().chunks(BLOCK_ELEMENTS).all(|block| dispatch(SortableByValue(block)))
 }
 
-/// The kernel that tests a block for negative zeros and NaNs.
-struct AllNumbers<'a>(&'a [f64]);
+/// The kernel that returns true if a block has no negative zeros and no NaNs.
+struct SortableByValue<'a>(&'a [f64]);
 
-impl Kernel for AllNumbers<'_> {
+impl Kernel for SortableByValue<'_> {
     type Output = bool;
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> bool {
-        // Every element is tested, so that there is no branch between them.
+        // Every element is tested, so that the loop has no branches.
         self.0.iter().fold(true, |all, number| all & !number.is_nan() & (number.to_bits() != (-0.0_f64).to_bits()))
     }
 }
@@ -127,12 +127,12 @@ pub(crate) fn tally_of_where(_context: &mut Context, array: &Array) -> Result<Op
 /// Returns the number of ones in an array of bits.
 fn count_ones(array: &Array) -> Option<Array> {
     match array.elements() {
-        Elements::Bits(bits) => Some(Array::count(count(bits.words()))),
+        Elements::Bits(bits) => Some(Array::count(count_all_ones(bits.words()))),
         _ => None,
     }
 }
 
 /// Computes `⊃⌽X`.
-pub(crate) fn last(_context: &mut Context, array: &Array) -> Result<Option<Array>> {
+pub(crate) fn pick_last(_context: &mut Context, array: &Array) -> Result<Option<Array>> {
     Ok((array.rank() == 1 && !array.is_empty()).then(|| array.item(array.bound() - 1)))
 }

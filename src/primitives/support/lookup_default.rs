@@ -1,5 +1,5 @@
-//! `(table,default)[keys⍳x]`: values looked up by keys, with a default for absent keys, without copying the table or storing the
-//! indices.
+//! `(table,default)[keys⍳x]`: values looked up by keys, with a default for absent keys, without storing the indices. Only a
+//! short table is copied.
 
 use super::concat::{common_type, convert};
 use crate::array::elements::with_elements;
@@ -10,17 +10,18 @@ use crate::kernels::drive::{BLOCK_ELEMENTS, CHUNK_ELEMENTS, Work};
 use crate::kernels::search::NOT_FOUND;
 use crate::primitives::lookup::{Lookup, lookup, needle_frame};
 
-/// The number of positions for each element of a table from which a copy of the table pays off.
+/// The number of positions per element of a table above which copying the table pays off.
 const MIN_PICKS_PER_ELEMENT: usize = 4;
 
-/// Computes `(table,default)[keys⍳sought]`, and `(table⍪default)[keys⍳sought;]` if the table has as many axes as there are
-/// positions between the semicolons. `None` means that these arrays are not supported.
+/// Computes `(table,default)[keys⍳sought]`, or `(table⍪default)[keys⍳sought;]` and so on for a table of higher rank;
+/// `position_count` is the number of positions between the brackets. Returns `None` if this is not the rank of the table, or if
+/// the arrays are not supported.
 pub(crate) fn lookup_or(
     context: &Context,
     [table, default, keys, sought]: [&Array; 4],
-    positions: usize,
+    position_count: usize,
 ) -> Result<Option<Array>> {
-    if table.rank() != positions {
+    if table.rank() != position_count {
         return Ok(None);
     }
     let Some(default) = default_cell(context, table, default)? else { return Ok(None) };
@@ -42,15 +43,15 @@ pub(crate) fn lookup_or(
             let default = slice_like(buffer, default.elements());
             let table_with_default = append_default(context.memory(), source, default, run, shape.bound())?;
             Element::wrap(Buffer::build(context.memory(), shape.bound(), &source[0], |target| {
-                Ok(pick(context.work(), &*indices, [source, default, &table_with_default], run, target)?)
+                Ok(pick_cells(context.work(), &*indices, [source, default, &table_with_default], run, target)?)
             })?)
         }
     );
     Array::new(shape, elements).simplify(context.memory()).map(Some)
 }
 
-/// Returns the cell that would follow the table, in the table's type, or `None` if the default does not fit the type and the
-/// shape of its cells.
+/// Returns the cell that would follow the table, in the type of the table, or `None` if the default does not fit the type or
+/// the shape of the table's cells.
 fn default_cell(context: &Context, table: &Array, default: &Array) -> Result<Option<Array>> {
     let memory = context.memory();
     if common_type([table, default].into_iter()) != table.element_type() {
@@ -70,11 +71,11 @@ fn default_cell(context: &Context, table: &Array, default: &Array) -> Result<Opt
 
 /// Returns the elements of the default, which have the type of the buffer.
 fn slice_like<'a, T: Element>(_like: &Buffer<T>, elements: &'a Elements) -> &'a [T] {
-    T::slice_of(elements).expect("the default was brought to the table's type")
+    T::slice_of(elements).expect("the default was converted to the type of the table")
 }
 
-/// Returns a short table followed by the default, if each position picks one element: then every position picks without an
-/// unpredictable branch. Returns an empty vector in other cases.
+/// Returns a short table followed by the default, if each of the `count` positions picks one element: then every position picks
+/// without an unpredictable branch. Returns an empty vector in other cases.
 fn append_default<T: Clone>(memory: &Memory, source: &[T], default: &[T], run: usize, count: usize) -> Result<Vec<T>> {
     if run != 1 || source.len() >= count / MIN_PICKS_PER_ELEMENT {
         return Ok(Vec::new());
@@ -85,8 +86,9 @@ fn append_default<T: Clone>(memory: &Memory, source: &[T], default: &[T], run: u
     Ok(table_with_default.into_vec())
 }
 
-/// Fills `target` with the cells of the source at the positions in `lookup`, of `run` elements each.
-fn pick<T: Clone + Send + Sync>(
+/// Fills `target` with the cells of the source, of `run` elements each, at the positions in `lookup`, and with the default for
+/// absent keys.
+fn pick_cells<T: Clone + Send + Sync>(
     work: &Work,
     lookup: &dyn Lookup,
     [source, default, table_with_default]: [&[T]; 3],
@@ -98,7 +100,7 @@ fn pick<T: Clone + Send + Sync>(
         let mut positions = [0; BLOCK_ELEMENTS];
         for (index, part) in part.chunks_mut(BLOCK_ELEMENTS * run).enumerate() {
             let positions = &mut positions[..part.len() / run];
-            lookup.positions(start / run + index * BLOCK_ELEMENTS, positions);
+            lookup.write_positions(start / run + index * BLOCK_ELEMENTS, positions);
             if let Some(last) = table_with_default.len().checked_sub(1) {
                 for (target, &position) in part.iter_mut().zip(positions.iter()) {
                     *target = table_with_default[(position as usize).min(last)].clone();

@@ -40,7 +40,7 @@ impl Function for WithAxis {
 /// A primitive with options set.
 pub(crate) struct WithOptions {
     pub(crate) primitive: &'static Primitive,
-    pub(crate) optional: OptionCases,
+    pub(crate) cases: OptionCases,
     pub(crate) options: Options,
 }
 
@@ -51,22 +51,22 @@ impl Function for WithOptions {
     }
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        match self.optional.monadic {
+        match self.cases.monadic {
             Some(monadic) => monadic(context, &self.options, right),
-            None => Err(self.primitive.no_monadic()),
+            None => Err(self.primitive.no_monadic_fault()),
         }
     }
 
     fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        match self.optional.dyadic {
+        match self.cases.dyadic {
             Some(dyadic) => dyadic(context, &self.options, left, right),
-            None => Err(self.primitive.no_dyadic()),
+            None => Err(self.primitive.no_dyadic_fault()),
         }
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
-        let options = self.options.then(&options.with_principal(self.optional.principal));
-        Ok(FunctionRef::new(Self { primitive: self.primitive, optional: self.optional, options }))
+        let options = self.options.then(&options.with_principal(self.cases.principal));
+        Ok(FunctionRef::new(Self { primitive: self.primitive, cases: self.cases, options }))
     }
 
     fn structure(&self) -> Structure {
@@ -104,7 +104,7 @@ impl Function for Inverse {
         Structure::Dyadic {
             left: Box::new(Structure::Name(self.0.glyph.to_string())),
             operator: Box::new(Structure::Name('⍣'.to_string())),
-            right: Box::new(Structure::Constant(Array::whole(-1))),
+            right: Box::new(Structure::Constant(Array::integer(-1))),
         }
     }
 }

@@ -10,19 +10,20 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The length of the mark that identifies a component file, in bytes.
-const MARK_BYTES: usize = 16;
-/// The gap in component numbers from which on a number counts as damaged; a smaller gap is filled with lost components.
+/// The length in bytes of the mark that identifies a component file and its format.
+const FORMAT_MARK_BYTES: usize = 16;
+/// The size of a gap in component numbers at which the number after the gap is ignored as damaged; a smaller gap is filled with
+/// lost components.
 const MAX_MISSING_COMPONENTS: u64 = 1 << 20;
 
-/// A problem with a file.
+/// An error in reading or writing a component file.
 #[derive(Debug)]
 pub enum LogError {
     /// An error reported by the system.
     System(io::Error),
     /// A file that is not a component file.
     Foreign,
-    /// A file with changed bytes, so that records are missing.
+    /// A component file some of whose bytes have changed, so that records are missing.
     Damaged,
 }
 
@@ -32,18 +33,19 @@ impl From<io::Error> for LogError {
     }
 }
 
-/// A component and the position of its record.
+/// A component, or the access matrix or the properties of a file: a record and its position.
 #[derive(Clone, Copy)]
 pub struct Component {
+    /// The position of the record in the file, in bytes.
     start: u64,
     /// The head of the record; the content was lost if its kind is `Lost`.
     pub record: Record,
 }
 
-/// A change of a file: who made it, and when.
+/// A change of a file: its author and its time.
 #[derive(Clone, Copy, Default)]
 pub struct Event {
-    /// The number of the user.
+    /// The number of the user who made the change.
     pub user: u32,
     /// The time in 60ths of a second since 1970.
     pub time: i64,
@@ -69,7 +71,7 @@ pub struct Log {
     pub file: File,
     /// The path of the file.
     pub path: PathBuf,
-    /// True if it can be written.
+    /// True if the file is open for writing.
     pub writable: bool,
     /// The format of the records.
     format: Format,
@@ -77,38 +79,38 @@ pub struct Log {
     writer: u64,
     /// The records read so far, in order.
     past: Vec<PastRecord>,
-    /// Components whose records are not at the positions where they were written.
+    /// The components whose records are no longer at the positions where they were written.
     moved: Vec<Component>,
-    /// The position up to which records have been read.
-    read: u64,
+    /// The position in the file up to which records have been read.
+    read_position: u64,
     /// The number of the first component.
     pub first: u64,
     components: Vec<Component>,
-    /// The record of the access matrix, if there is one.
+    /// The record of the access matrix, if one was set.
     access: Option<Component>,
     /// The record of the properties, if any were set.
     properties: Option<Component>,
     /// The creation of the file.
     pub created: Event,
     /// The last change of the access matrix.
-    pub permitted: Event,
+    pub access_changed: Event,
     /// The last change of a component.
     pub changed: Event,
 }
 
 impl Drop for Log {
-    /// Unlocks the file. Closing it does so too, but not at once if a program that was just started also holds it open.
+    /// Unlocks the file. Closing the file unlocks it too, but not at once if a program that was just started also holds it open.
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }
 }
 
 impl Log {
-    /// Creates a file that does not exist yet.
+    /// Creates a component file; fails if a file with this path exists.
     pub fn create(files: &Files, path: &Path, user: u32, time: i64) -> Result<Self, LogError> {
         let mut file = files.open(path, OpenMode::CREATE_NEW.with_read().with_append())?;
         let result = file.write_all(&Format::CURRENT.mark()).map_err(LogError::from).and_then(|()| {
-            let mut log = Self::of(file, path, Format::CURRENT, true);
+            let mut log = Self::from_file(file, path, Format::CURRENT, true);
             log.write(RecordKind::Created, user, time, 1, &[])?;
             Ok(log)
         });
@@ -119,21 +121,22 @@ impl Log {
         result
     }
 
-    /// Opens a file, also for writing if `write` is true and the system permits it.
+    /// Opens a component file for reading, and also for writing if `write` is true. Fails if the system does not permit that, or
+    /// if the file is not a component file.
     pub fn open(files: &Files, path: &Path, write: bool) -> Result<Self, LogError> {
         let file = files.open(path, if write { OpenMode::READ.with_append() } else { OpenMode::READ })?;
-        let mut head = [0; MARK_BYTES];
+        let mut head = [0; FORMAT_MARK_BYTES];
         let read = host::read_exact_at(&file, &mut head, 0);
         let format = Format::ALL.into_iter().find(|format| read.is_ok() && format.mark() == head);
         let Some(format) = format else {
             let matching = head.iter().zip(&Format::CURRENT.mark()).filter(|(byte, mark)| byte == mark).count();
-            return Err(if matching > MARK_BYTES / 2 { LogError::Damaged } else { LogError::Foreign });
+            return Err(if matching > FORMAT_MARK_BYTES / 2 { LogError::Damaged } else { LogError::Foreign });
         };
-        Ok(Self::of(file, path, format, write))
+        Ok(Self::from_file(file, path, format, write))
     }
 
-    /// Creates the log of an open file, with no records read.
-    fn of(file: File, path: &Path, format: Format, writable: bool) -> Self {
+    /// Creates the log of an open file, of which no records have been read yet.
+    fn from_file(file: File, path: &Path, format: Format, writable: bool) -> Self {
         Self {
             file,
             path: path.to_path_buf(),
@@ -142,46 +145,53 @@ impl Log {
             writer: RandomState::new().build_hasher().finish(),
             past: Vec::new(),
             moved: Vec::new(),
-            read: MARK_BYTES as u64,
+            read_position: FORMAT_MARK_BYTES as u64,
             first: 1,
             components: Vec::new(),
             access: None,
             properties: None,
             created: Event::default(),
-            permitted: Event::default(),
+            access_changed: Event::default(),
             changed: Event::default(),
         }
     }
 
-    /// Reads the records written since the last read; fails if they are damaged.
+    /// Reads the records written since the last read; fails if any part of the file that it reads is damaged.
     pub fn refresh(&mut self) -> Result<(), LogError> {
-        if self.read_on()? { Err(LogError::Damaged) } else { Ok(()) }
+        if self.read_new_records()? { Err(LogError::Damaged) } else { Ok(()) }
     }
 
-    /// Reads the records written since the last read, and skips damaged parts; returns true if there are any.
-    pub fn read_on(&mut self) -> Result<bool, LogError> {
+    /// Reads the records written since the last read, and skips damaged parts. Returns true if there are any, or if the file is
+    /// now shorter than what was read before.
+    pub fn read_new_records(&mut self) -> Result<bool, LogError> {
         let length = self.file.metadata()?.len();
-        if length == self.read {
+        if length == self.read_position {
             return Ok(false);
         }
-        if length < self.read {
+        if length < self.read_position {
             return Ok(true);
         }
-        let Scan { records, end, mut damaged } = read_records::scan(&self.file, self.format, self.read, length)?;
+        let Scan { records, end, mut damaged } = read_records::scan(&self.file, self.format, self.read_position, length)?;
         for (start, record) in records {
             damaged |= !self.apply_record(start, record);
         }
-        self.read = end;
-        self.restore();
+        self.read_position = end;
+        self.put_back_moved_components();
         Ok(damaged)
     }
 
-    /// Cuts off the remains of an interrupted write at the end. Only for a caller that has exclusive access to the file.
+    /// Cuts off the remains of an interrupted write at the end of the file, if it is open for writing. The caller must have
+    /// exclusive access to the file.
     pub fn trim(&mut self) -> io::Result<()> {
-        if self.writable && self.file.metadata()?.len() > self.read { self.file.set_len(self.read) } else { Ok(()) }
+        if self.writable && self.file.metadata()?.len() > self.read_position {
+            self.file.set_len(self.read_position)
+        } else {
+            Ok(())
+        }
     }
 
-    /// Applies a record to the state; returns true if it is where it was written, and no earlier record is missing.
+    /// Applies a record to the state. Returns true if the record is at the position where it was written and no earlier record is
+    /// missing.
     fn apply_record(&mut self, start: u64, record: Record) -> bool {
         let component = Component { start, record };
         let is_component = matches!(record.kind, RecordKind::Appended | RecordKind::Lost);
@@ -204,12 +214,12 @@ impl Log {
             RecordKind::Created => {
                 self.created = record.into();
                 self.changed = record.into();
-                self.permitted = record.into();
+                self.access_changed = record.into();
                 self.first = record.number;
                 self.components.clear();
             }
             RecordKind::Appended | RecordKind::Lost => {
-                // If records before it are missing, the number shows how many.
+                // If records before this one are missing, its number shows how many.
                 let number = record.number.saturating_add(if has_reset { 0 } else { added });
                 while self.next_number() < number && number - self.next_number() < MAX_MISSING_COMPONENTS {
                     let lost = Record { kind: RecordKind::Lost, number: self.next_number(), ..record };
@@ -238,15 +248,15 @@ impl Log {
             }
             RecordKind::Access => {
                 self.access = Some(component);
-                self.permitted = record.into();
+                self.access_changed = record.into();
             }
             RecordKind::Properties => self.properties = Some(component),
         }
         in_sequence
     }
 
-    /// Puts components whose records have moved in the places of their numbers, if the components there were lost.
-    fn restore(&mut self) {
+    /// Stores each component whose record has moved in place of the lost component with its number, if there is one.
+    fn put_back_moved_components(&mut self) {
         for component in std::mem::take(&mut self.moved) {
             let number = component.record.number;
             while self.next_number() <= number && number - self.next_number() < MAX_MISSING_COMPONENTS {
@@ -277,14 +287,14 @@ impl Log {
         &self.components
     }
 
-    /// Returns the number of bytes that the file takes without the records that are no longer in use.
+    /// Returns the number of bytes that the file would take if it held only the records that are in use.
     pub fn used_bytes(&self) -> u64 {
         let all = self.components.iter().chain(&self.access).chain(&self.properties);
-        let head = self.format.head() as u64;
-        MARK_BYTES as u64 + head + all.map(|component| head + component.record.length).sum::<u64>()
+        let head = self.format.head_bytes() as u64;
+        FORMAT_MARK_BYTES as u64 + head + all.map(|component| head + component.record.length).sum::<u64>()
     }
 
-    /// Returns the record of the access matrix, if there is one.
+    /// Returns the record of the access matrix, if one was set.
     pub fn access(&self) -> Option<Component> {
         self.access
     }
@@ -294,17 +304,17 @@ impl Log {
         self.properties
     }
 
-    /// Returns the bytes of a component, or `None` if they are not those that were written.
+    /// Returns the bytes of a component, or `None` if they were lost or are no longer those that were written.
     pub fn content(&self, component: &Component) -> io::Result<Option<Vec<u8>>> {
         let Component { start, record } = component;
-        let start = start + self.format.head() as u64;
+        let start = start + self.format.head_bytes() as u64;
         let end = start + record.length;
         if record.kind == RecordKind::Lost || end > self.file.metadata()?.len() {
             return Ok(None);
         }
         let mut content = vec![0; record.length as usize];
         host::read_exact_at(&self.file, &mut content, start)?;
-        Ok(Some(content).filter(|content| crc32fast::hash(content) == record.sum))
+        Ok(Some(content).filter(|content| crc32fast::hash(content) == record.checksum))
     }
 
     /// Returns true if the bytes of a component are those that were written.
@@ -315,11 +325,11 @@ impl Log {
         read_records::is_whole(&self.file, self.format, component.start, &component.record)
     }
 
-    /// Appends a record in one piece and returns its position. If that fails, no part of it remains in the file.
+    /// Appends a record in one piece and returns its position. If the write fails, what was written of the record is removed.
     pub fn write(&mut self, kind: RecordKind, user: u32, time: i64, number: u64, content: &[u8]) -> Result<u64, LogError> {
-        let record = Record::new(kind, user, time, number, content).with_writer(self.writer, self.read);
-        let mut record_bytes = Vec::with_capacity(self.format.head() + content.len());
-        record_bytes.extend(record.head(self.format));
+        let record = Record::new(kind, user, time, number, content).with_writer(self.writer, self.read_position);
+        let mut record_bytes = Vec::with_capacity(self.format.head_bytes() + content.len());
+        record_bytes.extend(record.encode_head(self.format));
         record_bytes.extend_from_slice(content);
         let old_length = self.file.metadata()?.len();
         if let Err(error) = self.file.write_all(&record_bytes) {
@@ -332,7 +342,7 @@ impl Log {
         Ok(end - record_bytes.len() as u64)
     }
 
-    /// Returns the number of the component whose record is at a position.
+    /// Returns the number of the component whose record is at a position, if there is one.
     pub fn number_at(&self, position: u64) -> Option<u64> {
         let index = self.components.iter().rposition(|component| component.start == position)?;
         Some(self.first + index as u64)
@@ -341,9 +351,9 @@ impl Log {
     /// Writes the records in use, and no others, to another file.
     pub fn write_compact(&self, file: &mut File) -> io::Result<()> {
         file.write_all(&Format::CURRENT.mark())?;
-        let mut position = MARK_BYTES as u64;
+        let mut position = FORMAT_MARK_BYTES as u64;
         let Event { user, time } = self.created;
-        put(file, &mut position, Record::new(RecordKind::Created, user, time, self.first, &[]), &[])?;
+        append_record(file, &mut position, Record::new(RecordKind::Created, user, time, self.first, &[]), &[])?;
         for (kind, component) in [(RecordKind::Access, self.access), (RecordKind::Properties, self.properties)] {
             if let Some(component) = component {
                 self.copy(kind, 0, &component, file, &mut position)?;
@@ -355,24 +365,24 @@ impl Log {
         Ok(())
     }
 
-    /// Copies a record to another file at `position`, and moves `position` to its end. A component with damaged content is marked
-    /// as lost; other damaged records are left out.
+    /// Copies a record to another file at `position`, and moves `position` to the end of the copy. A component with damaged
+    /// content is marked as lost; other damaged records are left out.
     fn copy(&self, kind: RecordKind, number: u64, component: &Component, file: &mut File, position: &mut u64) -> io::Result<()> {
         let Record { user, time, .. } = component.record;
         match self.content(component)? {
-            Some(content) => put(file, position, Record::new(kind, user, time, number, &content), &content),
+            Some(content) => append_record(file, position, Record::new(kind, user, time, number, &content), &content),
             None if kind == RecordKind::Appended => {
-                put(file, position, Record::new(RecordKind::Lost, user, time, number, &[]), &[])
+                append_record(file, position, Record::new(RecordKind::Lost, user, time, number, &[]), &[])
             }
             None => Ok(()),
         }
     }
 }
 
-/// Writes a record at `position` in the newest format, and moves `position` to its end. The record says that its writer had read
-/// everything before it, because nobody else writes to this file.
-fn put(file: &mut File, position: &mut u64, record: Record, content: &[u8]) -> io::Result<()> {
-    let head = record.with_writer(0, *position).head(Format::CURRENT);
+/// Writes a record at `position` in the current format, and moves `position` to the end of the record. The record says that its
+/// writer had read everything before it, because nobody else writes to this file.
+fn append_record(file: &mut File, position: &mut u64, record: Record, content: &[u8]) -> io::Result<()> {
+    let head = record.with_writer(0, *position).encode_head(Format::CURRENT);
     file.write_all(&head)?;
     file.write_all(content)?;
     *position += (head.len() + content.len()) as u64;

@@ -1,20 +1,22 @@
-//! Reading the records of a component file, whatever happened to its bytes.
+//! Reading the records of a component file, even if the file is damaged.
 //!
-//! * A record cut off at the end was being written when the machine or the program stopped: it counts as never written.
-//! * A record cut off in the middle: others wrote after it. Its content has the wrong checksum, and the next head lies within it.
-//! * Bytes that are not a head, after a record that is whole, are damage. The records after them are still found.
+//! * A record that is cut off at the end of the file was being written when the machine or the program stopped. It counts as
+//!   never written.
+//! * A record may be cut off within the file, if another program wrote after it. Its content then has the wrong checksum, and the
+//!   head of the next record lies within its length. It counts as never written, too.
+//! * Bytes after a whole record that are not a head are damage. The records after the damage are still found.
 
 use super::record::{Format, Record};
 use crate::host;
 use std::fs::File;
 use std::io;
 
-/// The number of bytes read at a time, to search for the next head or to compute a checksum.
+/// The number of bytes that are read at a time to search for the next head or to compute a checksum.
 const WINDOW_BYTES: usize = 1 << 16;
 
 /// The result of a scan.
 pub(crate) struct Scan {
-    /// The records and their positions, in order.
+    /// The records, each with its position, in order.
     pub records: Vec<(u64, Record)>,
     /// The end of the last whole record.
     pub end: u64,
@@ -24,11 +26,11 @@ pub(crate) struct Scan {
 
 /// Reads the records from a position to the end of a file of `length` bytes.
 pub(crate) fn scan(file: &File, format: Format, from: u64, length: u64) -> io::Result<Scan> {
-    let head_bytes = format.head() as u64;
+    let head_bytes = format.head_bytes() as u64;
     let mut result = Scan { records: Vec::new(), end: from, damaged: false };
     let mut position = from;
     while position < length {
-        let record = head_at(file, format, position, length)?;
+        let record = read_head(file, format, position, length)?;
         if let Some(record) = record {
             let Some(end) = position.checked_add(head_bytes + record.length).filter(|&end| end <= length) else {
                 break;
@@ -48,7 +50,7 @@ pub(crate) fn scan(file: &File, format: Format, from: u64, length: u64) -> io::R
         if cut_off {
             result.end = search_start - head_bytes;
         }
-        match next_head(file, format, search_start, length)? {
+        match find_next_head(file, format, search_start, length)? {
             Some(next) => {
                 // Fewer bytes than a head between two records are the rest of a head that was cut off.
                 result.damaged |= !cut_off && next - position >= head_bytes;
@@ -63,12 +65,12 @@ pub(crate) fn scan(file: &File, format: Format, from: u64, length: u64) -> io::R
     Ok(result)
 }
 
-/// Returns the record whose head is at a position, or `None` if there is no valid head.
-fn head_at(file: &File, format: Format, position: u64, length: u64) -> io::Result<Option<Record>> {
-    if length - position < format.head() as u64 {
+/// Returns the record whose head is at a position, or `None` if there is no valid head at this position.
+fn read_head(file: &File, format: Format, position: u64, length: u64) -> io::Result<Option<Record>> {
+    if length - position < format.head_bytes() as u64 {
         return Ok(None);
     }
-    let mut head = vec![0; format.head()];
+    let mut head = vec![0; format.head_bytes()];
     host::read_exact_at(file, &mut head, position)?;
     Ok(Record::parse(format, &head))
 }
@@ -77,7 +79,7 @@ fn head_at(file: &File, format: Format, position: u64, length: u64) -> io::Resul
 pub(crate) fn is_whole(file: &File, format: Format, start: u64, record: &Record) -> io::Result<bool> {
     let mut hasher = crc32fast::Hasher::new();
     let mut buffer = vec![0; WINDOW_BYTES];
-    let mut position = start + format.head() as u64;
+    let mut position = start + format.head_bytes() as u64;
     let end = position + record.length;
     while position < end {
         let chunk_bytes = (end - position).min(WINDOW_BYTES as u64) as usize;
@@ -85,14 +87,14 @@ pub(crate) fn is_whole(file: &File, format: Format, start: u64, record: &Record)
         hasher.update(&buffer[..chunk_bytes]);
         position += chunk_bytes as u64;
     }
-    Ok(hasher.finalize() == record.sum)
+    Ok(hasher.finalize() == record.checksum)
 }
 
 /// Returns the position of the next head, from `from` on, whose record fits in the file, if there is one.
-fn next_head(file: &File, format: Format, from: u64, length: u64) -> io::Result<Option<u64>> {
+fn find_next_head(file: &File, format: Format, from: u64, length: u64) -> io::Result<Option<u64>> {
     let mut position = from;
     let mut buffer = vec![0; WINDOW_BYTES];
-    let head_bytes = format.head();
+    let head_bytes = format.head_bytes();
     while length.saturating_sub(position) >= head_bytes as u64 {
         let chunk_bytes = (length - position).min(WINDOW_BYTES as u64) as usize;
         host::read_exact_at(file, &mut buffer[..chunk_bytes], position)?;
@@ -109,7 +111,8 @@ fn next_head(file: &File, format: Format, from: u64, length: u64) -> io::Result<
     Ok(None)
 }
 
-/// Returns true if the rest of a file was allocated and never written: it is shorter than a head, or all zeros.
+/// Returns true if the file after `from` holds no record, because a record was never or only partly written: it is shorter than a
+/// head, or all zeros.
 fn is_unwritten(file: &File, format: Format, from: u64, length: u64) -> io::Result<bool> {
     let mut buffer = vec![0; WINDOW_BYTES];
     let mut position = from;
@@ -117,7 +120,7 @@ fn is_unwritten(file: &File, format: Format, from: u64, length: u64) -> io::Resu
         let chunk_bytes = (length - position).min(WINDOW_BYTES as u64) as usize;
         host::read_exact_at(file, &mut buffer[..chunk_bytes], position)?;
         if buffer[..chunk_bytes].iter().any(|&byte| byte != 0) {
-            return Ok(length - from < format.head() as u64);
+            return Ok(length - from < format.head_bytes() as u64);
         }
         position += chunk_bytes as u64;
     }

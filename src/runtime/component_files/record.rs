@@ -1,11 +1,12 @@
-//! Records of a component file: the changes to it in order, each with checksums of its head and of its content.
+//! Records of a component file: the changes to the file, in order, each with checksums of its head and of its content.
 
 /// The formats of component files. A file keeps its format until it is compacted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Format {
     /// The first format: a head contains the least number that the component can have.
     First,
-    /// The second format: a head also contains the writer and how far it had read the file, so that moved records are detected.
+    /// The second format: a head also contains the writer and the position up to which the writer had read the file, so that
+    /// moved records are detected.
     Second,
 }
 
@@ -15,7 +16,7 @@ impl Format {
     /// All formats.
     pub(crate) const ALL: [Self; 2] = [Self::First, Self::Second];
 
-    /// Returns the bytes at the start of a file.
+    /// Returns the mark, the bytes at the start of a file of this format.
     pub(crate) fn mark(self) -> [u8; 16] {
         match self {
             Self::First => *b"Zilde components",
@@ -23,8 +24,8 @@ impl Format {
         }
     }
 
-    /// Returns the number of bytes of a record before its content.
-    pub(crate) fn head(self) -> usize {
+    /// Returns the length of a head in bytes; the content of the record follows the head.
+    pub(crate) fn head_bytes(self) -> usize {
         match self {
             Self::First => 40,
             Self::Second => 56,
@@ -32,24 +33,25 @@ impl Format {
     }
 }
 
-/// The length of a checksum in bytes; a head ends with that of the content and that of the head.
+/// The length of a checksum in bytes. The last two fields of a head are the checksum of the content and that of the head itself.
 const CHECKSUM_BYTES: usize = 4;
 
 /// The bytes at the start of every head, by which records are found again after damage.
 const HEAD_MARK: [u8; 2] = [0xC5, 0x9A];
 
-/// The kinds of records. The numbers are stored in files: none may ever change its meaning.
+/// The kinds of records. Their numbers are stored in files, so the meaning of a number must never change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RecordKind {
-    /// The creation of the file, or its replacement by a new one; its first component will have this number.
+    /// The creation of the file, or its replacement by a new one; the number is that of its first component.
     Created = 1,
-    /// A component at the end. The number is the least that it can have: others may have appended meanwhile.
+    /// A component that was appended. The number is the least that it can have: other programs may have appended components
+    /// meanwhile.
     Appended = 2,
-    /// A component in place of the one with this number.
+    /// A component that replaces the one with this number.
     Replaced = 3,
-    /// The removal of components before this number, which the first component has from now on.
+    /// The removal of all components before this number; the component with this number is now the first.
     DroppedBefore = 4,
-    /// The removal of components from this number on, which the next component will have.
+    /// The removal of all components from this number on; the next component will have this number.
     DroppedFrom = 5,
     /// The access matrix.
     Access = 6,
@@ -64,27 +66,27 @@ pub enum RecordKind {
 pub struct Record {
     /// The kind of record.
     pub kind: RecordKind,
-    /// The user who wrote it.
+    /// The number of the user who wrote the record.
     pub user: u32,
-    /// The number of a component; its meaning depends on the kind.
+    /// The number of a component; the kind of the record determines which one it is.
     pub number: u64,
     /// The time of writing, in 60ths of a second since 1970.
     pub time: i64,
     /// The length of the content in bytes.
     pub length: u64,
-    /// The checksum of the content.
-    pub sum: u32,
+    /// The checksum (CRC-32) of the content.
+    pub checksum: u32,
     /// The position up to which the writer had read the file.
     pub seen: u64,
-    /// The writer: a random number chosen whenever a file is opened.
+    /// The writer: a random number that is chosen each time a file is opened.
     pub writer: u64,
 }
 
 impl Record {
-    /// Creates the head of a record with some content.
+    /// Creates the head of a record for some content.
     pub(crate) fn new(kind: RecordKind, user: u32, time: i64, number: u64, content: &[u8]) -> Self {
         let sum = crc32fast::hash(content);
-        Self { kind, user, number, time, length: content.len() as u64, sum, seen: 0, writer: 0 }
+        Self { kind, user, number, time, length: content.len() as u64, checksum: sum, seen: 0, writer: 0 }
     }
 
     /// Returns the same record, written by `writer` after it has read the file up to `seen`.
@@ -93,8 +95,8 @@ impl Record {
     }
 
     /// Encodes the head as bytes.
-    pub(crate) fn head(&self, format: Format) -> Vec<u8> {
-        let mut head = Vec::with_capacity(format.head());
+    pub(crate) fn encode_head(&self, format: Format) -> Vec<u8> {
+        let mut head = Vec::with_capacity(format.head_bytes());
         head.extend(HEAD_MARK);
         head.extend([self.kind as u8, 0]);
         head.extend(self.user.to_le_bytes());
@@ -105,14 +107,14 @@ impl Record {
             head.extend(self.seen.to_le_bytes());
             head.extend(self.writer.to_le_bytes());
         }
-        head.extend(self.sum.to_le_bytes());
+        head.extend(self.checksum.to_le_bytes());
         head.extend(crc32fast::hash(&head).to_le_bytes());
         head
     }
 
     /// Decodes a head; returns `None` if its length, mark, checksum or kind is wrong.
     pub(crate) fn parse(format: Format, head: &[u8]) -> Option<Self> {
-        let head_length = format.head();
+        let head_length = format.head_bytes();
         if head.len() != head_length
             || head[..2] != HEAD_MARK
             || crc32fast::hash(&head[..head_length - CHECKSUM_BYTES]).to_le_bytes() != head[head_length - CHECKSUM_BYTES..]
@@ -134,6 +136,6 @@ impl Record {
             _ => return None,
         };
         let (time, length, sum) = (u64_at(16) as i64, u64_at(24), u32_at(head_length - 2 * CHECKSUM_BYTES));
-        Some(Self { kind, user: u32_at(4), number: u64_at(8), time, length, sum, seen, writer })
+        Some(Self { kind, user: u32_at(4), number: u64_at(8), time, length, checksum: sum, seen, writer })
     }
 }

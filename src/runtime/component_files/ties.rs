@@ -1,4 +1,4 @@
-//! Tied component files: open, and identified by positive numbers.
+//! Tied component files, which are open and identified by positive numbers.
 
 use super::log::Log;
 use crate::host;
@@ -10,21 +10,21 @@ use std::path::Path;
 pub struct ComponentTie {
     /// The tie number.
     pub number: i64,
-    /// The name it was tied by.
+    /// The name by which the file was tied.
     pub name: String,
-    /// The password number it was tied with.
-    pub pass: i64,
-    /// True if no other program may tie it.
+    /// The password number with which the file was tied.
+    pub password_number: i64,
+    /// True if no other program may tie the file.
     pub exclusive: bool,
-    /// True if it is held: other programs that want to hold it wait.
+    /// True if this program holds the file: other programs that want to hold it must wait.
     pub held: bool,
-    /// The file.
+    /// The open file.
     pub log: Log,
 }
 
 /// The outcome of an attempt to hold a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Hold {
+pub enum HoldOutcome {
     /// Success: the file is held.
     Held,
     /// Failure: another program holds it.
@@ -33,20 +33,20 @@ pub enum Hold {
 
 impl ComponentTie {
     /// Holds the file, unless another program already holds it.
-    pub fn hold(&mut self) -> io::Result<Hold> {
+    pub fn hold(&mut self) -> io::Result<HoldOutcome> {
         if self.held {
-            return Ok(Hold::Held);
+            return Ok(HoldOutcome::Held);
         }
         match host::lock(&self.log.file)? {
             Lock::Ours => {
                 self.held = true;
-                Ok(Hold::Held)
+                Ok(HoldOutcome::Held)
             }
-            Lock::Taken => Ok(Hold::Taken),
+            Lock::Taken => Ok(HoldOutcome::Taken),
         }
     }
 
-    /// Releases the file, so that others can hold it.
+    /// Releases the file, so that other programs can hold it.
     pub fn release(&mut self) {
         if std::mem::take(&mut self.held) {
             host::unlock(&self.log.file);
@@ -59,17 +59,17 @@ impl ComponentTie {
 pub struct ComponentTies(Vec<ComponentTie>);
 
 impl ComponentTies {
-    /// Returns the file with a tie number.
+    /// Returns a mutable reference to the file with a tie number, if there is one.
     pub fn get(&mut self, number: i64) -> Option<&mut ComponentTie> {
         self.0.iter_mut().find(|tie| tie.number == number)
     }
 
-    /// Returns the tie number of the file at a path.
+    /// Returns the tie number of the file at a path, if that file is tied.
     pub fn number_of(&self, path: &Path) -> Option<i64> {
         self.0.iter().find(|tie| tie.log.path == path).map(|tie| tie.number)
     }
 
-    /// Returns the least free tie number.
+    /// Returns the smallest tie number that is free.
     pub fn free_number(&self) -> i64 {
         let max_number = self.0.len() as i64 + 1;
         (1..=max_number).find(|&number| self.0.iter().all(|tie| tie.number != number)).unwrap_or(max_number)
@@ -91,7 +91,7 @@ impl ComponentTies {
         self.0.iter()
     }
 
-    /// Returns an iterator over all ties that allows changing them.
+    /// Returns an iterator over mutable references to all ties.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut ComponentTie> {
         self.0.iter_mut()
     }

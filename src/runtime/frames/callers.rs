@@ -1,31 +1,32 @@
-//! The defined functions that have frames, each once, and the dfns that wait below them: a lookup finds out if any of them has a
-//! local name without visiting all frames, which are many in a recursion.
+//! The tradfns that have frames, each once, and the dfns that wait below them. With these a lookup finds out whether any of them
+//! has a local of some name without visiting every frame, of which there are many in a recursion.
 
 use super::Frame;
 use super::waiting_dfns::{DfnSetId, DfnSets};
 use crate::syntax::tree::Body;
 use std::sync::Arc;
 
-/// The bodies of the running defined functions, with the number of their frames.
+/// The running tradfns, and the dfns that wait below them.
 #[derive(Default)]
 pub(crate) struct Callers {
+    /// The bodies of the running tradfns, each with the number of its frames.
     bodies: Vec<(Arc<Body>, usize)>,
-    /// The indices of the frames of these functions, the oldest first, each with the dfns that wait below it.
+    /// The indices of the frames of these tradfns, the oldest first, each with the set of the dfns that wait below it.
     frames: Vec<(u32, DfnSetId)>,
-    /// The dfns that wait below frames.
+    /// The sets of dfns that wait below frames.
     dfn_sets: DfnSets,
-    /// True if names were made local other than by a header since the last time that no defined function ran.
+    /// True from the time when a name is made local by other means than a header until no tradfn is running any more.
     shadowing: bool,
 }
 
 impl Callers {
-    /// Returns true if no defined function runs.
+    /// Returns true if no tradfn is running.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.bodies.is_empty()
     }
 
-    /// Records that a new frame of a defined function begins, above the frames in `below`.
+    /// Records that a new frame of a tradfn begins, above the frames in `below`.
     #[inline(never)]
     pub(crate) fn enter(&mut self, body: &Arc<Body>, below: &[Frame]) {
         match self.bodies.iter_mut().rev().find(|(running, _)| Arc::ptr_eq(running, body)) {
@@ -45,17 +46,17 @@ impl Callers {
         self.frames.push((below.len() as u32, set));
     }
 
-    /// Rebuilds the sets of dfns, without those of dfns that are not below any frame.
+    /// Rebuilds the sets of dfns for the recorded frames only; sets that none of these frames needs are dropped.
     #[cold]
     fn rebuild_sets(&mut self, frames: &[Frame]) {
         self.dfn_sets.clear();
         for (index, _) in std::mem::take(&mut self.frames) {
             self.add(&frames[..index as usize]);
         }
-        self.dfn_sets.make_room();
+        self.dfn_sets.allow_more_sets();
     }
 
-    /// Records that the newest frame of a defined function ends.
+    /// Records that the newest frame of a tradfn ends.
     #[inline(never)]
     pub(crate) fn leave(&mut self, body: &Arc<Body>) {
         self.frames.pop();
@@ -67,34 +68,33 @@ impl Callers {
         }
     }
 
-    /// Returns the indices of the frames of defined functions, the oldest first.
+    /// Returns the indices of the frames of tradfns, the oldest first.
     pub(crate) fn indices(&self) -> impl DoubleEndedIterator<Item = u32> {
         self.frames.iter().map(|&(index, _)| index)
     }
 
-    /// Records that a frame has more local names than its function declares.
+    /// Records that a frame now has more local names than its function declares.
     pub(crate) fn note_shadowing(&mut self) {
         self.shadowing = true;
     }
 
-    /// Records that another function runs in the frame at an index.
-    pub(crate) fn note_exchange(&mut self, index: usize) {
+    /// Records that the frame at an index now runs another function.
+    pub(crate) fn note_replacement(&mut self, index: usize) {
         self.dfn_sets.forget_from(index);
     }
 
-    /// Forgets the sets of dfns when there are no frames, so that no bodies are kept alive.
+    /// Forgets the sets of dfns, so that they keep no bodies alive. Called when there are no frames.
     #[inline]
     pub(crate) fn reset(&mut self) {
         self.dfn_sets.clear();
     }
 
-    /// Returns true if any of the first `seen` frames may have a name as a local: a frame of a defined function, or of a dfn
-    /// below one.
-    pub(crate) fn may_have(&self, name: &str, seen: usize) -> bool {
+    /// Returns true if a name may be local to any of the first `visible` frames that runs a tradfn, or a dfn below one.
+    pub(crate) fn may_have(&self, name: &str, visible: usize) -> bool {
         if self.shadowing || self.bodies.iter().any(|(body, _)| body.slot(name).is_some()) {
             return true;
         }
-        let newest = self.frames.iter().rev().find(|&&(index, _)| (index as usize) < seen);
+        let newest = self.frames.iter().rev().find(|&&(index, _)| (index as usize) < visible);
         newest.is_some_and(|&(_, set)| self.dfn_sets.may_have(set, name))
     }
 }

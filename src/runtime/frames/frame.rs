@@ -10,7 +10,7 @@ use crate::syntax::tree::Body;
 use std::any::Any;
 use std::sync::Arc;
 
-/// A reference to a frame, valid as long as the frame lives.
+/// A reference to a frame, which is valid until the call that the frame was created for ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
     /// The index of the frame.
@@ -19,38 +19,38 @@ pub struct Link {
     pub(crate) call: u64,
 }
 
-/// A defined function or operator with its operands, as far as frames need to know it.
+/// The properties of a user-defined function, or of a user-defined operator with its operands, that frames need.
 pub trait Callee: Any + Send + Sync {
-    /// Returns its body.
+    /// Returns the body of the function.
     fn body(&self) -> &Arc<Body>;
-    /// Returns a link to the frame it was written in.
+    /// Returns a link to the frame in which the function was defined, or `None` if it was defined outside of all functions.
     fn link(&self) -> Option<Link>;
-    /// Returns the namespace it was written in.
+    /// Returns the namespace in which the function was defined.
     fn space(&self) -> Reference;
-    /// Returns `⍺⍺`.
+    /// Returns `⍺⍺`, or `None` for a function without operands.
     fn left_operand(&self) -> Option<&Value>;
-    /// Returns `⍵⍵`.
+    /// Returns `⍵⍵`, if the function has a right operand.
     fn right_operand(&self) -> Option<&Value>;
-    /// Returns the name that reports use for it, if it has one.
+    /// Returns the name by which reports refer to the function, if it has one.
     fn name(&self) -> Option<&Arc<str>>;
 }
 
 /// The state of one running function or text.
 #[derive(Default)]
 pub struct Frame {
-    /// The number of the call that it was created or last restarted for.
+    /// The number of the call that the frame was created or last restarted for.
     pub(crate) call: u64,
-    /// The number of the call that it began with: less than `call` if tail calls have restarted it.
+    /// The number of the call that the frame began with; it is less than `call` if tail calls have restarted the frame.
     pub(crate) since: u64,
-    /// The index of its first slot.
+    /// The index of the frame's first slot.
     pub(crate) base: usize,
     /// The function that runs; `None` for the text of a line.
     pub callee: Option<Arc<dyn Callee>>,
-    /// For a text that runs within a function: the frame of that function, whose names the text shares.
+    /// For a text that runs within a function: the index of the function's frame, whose names the text shares.
     pub host: Option<u32>,
-    /// The namespace that names fall back to.
+    /// The namespace in which the function or text runs: names that no frame has are looked up there.
     pub space: Reference,
-    /// The namespace that the call was made in.
+    /// The namespace in which the call was made.
     pub outer: Reference,
     /// `⍺`, which may be a function after `⍺←⊢`.
     pub left: Option<Value>,
@@ -68,53 +68,57 @@ pub struct Frame {
     pub monadic: bool,
     /// The state that few frames have.
     pub extras: Option<Box<FrameExtras>>,
-    /// The frame that the function was written in.
+    /// The frame in which the function was defined.
     pub(crate) link: Option<Link>,
-    /// True if the function is kept for the next frame when this one ends; false if it has operands, which may be large.
+    /// True if the function is kept for the next frame at this index when this frame ends; false if it has operands, which may be
+    /// large.
     pub(crate) reusable: bool,
 }
 
 /// The state that few frames have.
 #[derive(Default)]
 pub struct FrameExtras {
-    /// The names that `⍎` created.
+    /// The names that `⍎` created, and the names in `shadowed` that have a value; each with its value.
     pub names: Names,
     /// `⎕TRAP`, if it is local.
     pub trap: Option<Array>,
-    /// The names that `⎕SHADOW` made local.
+    /// The names that `⎕SHADOW` made local to the frame.
     pub shadowed: Vec<Arc<str>>,
-    /// The names of other namespaces that `space.⎕SHADOW` made local, with the values to be restored.
+    /// The names that `space.⎕SHADOW` made local in other namespaces, with the values to be restored.
     pub saved_names: Vec<(Reference, Arc<str>, Option<Value>)>,
-    /// The settings to be restored at the end, if the function has set one.
+    /// The settings to be restored when the frame ends: the function has set one, or began with others than its caller.
     pub settings: Option<Settings>,
-    /// True if `settings` are only those of the caller: the dfn began with the settings around its text, and has set none.
-    pub(crate) looked_up: bool,
-    /// The fault that `⎕DMX` describes again at the end: where `⎕TRAP` is local, so is `⎕DMX`.
+    /// True if `settings` holds the caller's settings only because the dfn began with those of the text around it; the dfn itself
+    /// has set none.
+    pub(crate) caller_settings_only: bool,
+    /// The fault that `⎕DMX` describes again when the frame ends, since `⎕DMX` is local wherever `⎕TRAP` is; the inner option is
+    /// `None` if `⎕DMX` described no fault.
     pub diagnosis: Option<Option<Fault>>,
 }
 
 impl FrameExtras {
-    /// Returns true if it contains nothing but the settings of the caller.
-    fn is_looked_up(&self) -> bool {
-        let Self { names, trap, shadowed, saved_names, settings: _, looked_up, diagnosis } = self;
+    /// Returns true if the extras contain nothing but the settings of the caller.
+    fn has_only_caller_settings(&self) -> bool {
+        let Self { names, trap, shadowed, saved_names, settings: _, caller_settings_only: looked_up, diagnosis } = self;
         *looked_up && names.is_empty() && trap.is_none() && shadowed.is_empty() && saved_names.is_empty() && diagnosis.is_none()
     }
 }
 
 impl Frame {
-    /// Returns true if it can end before the function that it calls last begins: it runs a function, and there is nothing to
-    /// restore.
+    /// Returns true if the frame may end before its tail call begins: it runs a function, and nothing needs to be restored
+    /// except, perhaps, the settings of the caller.
     pub fn allows_tail_call(&self) -> bool {
-        self.callee.is_some() && self.extras.as_ref().is_none_or(|extras| extras.is_looked_up())
+        self.callee.is_some() && self.extras.as_ref().is_none_or(|extras| extras.has_only_caller_settings())
     }
 
-    /// Returns true if it runs this function, or if it has ended and ran it last.
+    /// Returns true if the frame runs `callee`, or if the frame has ended and `callee` was the last function in it.
     #[inline]
     pub fn runs<C: Callee + ?Sized>(&self, callee: &Arc<C>) -> bool {
         self.callee.as_ref().is_some_and(|current| std::ptr::addr_eq(Arc::as_ptr(current), Arc::as_ptr(callee)))
     }
 
-    /// Drops the values and returns the state that few frames have. A function without operands is kept for the next frame.
+    /// Drops the values, and returns the state that few frames have. A function without operands is kept for the next frame at
+    /// this index.
     #[inline(always)]
     pub(crate) fn clear(&mut self) -> Option<Box<FrameExtras>> {
         self.left = None;
@@ -126,17 +130,18 @@ impl Frame {
         extras
     }
 
-    /// Returns the number of the call that it began with: values created since are not in use by the frames below.
+    /// Returns the number of the call that the frame began with: values created since are not in use by the frames below.
     pub fn since(&self) -> u64 {
         self.since
     }
 
-    /// Sets the call that it began with, for a tail call: it takes the place of a frame that began earlier.
+    /// Sets the number of the call that the frame began with. After a tail call the frame takes the place of one that began
+    /// earlier.
     pub fn set_since(&mut self, since: u64) {
         self.since = since;
     }
 
-    /// Returns the number of the line that runs, counted from the first line of the function.
+    /// Returns the number of the running line, counted from 0, which is the first line of the function or text.
     pub fn line(&self) -> usize {
         let first = self.callee.as_ref().map_or(0, |callee| self.source().line_of(callee.body().span.start));
         self.source().line_of(self.span.start).saturating_sub(first)
@@ -147,38 +152,39 @@ impl Frame {
         match (&self.callee, &self.text) {
             (Some(callee), _) => &callee.body().source,
             (None, Some(text)) => text,
-            (None, None) => unreachable!("a frame runs a function or a text"),
+            (None, None) => unreachable!("every live frame runs a function or a text"),
         }
     }
 
-    /// Returns the slot of a name, if the function declares it.
+    /// Returns the index of the slot of a name, if the function declares the name.
     pub(crate) fn slot_of(&self, name: &str) -> Option<usize> {
         let slot = self.callee.as_ref()?.body().slot(name)?;
         Some(self.base + slot as usize)
     }
 
-    /// Returns true if a defined function runs, whose locals the functions it calls can see.
+    /// Returns true if the frame runs a tradfn, whose locals are visible to the functions that it calls.
     pub(crate) fn is_tradfn(&self) -> bool {
         self.callee.as_ref().is_some_and(|callee| callee.body().is_tradfn())
     }
 
-    /// Returns true if a name was made local other than by the text of the function.
+    /// Returns true if `⍎` or `⎕SHADOW` made a name local to the frame.
     pub(crate) fn is_shadowed(&self, name: &str) -> bool {
         self.extras
             .as_ref()
             .is_some_and(|extras| extras.shadowed.iter().any(|shadowed| **shadowed == *name) || extras.names.contains_key(name))
     }
 
-    /// Returns true if a name without a value is local to a defined function, so that it hides the name in the frames below.
+    /// Returns true if a name, even one without a value, is local to the frame in a way that hides the same name in earlier
+    /// frames: in a tradfn, or by `⍎` or `⎕SHADOW`.
     pub(crate) fn hides(&self, name: &str) -> bool {
         self.is_tradfn() && self.slot_of(name).is_some() || self.is_shadowed(name)
     }
 }
 
-/// The kinds of texts that run.
+/// The kinds of texts that can run in a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TextKind {
-    /// A line of a session, or a script.
+    /// A line of a session, or the text of a script.
     Line,
     /// The argument of `⍎`.
     Executed,

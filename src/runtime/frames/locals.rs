@@ -1,4 +1,4 @@
-//! The local state of frames: names and traps that end with them.
+//! The local state of frames: names and traps that end with the frame.
 
 use super::Frames;
 use crate::array::{Array, Reference};
@@ -9,7 +9,7 @@ use crate::syntax::tree::Special;
 use std::sync::Arc;
 
 impl Frames {
-    /// Returns `⍺`, `⍺⍺` or `⍵⍵` of the running function, or `None` for other special names.
+    /// Returns `⍺`, `⍺⍺` or `⍵⍵` of the running function, or `None` if it has no value; also `None` for other special names.
     pub fn special(&self, special: Special) -> Option<&Value> {
         let frame = self.function_frame()?;
         match special {
@@ -20,7 +20,8 @@ impl Frames {
         }
     }
 
-    /// Returns the value of a local name of the function of a frame; the inner option is `None` if it has no value yet.
+    /// Returns the value of a name that is local to the frame at an index. The outer option is `None` if the name is not local
+    /// there, the inner one if it has no value.
     pub fn local(&self, index: usize, name: &Arc<str>) -> Option<Option<&Value>> {
         let frame = self.frames.get(index)?;
         if let Some(slot) = frame.slot_of(name) {
@@ -30,20 +31,20 @@ impl Frames {
         (extras.shadowed.contains(name) || extras.names.contains_key(name)).then(|| extras.names.get(name))
     }
 
-    /// Returns the values of the slots of the running frame.
+    /// Returns copies of the values of the slots of the running frame.
     pub fn locals(&self) -> Vec<Option<Value>> {
         self.frames.last().map_or_else(Vec::new, |frame| self.slots[frame.base..].to_vec())
     }
 
     /// Restores the slots of the running frame to the values that [`Self::locals`] returned.
-    pub fn restore(&mut self, locals: Vec<Option<Value>>) {
+    pub fn restore_locals(&mut self, locals: Vec<Option<Value>>) {
         if let Some(frame) = self.frames.last() {
             self.slots.truncate(frame.base);
             self.slots.extend(locals);
         }
     }
 
-    /// Returns an iterator over every value that the frames hold.
+    /// Returns an iterator over the values of all names of the frames, including `⍺`.
     pub fn values(&self) -> impl Iterator<Item = &Value> {
         let extras = self.frames.iter().filter_map(|frame| frame.extras.as_ref()).flat_map(|extras| extras.names.values());
         let left = self.frames.iter().filter_map(|frame| frame.left.as_ref());
@@ -59,7 +60,7 @@ impl Frames {
     }
 
     /// Removes a name from another namespace and saves its value, which is restored when the running function ends.
-    pub fn lend(&mut self, spaces: &mut Namespaces, space: Reference, name: Arc<str>) {
+    pub fn shadow_in_space(&mut self, spaces: &mut Namespaces, space: Reference, name: Arc<str>) {
         let Some(frame) = self.function_frame_mut() else { return };
         let value = spaces[space].names.remove(&name);
         frame.extras.get_or_insert_default().saved_names.push((space, name, value));
@@ -67,7 +68,7 @@ impl Frames {
 
     /// Returns the frames that have a `⎕TRAP` of their own, the innermost first, each with its trap.
     pub fn traps(&self) -> impl Iterator<Item = (usize, &Array)> {
-        // This runs for each frame that a fault passes: without traps, it should not visit all frames each time.
+        // This is called for each frame that a fault passes: without traps, it should not visit all frames each time.
         let frames = if self.trapping == 0 { &[] } else { &*self.frames };
         let indexed = frames.iter().enumerate().rev();
         indexed.filter_map(|(index, frame)| Some((index, frame.extras.as_ref()?.trap.as_ref()?)))
@@ -83,7 +84,7 @@ impl Frames {
         }
     }
 
-    /// Returns the `⎕TRAP` of the innermost frame that has one of its own, for changing.
+    /// Returns a mutable reference to the `⎕TRAP` of the innermost frame that has one of its own.
     pub fn trap_mut(&mut self) -> Option<&mut Array> {
         self.frames.iter_mut().rev().find_map(|frame| frame.extras.as_mut()?.trap.as_mut())
     }

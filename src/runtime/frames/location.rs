@@ -11,16 +11,16 @@ use std::sync::Arc;
 pub enum Location {
     /// A slot of a frame.
     Slot(usize),
-    /// A name that `⍎` created in a frame.
+    /// A name that `⍎` or `⎕SHADOW` made local to a frame.
     Extras(u32, Arc<str>),
     /// A name in a namespace.
     Space(Reference, Arc<str>),
-    /// `⍺`, in a frame.
+    /// `⍺` of a frame.
     Left(u32),
 }
 
 impl Frames {
-    /// Returns the value at a location.
+    /// Returns the value at a location, if there is one.
     pub fn value_at<'a>(&'a self, spaces: &'a Namespaces, location: &Location) -> Option<&'a Value> {
         match location {
             Location::Slot(slot) => self.slots.get(*slot)?.as_ref(),
@@ -30,7 +30,7 @@ impl Frames {
         }
     }
 
-    /// Returns the value at a location, for changing.
+    /// Returns a mutable reference to the value at a location, if there is one.
     pub fn value_at_mut<'a>(&'a mut self, spaces: &'a mut Namespaces, location: &Location) -> Option<&'a mut Value> {
         match location {
             Location::Slot(slot) => self.slots.get_mut(*slot)?.as_mut(),
@@ -40,7 +40,7 @@ impl Frames {
         }
     }
 
-    /// Takes the value out of a location: a value to be changed in place should have one owner.
+    /// Takes the value out of a location, so that the caller is its only owner and can change it in place.
     pub fn take(&mut self, spaces: &mut Namespaces, location: &Location) -> Option<Value> {
         match location {
             Location::Slot(slot) => self.slots.get_mut(*slot)?.take(),

@@ -4,15 +4,15 @@
 //! * [`stack`]: the stack of frames; frames that have ended are kept for later calls.
 //! * [`scope`]: name lookup in a running body: slots along the links, locals of callers, and names in the namespace.
 //! * [`location`]: locations of values, and access to them.
-//! * [`locals`]: the local state of frames: names and traps that end with them.
+//! * [`locals`]: the local state of frames: names and traps that end with the frame.
 //! * [`setting_lookup`]: the settings of dfns: `⎕IO` and similar names are looked up in the surrounding text, not in the caller.
-//! * [`callers`]: the defined functions that have frames, each once, so that a lookup need not visit all frames.
-//! * [`waiting_dfns`]: sets of the dfns that wait below a defined function, each once, for the same purpose.
-//! * [`replacement`]: a function that is redefined while it waits: it continues with the new definition and keeps its values.
+//! * [`callers`]: the tradfns that have frames, each once, so that a lookup need not visit all frames.
+//! * [`waiting_dfns`]: sets of the dfns that wait below a tradfn, each once, for the same purpose.
+//! * [`replacement`]: functions that are redefined while they wait: they continue with the new definition and keep their values.
 //! * [`branch`]: the stacks of several threads: frames that are moved out of the arena while their thread does not run.
 //!
-//! Frames are pushed and popped as on a stack, so a link is an index and the number of the call: a link whose frame has ended is
-//! skipped.
+//! Frames are pushed and popped as on a stack, so an index may be used again. A link is therefore an index and the number of a
+//! call: a link whose frame has ended is skipped.
 
 pub(crate) mod branch;
 pub(crate) mod callers;
@@ -36,27 +36,27 @@ use callers::Callers;
 use stack::Stack;
 use std::sync::Arc;
 
-/// The live frames.
+/// The live frames, and the values of their local names.
 #[derive(Default)]
 pub struct Frames {
     frames: Stack,
     /// The values of the local names of all frames; each frame has the slots from its base to the base of the next.
     slots: Vec<Option<Value>>,
-    /// The number of the last call.
+    /// The number of the most recent call.
     calls: u64,
     /// The number of frames that have a `⎕TRAP` of their own.
     trapping: usize,
-    /// The running defined functions: they show their locals, and those of the dfns below them, to the functions they call.
+    /// The running tradfns, whose locals, and those of the dfns below them, are visible to the functions that they call.
     callers: Callers,
     /// The indices of frames that have settings of their own, the oldest first.
-    setters: Vec<u32>,
+    frames_with_settings: Vec<u32>,
 }
 
 impl Frames {
-    /// Pushes a frame for a call made in a namespace.
+    /// Pushes a frame for a call of `callee` that is made in the namespace `outer`.
     #[inline(always)]
     pub fn enter<C: Callee>(&mut self, outer: Reference, callee: &Arc<C>, left: Option<Argument>, right: Option<Argument>) {
-        let room = callee.body().room();
+        let room = callee.body().frame_layout();
         if room.is_tradfn {
             self.callers.enter(callee.body(), &self.frames);
         }
@@ -70,11 +70,11 @@ impl Frames {
         }
     }
 
-    /// Pushes a frame for another call of the running function.
+    /// Pushes a frame for a recursive call of the running function.
     #[inline(always)]
-    pub fn enter_again(&mut self, left: Option<Argument>, right: Option<Argument>) {
+    pub fn enter_recursive_call(&mut self, left: Option<Argument>, right: Option<Argument>) {
         let Some(callee) = self.frames.last().and_then(|frame| frame.callee.as_ref()) else { return };
-        let room = callee.body().room();
+        let room = callee.body().frame_layout();
         if room.is_tradfn {
             self.callers.enter(callee.body(), &self.frames);
         }
@@ -91,18 +91,19 @@ impl Frames {
         }
     }
 
-    /// Restarts the running frame for another call of the running function. Values made by the previous call may still be in use.
+    /// Restarts the running frame for the next of several calls of the running function. Values made by the previous call may
+    /// still be in use.
     #[inline]
     pub fn restart(&mut self, left: Option<Argument>, right: Argument) {
-        self.go_on(left, right);
+        self.restart_for_tail_call(left, right);
         if let Some(frame) = self.frames.last_mut() {
             frame.since = frame.call;
         }
     }
 
-    /// Restarts the running frame for a tail call of the running function, which has no other values in use.
+    /// Restarts the running frame for a tail call of the running function: no value of the previous call is in use any more.
     #[inline]
-    pub fn go_on(&mut self, left: Option<Argument>, right: Argument) {
+    pub fn restart_for_tail_call(&mut self, left: Option<Argument>, right: Argument) {
         self.calls += 1;
         if let Some(frame) = self.frames.last_mut() {
             self.slots[frame.base..].fill_with(|| None);
@@ -115,7 +116,7 @@ impl Frames {
 
     /// Pushes a frame for a call of a function; the caller must set the callee unless the frame that ended at this index ran it.
     #[inline(always)]
-    fn push_frame(&mut self, room: Room, left: Option<Argument>, right: Option<Argument>) -> &mut Frame {
+    fn push_frame(&mut self, room: FrameLayout, left: Option<Argument>, right: Option<Argument>) -> &mut Frame {
         self.calls += 1;
         let base = self.slots.len();
         if room.slots > 0 {
@@ -174,7 +175,7 @@ impl Frames {
         self.frames.live -= 1;
         let extras = extras?;
         if extras.settings.is_some() {
-            self.setters.pop();
+            self.frames_with_settings.pop();
         }
         self.trapping -= usize::from(extras.trap.is_some());
         Some(extras)
@@ -209,7 +210,7 @@ impl Frames {
         if top.callee.is_some() { top.right.as_ref() } else { self.frames[top.host? as usize].right.as_ref() }
     }
 
-    /// Returns true if a body is that of the running function, and the function runs no text.
+    /// Returns true if the last frame runs a function, not a text, and the function's body is `body`.
     #[inline]
     pub fn runs(&self, body: &Body) -> bool {
         let callee = self.frames.last().and_then(|frame| frame.callee.as_ref());
@@ -226,7 +227,7 @@ impl Frames {
         self.frames.last()
     }
 
-    /// Returns the running frame for changing.
+    /// Returns a mutable reference to the running frame.
     pub fn top_mut(&mut self) -> Option<&mut Frame> {
         self.frames.last_mut()
     }
@@ -237,7 +238,7 @@ impl Frames {
         Some(Link { index, call: self.frames[index as usize].call })
     }
 
-    /// Returns the index of the frame of the running function: for a text, the one it runs in.
+    /// Returns the index of the frame of the running function; for a text, that of the function in which the text runs, if any.
     pub fn host(&self) -> Option<u32> {
         let top = self.frames.last()?;
         if top.callee.is_some() { Some(self.frames.len() as u32 - 1) } else { top.host }
@@ -248,26 +249,27 @@ impl Frames {
         self.host().map(|index| &self.frames[index as usize])
     }
 
-    /// Returns the frame of the running function for changing.
+    /// Returns a mutable reference to the frame of the running function, if there is one.
     pub fn function_frame_mut(&mut self) -> Option<&mut Frame> {
         self.host().map(|index| &mut self.frames[index as usize])
     }
 
-    /// Returns the index of the innermost frame of a function, for lines that are read while it is suspended.
+    /// Returns the index of the innermost frame that runs a function: lines that are read during a suspension run within it.
     pub fn innermost_function(&self) -> Option<u32> {
         self.frames.iter().rposition(|frame| frame.callee.is_some()).map(|index| index as u32)
     }
 
-    /// Returns true if the frames from index `base` on run no function outside lines of the session.
+    /// Returns true if, of the frames from index `base` on, the innermost that runs anything but an executed text runs a line
+    /// rather than a function. Also returns true if there is no such frame.
     pub fn is_at_session_level(&self, base: usize) -> bool {
         let mut frames = self.frames.iter().skip(base).rev();
         frames.find(|frame| frame.callee.is_some() || !frame.executed).is_none_or(|frame| frame.callee.is_none())
     }
 }
 
-/// The properties of a body that its frame needs.
+/// The properties of a body that a frame needs.
 #[derive(Clone, Copy)]
-struct Room {
+struct FrameLayout {
     /// The number of slots for local names.
     slots: u32,
     span: Span,
@@ -275,8 +277,8 @@ struct Room {
 }
 
 impl Body {
-    /// Returns the properties of the body that its frame needs.
-    fn room(&self) -> Room {
-        Room { slots: self.slots, span: self.span, is_tradfn: self.is_tradfn() }
+    /// Returns the properties of the body that a frame needs.
+    fn frame_layout(&self) -> FrameLayout {
+        FrameLayout { slots: self.slots, span: self.span, is_tradfn: self.is_tradfn() }
     }
 }

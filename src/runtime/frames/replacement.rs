@@ -1,13 +1,13 @@
-//! A function that is redefined while it waits: it continues with the new definition, and its names keep their values.
+//! Functions that are redefined while they wait: they continue with the new definition, and their names keep their values.
 
 use super::{Callee, Frames};
 use crate::function::Value;
 use std::sync::Arc;
 
 impl Frames {
-    /// Replaces the function in the last frame with another; local names that both have keep their values.
+    /// Replaces the function in the last frame with another; local names that both functions have keep their values.
     #[cold]
-    pub fn exchange<C: Callee>(&mut self, callee: &Arc<C>) {
+    pub fn replace_function<C: Callee>(&mut self, callee: &Arc<C>) {
         let Some(frame) = self.frames.last_mut() else { return };
         let Some(old) = frame.callee.as_ref().map(|callee| callee.body().clone()) else { return };
         frame.callee = Some(callee.clone());
@@ -25,7 +25,7 @@ impl Frames {
             self.callers.leave(&old);
         }
         let index = self.frames.len() - 1;
-        self.callers.note_exchange(index);
+        self.callers.note_replacement(index);
         if new.is_tradfn() {
             self.callers.enter(new, &self.frames[..index]);
         }

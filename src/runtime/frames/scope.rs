@@ -1,5 +1,5 @@
-//! Name lookup in a running body: a name refers to a slot of its frame or of an enclosing one, to a local of a calling defined
-//! function or of a dfn below one, or to a name in the namespace.
+//! Name lookup in a running body: a name refers to a slot of the running frame or of an enclosing one, to a local of a calling
+//! tradfn or of a dfn below one, or to a name in the namespace.
 
 use super::{Frame, Frames, Link, Location};
 use crate::array::Reference;
@@ -10,11 +10,11 @@ use std::sync::Arc;
 
 /// The result of looking up a name in the frames.
 enum NameLookup {
-    /// A name whose value a frame holds.
+    /// The name has a value, which a frame holds.
     Kept(Holder),
-    /// A local of a function that has no value.
+    /// The name is a local without a value, which hides names further out.
     Hidden,
-    /// A name that no frame has: its lookup continues in this namespace.
+    /// No frame has the name: its lookup continues in this namespace.
     Outside(Reference),
 }
 
@@ -61,7 +61,8 @@ impl Frames {
         }
     }
 
-    /// Returns the slot that holds the value of a name of the running body: its own, or one of a frame that encloses the body.
+    /// Returns the slot that holds the value of a name of the running body, in the running frame or in one that encloses the
+    /// body, or `None` if neither has a value for it.
     #[inline]
     pub fn slot(&self, body: &Body, index: u32) -> Option<usize> {
         let frame = self.frames.last()?;
@@ -75,28 +76,28 @@ impl Frames {
             }
         }
         body.names[index as usize].outer.iter().find_map(|outer| {
-            let slot = self.hop(frame, outer.hops)?.base + outer.slot as usize;
+            let slot = self.enclosing_frame(frame, outer.hops)?.base + outer.slot as usize;
             self.slots[slot].is_some().then_some(slot)
         })
     }
 
-    fn hop(&self, frame: &Frame, hops: u32) -> Option<&Frame> {
-        let mut frame = self.live(frame.link)?.1;
+    fn enclosing_frame(&self, frame: &Frame, hops: u32) -> Option<&Frame> {
+        let mut frame = self.live_frame(frame.link)?.1;
         for _ in 1..hops {
-            frame = self.live(frame.link)?.1;
+            frame = self.live_frame(frame.link)?.1;
         }
         Some(frame)
     }
 
-    pub(crate) fn live(&self, link: Option<Link>) -> Option<(u32, &Frame)> {
+    pub(crate) fn live_frame(&self, link: Option<Link>) -> Option<(u32, &Frame)> {
         let link = link?;
         let frame = self.frames.get(link.index as usize)?;
         (frame.call == link.call).then_some((link.index, frame))
     }
 
-    /// Returns the index of the frame that a link leads to, if that frame still exists.
+    /// Returns the index of the frame that a link leads to, if the frame still exists.
     pub fn live_index(&self, link: Option<Link>) -> Option<u32> {
-        self.live(link).map(|(index, _)| index)
+        self.live_frame(link).map(|(index, _)| index)
     }
 
     /// Returns the location of the value of a name of `body`, which is running, or `None` if the name has no value.
@@ -114,26 +115,27 @@ impl Frames {
         match self.look_up_text(name) {
             NameLookup::Kept(home) => Some(home.location(name)),
             NameLookup::Hidden => None,
-            NameLookup::Outside(space) => find_in_namespaces(spaces, space, name).or_else(|| self.local_within(space, name)),
+            NameLookup::Outside(space) => find_in_namespaces(spaces, space, name).or_else(|| self.find_local_within(space, name)),
         }
     }
 
     /// Returns the location of a local of a function that runs in a namespace. After `ns.` such a local is visible like a name of
     /// the namespace, unless the namespace itself has that name.
-    pub fn local_within(&self, space: Reference, name: &Arc<str>) -> Option<Location> {
+    pub fn find_local_within(&self, space: Reference, name: &Arc<str>) -> Option<Location> {
         match self.look_up_dynamically(space, name)? {
             NameLookup::Kept(home) => Some(home.location(name)),
             NameLookup::Hidden | NameLookup::Outside(_) => None,
         }
     }
 
-    /// Returns the value of a name after `ns.`: that of the namespace, or else that of a local of a function that runs there.
+    /// Returns the value of a name after `ns.`: the value in the namespace, or else that of a local of a function that runs
+    /// there.
     pub fn member<'a>(&'a self, spaces: &'a Namespaces, space: Reference, name: &str) -> Option<&'a Value> {
         spaces.value(space, name).or_else(|| {
             if !self.callers.may_have(name, self.visible_count()) {
                 return None;
             }
-            let location = self.local_within(space, &Arc::from(name))?;
+            let location = self.find_local_within(space, &Arc::from(name))?;
             self.value_at(spaces, &location)
         })
     }
@@ -171,7 +173,8 @@ impl Frames {
         NameLookup::Outside(space)
     }
 
-    /// Looks up a name in one frame. Returns `None` if the frame neither holds its value nor hides the name in earlier frames.
+    /// Looks up a name in one frame. Returns `None` if the frame neither holds a value of the name nor hides the name in earlier
+    /// frames.
     fn look_up_in(&self, index: u32, frame: &Frame, name: &Arc<str>) -> Option<NameLookup> {
         if let Some(slot) = frame.slot_of(name).filter(|&slot| self.slots[slot].is_some()) {
             return Some(NameLookup::Kept(Holder::Slot(slot)));
@@ -182,8 +185,9 @@ impl Frames {
         frame.hides(name).then_some(NameLookup::Hidden)
     }
 
-    /// Looks up a name in the callers. Locals of defined functions, and of the dfns that call them, are visible to all functions
-    /// that they call in the same namespace. Locals of defined functions hide the names of earlier frames even without a value.
+    /// Looks up a name in the callers. The locals of a tradfn, and of the dfns that wait below it, are visible to all functions
+    /// called from there that run in the same namespace. A local of a tradfn hides the name in earlier frames even if it has no
+    /// value.
     fn look_up_dynamically(&self, space: Reference, name: &Arc<str>) -> Option<NameLookup> {
         let visible = self.visible_count();
         if !self.callers.may_have(name, visible) {
@@ -199,23 +203,23 @@ impl Frames {
     }
 
     /// Returns those of the first `visible` frames that run in a namespace, newest first, starting at the newest frame of a
-    /// defined function.
+    /// tradfn.
     fn caller_frames(&self, visible: usize, space: Reference) -> impl Iterator<Item = (u32, &Frame)> {
         let frames = self.frames[..visible].iter().enumerate().rev().skip_while(|(_, frame)| !frame.is_tradfn());
         frames.filter(move |(_, frame)| frame.space == space).map(|(index, frame)| (index as u32, frame))
     }
 
     /// Returns the location where `name←` stores a value in the running body.
-    pub fn place(&self, spaces: &Namespaces, body: &Body, index: u32) -> Location {
-        let frame = self.frames.last().expect("a body runs in a frame");
+    pub fn locate_target(&self, spaces: &Namespaces, body: &Body, index: u32) -> Location {
+        let frame = self.frames.last().expect("a running body must have a frame");
         if index < body.slots && frame.callee.is_some() {
             return Location::Slot(frame.base + index as usize);
         }
-        self.place_text(spaces, &body.names[index as usize].text)
+        self.locate_text_target(spaces, &body.names[index as usize].text)
     }
 
     /// Returns the location where `name←` stores a value, for a name known by its text only.
-    pub fn place_text(&self, spaces: &Namespaces, name: &Arc<str>) -> Location {
+    pub fn locate_text_target(&self, spaces: &Namespaces, name: &Arc<str>) -> Location {
         let (space, namespace_only) = self.frames.last().map_or((ROOT, false), |top| (top.space, top.namespace_only));
         let Some(host) = self.host().filter(|_| !namespace_only) else {
             return locate_in_namespace(spaces, space, name);
@@ -233,15 +237,16 @@ impl Frames {
         self.find_in_callers(host, space, name).unwrap_or_else(|| locate_in_namespace(spaces, space, name))
     }
 
-    /// Returns the slot of a name in the nearest dfn that encloses a frame and declares the name: a text that a dfn executes
-    /// creates no locals.
+    /// Returns the slot of a name in the nearest function that encloses a frame and declares the name. A text that a dfn executes
+    /// creates no locals of its own.
     fn find_enclosing_slot(&self, frame: &Frame, name: &str) -> Option<usize> {
-        let mut enclosing = std::iter::successors(self.live(frame.link), |(_, outer)| self.live(outer.link));
+        let mut enclosing = std::iter::successors(self.live_frame(frame.link), |(_, outer)| self.live_frame(outer.link));
         enclosing.find_map(|(_, outer)| outer.slot_of(name))
     }
 
     /// Returns the location of a name in the nearest caller that has it, among those whose locals are visible in the frame
-    /// `host`: a defined function that declares it, or a dfn that has given it a value.
+    /// `host`: a tradfn that declares the name, a dfn that has given it a value, or a frame in which `⍎` or `⎕SHADOW` made it
+    /// local.
     fn find_in_callers(&self, host: u32, space: Reference, name: &Arc<str>) -> Option<Location> {
         let visible = host as usize + 1;
         if !self.callers.may_have(name, visible) {
@@ -254,14 +259,14 @@ impl Frames {
     }
 }
 
-/// Returns the location of the value of a name in a namespace, in its script, or in a namespace that its path leads to.
+/// Returns the location of the value of a name in a namespace, in the script around the namespace, or in a namespace on `⎕PATH`.
 fn find_in_namespaces(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Option<Location> {
     let elsewhere = || spaces.find_in_script(space, name).or_else(|| spaces.find_on_path(space, name));
     let home = spaces.find_holder(space, name).or_else(elsewhere);
     home.map(|home| Location::Space(home, name.clone()))
 }
 
-/// Returns the location where a namespace stores a new value: members of a class or an instance may be stored elsewhere.
+/// Returns the location where a namespace stores the value of a name; a class or an instance may store a member elsewhere.
 fn locate_in_namespace(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Location {
     let home = match spaces[space].role {
         Role::Plain => space,

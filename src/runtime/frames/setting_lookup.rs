@@ -1,4 +1,5 @@
-//! The settings of dfns: `⎕IO` and similar are looked up as names are, in the surrounding text and not in the caller.
+//! The settings of dfns: `⎕IO` and similar names are looked up in the surrounding text, as other names are, and not in the
+//! caller.
 
 use super::Frames;
 use crate::runtime::settings::Settings;
@@ -7,56 +8,58 @@ impl Frames {
     /// Returns true if any frame has settings of its own.
     #[inline(always)]
     pub fn has_settings(&self) -> bool {
-        !self.setters.is_empty()
+        !self.frames_with_settings.is_empty()
     }
 
-    /// Saves the settings to be restored when the running function ends, because it sets one; settings saved earlier are kept.
+    /// Saves the settings that are restored when the running function ends, since the function is about to set one; settings
+    /// saved earlier are kept.
     pub fn keep_settings(&mut self, settings: Settings) {
         let Some(index) = self.host() else { return };
         let extras = self.frames[index as usize].extras.get_or_insert_default();
-        extras.looked_up = false;
+        extras.caller_settings_only = false;
         if extras.settings.is_none() {
             extras.settings = Some(settings);
-            let position = self.setters.partition_point(|&setter| setter < index);
-            self.setters.insert(position, index);
+            let position = self.frames_with_settings.partition_point(|&setter| setter < index);
+            self.frames_with_settings.insert(position, index);
         }
     }
 
-    /// Saves the settings of the caller, to be restored when the dfn in the last frame ends, which begins with those around it.
+    /// Saves the settings of the caller, which are restored when the dfn in the last frame ends; the dfn begins with the settings
+    /// of the text around it.
     pub fn keep_caller_settings(&mut self, settings: Settings) {
         self.keep_settings(settings);
         if let Some(extras) = self.frames.last_mut().and_then(|frame| frame.extras.as_mut()) {
-            extras.looked_up = true;
+            extras.caller_settings_only = true;
         }
     }
 
-    /// Returns the settings in the text around the dfn in the last frame, or `None` if they are those of its caller. They hold
-    /// for the nearest frame of the surrounding texts that has settings of its own, or else for the nearest defined function: the
-    /// first frame above that one with settings of its own has saved them.
-    pub fn settings_around(&self) -> Option<&Settings> {
+    /// Returns the settings that are in force in the text around the dfn of the last frame, or `None` if they are those of its
+    /// caller. They are the settings of the nearest frame among the surrounding texts that has settings of its own, or else of
+    /// the nearest tradfn; the first frame above that one with settings of its own has saved them.
+    pub fn surrounding_settings(&self) -> Option<&Settings> {
         let top = self.frames.last().filter(|top| !top.is_tradfn())?;
         let has_settings = |index: &u32| {
             let frame = &self.frames[*index as usize];
             frame.space == top.space && frame.extras.as_ref().is_some_and(|extras| extras.settings.is_some())
         };
-        let surrounding = std::iter::successors(self.live(top.link), |(_, frame)| self.live(frame.link));
+        let surrounding = std::iter::successors(self.live_frame(top.link), |(_, frame)| self.live_frame(frame.link));
         let floor = { surrounding }.map(|(index, _)| index).find(has_settings).or_else(|| {
             let mut callers = self.callers.indices().rev();
             callers.find(|&index| self.frames[index as usize].space == top.space)
         });
         let start = match floor {
-            Some(floor) => self.setters.partition_point(|&setter| setter <= floor),
+            Some(floor) => self.frames_with_settings.partition_point(|&setter| setter <= floor),
             None => 0,
         };
-        let first = self.setters[start..].iter().find(|index| has_settings(index))?;
+        let first = self.frames_with_settings[start..].iter().find(|index| has_settings(index))?;
         self.frames[*first as usize].extras.as_ref()?.settings.as_ref()
     }
 
     /// Records which frames from an index on have settings of their own, after several frames were added or removed together.
     pub(crate) fn note_settings_from(&mut self, from: usize) {
-        self.setters.truncate(self.setters.partition_point(|&setter| (setter as usize) < from));
+        self.frames_with_settings.truncate(self.frames_with_settings.partition_point(|&setter| (setter as usize) < from));
         let frames = self.frames.iter().enumerate().skip(from);
         let owners = frames.filter(|(_, frame)| frame.extras.as_ref().is_some_and(|extras| extras.settings.is_some()));
-        self.setters.extend(owners.map(|(index, _)| index as u32));
+        self.frames_with_settings.extend(owners.map(|(index, _)| index as u32));
     }
 }

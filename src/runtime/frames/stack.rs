@@ -3,8 +3,8 @@
 use super::Frame;
 use std::ops::{Deref, DerefMut};
 
-/// The frames, the oldest first. Those that have ended keep their memory and their callee: the next call at the same depth is
-/// usually one of the same function, whose reference then is neither moved nor counted.
+/// The frames, the oldest first. Frames that have ended keep their memory and their callee: the next call at the same depth is
+/// usually one of the same function, whose reference then need be neither moved nor counted.
 #[derive(Default)]
 pub(crate) struct Stack {
     frames: Vec<Frame>,
@@ -13,11 +13,11 @@ pub(crate) struct Stack {
 }
 
 impl Stack {
-    /// Pushes a frame. It may still have the callee and the state of one that has ended, which the caller must set.
+    /// Pushes a frame. It may still have the callee and the state of a frame that has ended; the caller must set them.
     #[inline(always)]
     pub(crate) fn push(&mut self) -> &mut Frame {
         if self.live == self.frames.len() {
-            self.deepen();
+            self.grow();
         }
         self.live += 1;
         &mut self.frames[self.live - 1]
@@ -26,18 +26,18 @@ impl Stack {
     /// Makes room for one more frame.
     #[cold]
     #[inline(never)]
-    fn deepen(&mut self) {
+    fn grow(&mut self) {
         self.frames.push(Frame::default());
     }
 
-    /// Removes and returns the frames from an index on; those that have ended are dropped.
-    pub(crate) fn cut(&mut self, from: usize) -> Vec<Frame> {
+    /// Removes and returns the live frames from an index on; frames that have ended are dropped.
+    pub(crate) fn split_off(&mut self, from: usize) -> Vec<Frame> {
         self.frames.truncate(self.live);
         self.live = self.live.min(from);
         self.frames.split_off(self.live)
     }
 
-    /// Pushes frames.
+    /// Pushes several frames.
     pub(crate) fn append(&mut self, mut frames: Vec<Frame>) {
         self.frames.truncate(self.live);
         self.frames.append(&mut frames);

@@ -1,5 +1,5 @@
-//! The dfns that wait below a defined function, each once: a lookup finds out if any of them has a local name without visiting
-//! all frames, which are many in a recursion.
+//! The dfns that wait below a tradfn, each once. With these a lookup finds out whether any of them has a local of some name
+//! without visiting every frame, of which there are many in a recursion.
 
 use super::Frame;
 use crate::syntax::tree::Body;
@@ -8,15 +8,16 @@ use std::sync::Arc;
 /// The number of a set of dfns; 0 is the empty set.
 pub(crate) type DfnSetId = u32;
 
-/// The sets found so far.
+/// The sets of dfns created so far.
 #[derive(Default)]
 pub(crate) struct DfnSets {
-    /// Each set but the empty one: a dfn, and the set of the others.
+    /// Each set except the empty one, as one dfn and the set of the others.
     sets: Vec<(Arc<Body>, DfnSetId)>,
-    /// For each visited frame, by its index: the number of its call, and the set of the dfns in it and below.
+    /// For each frame visited so far, by its index: the number of its call, and the set of the dfns in this frame and those
+    /// below.
     known: Vec<(u64, DfnSetId)>,
     /// The number of sets allowed beyond [`Self::BASE_SET_LIMIT`].
-    room: usize,
+    additional_sets: usize,
 }
 
 impl DfnSets {
@@ -26,15 +27,15 @@ impl DfnSets {
     /// The number of recent sets that are searched for an equal one before another set is created.
     const SEARCHED_RECENT_SETS: usize = 64;
 
-    /// Returns true if there are so many sets that those no longer needed should be dropped.
+    /// Returns true if there are more sets than allowed, so that those no longer needed should be dropped.
     #[inline]
     pub(crate) fn is_full(&self) -> bool {
-        self.sets.len() > Self::BASE_SET_LIMIT + self.room
+        self.sets.len() > Self::BASE_SET_LIMIT + self.additional_sets
     }
 
-    /// Allows as many more sets as there are now, because all of them are needed.
-    pub(crate) fn make_room(&mut self) {
-        self.room = self.sets.len();
+    /// Sets the number of additional sets to the present number of sets, because all of these are needed.
+    pub(crate) fn allow_more_sets(&mut self) {
+        self.additional_sets = self.sets.len();
     }
 
     /// Forgets all sets.
@@ -48,7 +49,8 @@ impl DfnSets {
         self.known.truncate(index);
     }
 
-    /// Returns the set of the dfns among `frames`, which begin with the oldest; `set` is that of the first `floor` frames.
+    /// Returns the set of the dfns among `frames`, which begin with the oldest frame; `set` is the set for the first `floor` of
+    /// them.
     pub(crate) fn set_of_frames(&mut self, frames: &[Frame], floor: usize, mut set: DfnSetId) -> DfnSetId {
         let mut first_unknown = frames.len();
         while first_unknown > floor {
@@ -76,7 +78,7 @@ impl DfnSets {
         set
     }
 
-    /// Returns true if any dfn of a set has a local with this name.
+    /// Returns true if any dfn of a set has a local with the name `name`.
     pub(crate) fn may_have(&self, mut set: DfnSetId, name: &str) -> bool {
         while let Some((body, others)) = self.set(set) {
             if body.slot(name).is_some() {

@@ -1,6 +1,6 @@
 //! Namespaces: named values handled by reference, in an arena of their own.
 //!
-//! * [`freeing`]: the schedule of the searches for unreachable namespaces, and the reuse of their places.
+//! * [`freeing`]: the schedule of the searches for unreachable namespaces, and the reuse of their indices.
 
 pub(crate) mod freeing;
 
@@ -19,59 +19,60 @@ pub(crate) type Names = HashMap<Arc<str>, Value, foldhash::fast::RandomState>;
 
 /// One namespace.
 pub struct Namespace {
-    /// The displayed form: `#.ns`, `#.[Namespace]`.
+    /// The default display form: `#.ns`, `#.[Namespace]`.
     pub display: String,
-    /// The display form set by `⎕DF`, if one was set.
+    /// The display form set by `⎕DF`, if there is one.
     pub form: Option<Array>,
-    /// The namespace it was created in; the root is its own parent.
+    /// The namespace in which this one was created; the root is its own parent.
     pub parent: Reference,
-    /// The names it holds, with their values.
+    /// The names in the namespace, with their values.
     pub names: Names,
-    /// Its settings, while no statement runs in it.
+    /// The settings of the namespace, which are kept here while no statement runs in it.
     pub settings: Settings,
-    /// The role that it has besides being a namespace.
+    /// The role of the namespace: plain, a class, or an instance.
     pub role: Role,
-    /// The triggers: names, and the functions that are called when they are assigned.
+    /// The triggers: each is a name, and the name of the function that is called when the first name is assigned.
     pub triggers: Vec<(Arc<str>, Arc<str>)>,
-    /// The text that defines it, for `⎕SRC`.
+    /// The text that defines the namespace, for `⎕SRC`.
     pub script: Option<Arc<str>>,
-    /// The file that this text came from.
+    /// The part of a file that this text came from.
     pub origin: Option<Origin>,
     /// The functions and operators that `⎕PATH` skips, as set by `⎕EXPORT`.
     pub not_exported: Vec<Arc<str>>,
-    /// The names of the surrounding script that it sees, each with the namespace that holds it.
+    /// The names of the surrounding script that are visible in the namespace, each with the namespace that holds it.
     pub script_names: Vec<(Arc<str>, Reference)>,
-    /// The number of the call that created it; 0 if it counts as older than any call.
-    pub born: u64,
-    /// True if its memory was charged.
+    /// The number of the call that created the namespace; 0 if the namespace counts as older than any call.
+    pub creation_call: u64,
+    /// True if the memory of the namespace was charged.
     pub charged: bool,
-    /// The generation; `None` if it was freed.
+    /// The generation that valid references to the namespace have; `None` if the namespace was freed.
     generation: Option<u32>,
 }
 
-/// The part of a file that something came from.
+/// The part of a file from which a definition came.
 #[derive(Clone)]
 pub struct Origin {
     /// The path of the file.
     pub file: Arc<str>,
-    /// The first line, counted from 0.
-    pub first: usize,
+    /// The number of the first line, counted from 0.
+    pub first_line: usize,
     /// The number of lines; 0 for the whole file.
-    pub tally: usize,
+    pub line_count: usize,
 }
 
 impl Origin {
-    /// Returns the origin of a part of a source, if that has a name.
+    /// Returns the origin of a part of a source, or `None` if the source has no name. A part that is the whole text, apart from
+    /// blanks around it, gets the whole file as its origin.
     pub fn of(source: &Source, span: Span) -> Option<Self> {
         let (file, text) = source.name_and_text();
         if file.is_empty() {
             return None;
         }
         if text.trim() == source.slice(span).trim() {
-            return Some(Self { file, first: 0, tally: 0 });
+            return Some(Self { file, first_line: 0, line_count: 0 });
         }
         let (first, last) = (source.line_of(span.start), source.line_of(span.end.saturating_sub(1).max(span.start)));
-        Some(Self { file, first, tally: 1 + last - first })
+        Some(Self { file, first_line: first, line_count: 1 + last - first })
     }
 }
 
@@ -90,28 +91,29 @@ impl Namespace {
             script_names: Vec::new(),
             origin: None,
             not_exported: Vec::new(),
-            born: 0,
+            creation_call: 0,
             charged: false,
             generation: Some(generation),
         }
     }
 
-    /// Returns true if it is an instance of a class.
+    /// Returns true if the namespace is an instance of a class.
     pub fn is_instance(&self) -> bool {
         matches!(self.role, Role::Instance(_))
     }
 
-    /// Returns true if assigning a name involves more than storing a value.
+    /// Returns true if assigning a name may involve more than storing a value.
     pub fn is_watched(&self) -> bool {
         !matches!(self.role, Role::Plain) || !self.triggers.is_empty()
     }
 
     /// Removes the triggers of a name that is expunged.
-    pub fn disconnect(&mut self, name: &str) {
+    pub fn remove_triggers(&mut self, name: &str) {
         self.triggers.retain(|(name_in_trigger, _)| **name_in_trigger != *name);
     }
 
-    /// Returns the text that is displayed for a reference to it: the one set by `⎕DF`, with a line for each row of a matrix.
+    /// Returns the text that is displayed for a reference to the namespace: the display form set by `⎕DF`, with a line for each
+    /// row of a matrix, or else the default one.
     pub fn display_text(&self) -> Cow<'_, str> {
         let Some(form) = &self.form else {
             return Cow::Borrowed(&self.display);
@@ -126,27 +128,27 @@ impl Namespace {
 /// The roles that a namespace can have.
 #[derive(Default)]
 pub enum Role {
-    /// No further role.
+    /// A namespace that is neither a class nor an instance.
     #[default]
     Plain,
     /// A class or an interface.
     Class(Arc<Class>),
-    /// An instance of a class, made by `⎕NEW`.
+    /// An instance of a class, created by `⎕NEW`.
     Instance(Instance),
 }
 
 /// All namespaces of an interpreter.
 pub struct Namespaces {
     spaces: Vec<Namespace>,
-    /// The current generation: an older reference to a place that is in use again is no longer valid.
+    /// The generation of references to new namespaces. An older reference is no longer valid once its index is in use again.
     generation: u32,
-    /// The places of freed namespaces.
+    /// The indices of freed namespaces.
     free: Vec<u32>,
     /// The schedule of the searches for unreachable namespaces.
     search: SearchSchedule,
-    /// `⎕PATH`: the namespaces to search for functions that a namespace does not hold.
+    /// `⎕PATH`: the namespaces that are searched for functions and operators that a namespace does not hold.
     pub path: String,
-    /// The number of namespaces at the start that outlive `)clear`: the root, the session, and those within the session.
+    /// The number of namespaces at the start of the arena that outlive `)clear`: the root, the session, and those in the session.
     kept: u32,
 }
 
@@ -178,7 +180,8 @@ impl Namespaces {
         }
     }
 
-    /// Creates a namespace within another; `settings` are those of the code that creates it.
+    /// Creates a namespace within another; `settings` are those of the code that creates it. The name is used for display only:
+    /// it is not defined in the parent.
     pub fn make(&mut self, parent: Reference, name: Option<&str>, settings: Settings) -> Reference {
         let display = format!("{}.{}", self[parent].display, name.unwrap_or("[Namespace]"));
         let space = Namespace::new(display, parent, settings, self.generation);
@@ -223,7 +226,7 @@ impl Namespaces {
         self.kept = self.spaces.len() as u32;
     }
 
-    /// Sets aside the contents of the root and all namespaces, except for those that outlive `)clear`.
+    /// Sets aside the contents of the root, and all namespaces except those that outlive `)clear`.
     pub fn set_aside(&mut self) -> SpacesAside {
         let inner = self.spaces.split_off(self.kept as usize);
         let new_root = Namespace::new("#".to_owned(), ROOT, Settings::default(), ROOT.generation);
@@ -232,26 +235,27 @@ impl Namespaces {
         // The path belongs to the session.
         let path = self.path.clone();
         self.search = SearchSchedule::after(0, 0);
-        self.age();
+        self.begin_generation();
         SpacesAside { root, inner, free, path }
     }
 
-    /// Puts namespaces back in place of the current ones: references to them are valid again, and others become invalid.
+    /// Puts namespaces that were set aside back in place of the current ones. References to the former become valid again, and
+    /// references to the latter become invalid.
     pub fn put_back(&mut self, aside: SpacesAside) {
         self.spaces.truncate(self.kept as usize);
         self.spaces[ROOT.index as usize] = aside.root;
         self.spaces.extend(aside.inner);
         (self.free, self.path) = (aside.free, aside.path);
         self.search = SearchSchedule::after(self.count(), 0);
-        self.age();
+        self.begin_generation();
     }
 
-    /// Returns true if a reference is valid: its namespace was not freed.
+    /// Returns true if a reference is valid, that is, if its namespace was not freed.
     pub fn contains(&self, reference: Reference) -> bool {
         self.reference(reference.index) == Some(reference)
     }
 
-    /// Returns the value of a name as seen from outside a namespace.
+    /// Returns the value of a name in a namespace, as seen from outside the namespace.
     pub fn value(&self, space: Reference, name: &str) -> Option<&Value> {
         match &self[space].role {
             Role::Plain => self[space].names.get(name),
@@ -269,7 +273,8 @@ impl Namespaces {
 }
 
 impl Namespaces {
-    /// Returns the namespace that holds a name which a class or namespace sees because both are in the same script.
+    /// Returns the namespace that holds a name which is visible in the class or namespace `space` because both are in the same
+    /// script.
     pub fn find_in_script(&self, space: Reference, name: &str) -> Option<Reference> {
         let find = |space: Reference| {
             self[space].script_names.iter().find(|(own_name, _)| **own_name == *name).map(|(_, holder)| *holder)
@@ -278,8 +283,8 @@ impl Namespaces {
         self[holder].names.contains_key(name).then_some(holder)
     }
 
-    /// Returns the value of a name as seen by texts that run in a namespace: its own, one of its script, or one that its path
-    /// leads to.
+    /// Returns the value of a name as seen by texts that run in a namespace: the value in the namespace, in the script around it,
+    /// or in a namespace on `⎕PATH`.
     pub fn value_within(&self, space: Reference, name: &str) -> Option<&Value> {
         let value = match &self[space].role {
             Role::Plain => self[space].names.get(name),
@@ -289,7 +294,7 @@ impl Namespaces {
         value.or_else(|| self[find_elsewhere()?].names.get(name))
     }
 
-    /// Returns the namespace in which the search along `⎕PATH` finds a function or operator.
+    /// Returns the namespace in which a search along `⎕PATH` finds a function or operator with this name, if there is one.
     pub fn find_on_path(&self, space: Reference, name: &str) -> Option<Reference> {
         let is_visible = |candidate: &Reference| {
             matches!(self.value(*candidate, name), Some(Value::Function(_) | Value::Operator(_)))
@@ -312,7 +317,7 @@ impl Namespaces {
         ancestors
     }
 
-    /// Returns the namespace that a path of names leads to.
+    /// Returns the namespace to which a dotted path of names leads from `space`, if there is one.
     fn follow_path(&self, space: Reference, path: &str) -> Option<Reference> {
         path.split('.').try_fold(space, |current, name| match name {
             "#" => Some(ROOT),

@@ -5,7 +5,8 @@ use super::waits::Wait;
 use crate::error::{ErrorKind, Fault, Result};
 
 impl Threads {
-    /// Fails if one of `targets`, which the running thread is about to wait for, waits for it, directly or through others.
+    /// Fails with DEADLOCK if one of `targets`, the threads for which the running thread is about to wait, waits for the running
+    /// thread, directly or through others.
     pub(crate) fn check_deadlock(&self, targets: &[u32]) -> Result<()> {
         let mut visited: Vec<u32> = Vec::new();
         let mut pending = targets.to_vec();
@@ -23,7 +24,7 @@ impl Threads {
         Ok(())
     }
 
-    /// Returns the threads that a thread waits for.
+    /// Returns the threads for which a thread waits.
     fn blockers(&self, number: u32) -> Vec<u32> {
         match self.all.get(&number).and_then(|thread| thread.wait.as_ref()) {
             Some(Wait::Ends(ends)) => ends.open.clone(),

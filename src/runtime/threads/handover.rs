@@ -9,7 +9,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 pub(crate) struct Mailbox {
     /// The context, from its arrival until the thread takes it.
     context: Mutex<Option<Context>>,
-    /// The condition that the context has arrived.
+    /// The condition variable that signals the arrival of the context.
     arrived: Condvar,
 }
 
@@ -33,10 +33,10 @@ impl Mailbox {
 }
 
 impl Context {
-    /// Lets another thread run until the context is handed back.
+    /// Lets the thread `to` run, and waits until the context is handed back to this thread.
     pub(crate) fn hand_over(&mut self, to: u32) {
         let own_mailbox = self.machine.threads.current_thread_mut().mailbox.clone();
-        let target_mailbox = self.machine.threads.thread(to).mailbox.clone();
+        let target_mailbox = self.machine.threads.thread_mut(to).mailbox.clone();
         self.change_thread(to);
         let placeholder = self.machine.threads.spares.pop().unwrap_or_else(|| Context::new(0));
         target_mailbox.send(replace(self, placeholder));
@@ -45,11 +45,12 @@ impl Context {
         self.join_ended();
     }
 
-    /// Makes another thread the current one: saves the stack and state of the running thread, and restores those of the other.
+    /// Makes another thread the current one: saves the stack and the state of the running thread, and restores those of the
+    /// other.
     fn change_thread(&mut self, to: u32) {
         let from = self.machine.threads.current;
         let mut state = take(&mut self.machine.threads.current_thread_mut().state);
-        self.thread.switch(&mut state);
+        self.thread.swap_except_frames(&mut state);
         self.machine.threads.current_thread_mut().state = state;
         self.switch_stack(from, to);
         self.become_thread(to);
@@ -57,12 +58,12 @@ impl Context {
 
     /// Restores the state of a thread and makes it the current one. The state of the previous thread must be saved already.
     pub(crate) fn become_thread(&mut self, to: u32) {
-        let mut state = take(&mut self.machine.threads.thread(to).state);
-        self.thread.switch(&mut state);
+        let mut state = take(&mut self.machine.threads.thread_mut(to).state);
+        self.thread.swap_except_frames(&mut state);
         self.machine.threads.current = to;
         let is_shielded = self.machine.threads.current_thread_mut().shield.itself;
         self.work().shield(is_shielded);
-        self.machine.threads.slice = crate::runtime::threads::SLICE_STATEMENTS;
+        self.machine.threads.remaining_statements = crate::runtime::threads::SLICE_STATEMENTS;
     }
 
     /// Joins the OS threads that are about to end, because they have handed the context over for the last time.

@@ -1,4 +1,4 @@
-//! `:Hold`: tokens that belong to one thread at a time, for as long as it is within the structure.
+//! `:Hold`: tokens, each of which belongs to one thread at a time, while that thread is within the structure.
 
 use super::waits::Wait;
 use super::{Context, Threads};
@@ -14,12 +14,12 @@ pub(crate) struct Holds {
 /// A held token.
 struct HeldToken {
     token: String,
-    /// The number of the thread that holds it.
+    /// The number of the thread that holds the token.
     thread: u32,
     block: HoldBlock,
 }
 
-/// A `:Hold` that a function is in: the call, and the statements that begin and end it.
+/// A `:Hold` structure in which a function runs: the call of the function, and the statements that begin and end the structure.
 #[derive(Clone, Copy)]
 struct HoldBlock {
     /// The number of the call.
@@ -30,7 +30,7 @@ struct HoldBlock {
     end: usize,
 }
 
-/// A request of a `:Hold` for tokens, which gets all of them or none.
+/// A request of a `:Hold` for tokens; it gets either all of them or none.
 pub struct Claim {
     tokens: Vec<String>,
     block: HoldBlock,
@@ -39,17 +39,18 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Creates a claim of the running function, for the structure between two statements. Trailing blanks of tokens are ignored.
+    /// Creates a claim of the running function, for the structure between two statements. Trailing blanks in tokens are ignored,
+    /// and so are duplicate tokens.
     pub fn new(context: &Context, mut tokens: Vec<String>, begin: usize, end: usize) -> Self {
         tokens.iter_mut().for_each(|token| token.truncate(token.trim_end_matches(' ').len()));
         tokens.sort_unstable();
         tokens.dedup();
-        Self { tokens, block: HoldBlock { call: context.thread.frames.call(), begin, end }, turn: 0 }
+        Self { tokens, block: HoldBlock { call: context.thread.frames.top_call(), begin, end }, turn: 0 }
     }
 }
 
 impl Holds {
-    /// Returns the threads that hold tokens of a claim.
+    /// Returns the threads that hold tokens of a claim: a thread once for each of these tokens.
     pub(crate) fn holders(&self, claim: &Claim) -> Vec<u32> {
         self.held.iter().filter(|held| claim.tokens.contains(&held.token)).map(|held| held.thread).collect()
     }
@@ -62,8 +63,8 @@ impl Holds {
 }
 
 impl Context {
-    /// Takes the tokens of a claim as soon as no thread holds them, and returns true. If threads hold them and the structure has
-    /// an alternative, returns false without waiting.
+    /// Takes all tokens of a claim as soon as no thread holds any of them, and returns true. If some are held and the structure
+    /// has an alternative (`:Else`), returns false without waiting.
     pub fn hold(&mut self, mut claim: Claim, has_alternative: bool) -> Result<bool> {
         let current = self.machine.threads.current;
         let holders = self.machine.threads.holds.holders(&claim);
@@ -89,7 +90,7 @@ impl Context {
     #[inline]
     pub fn release(&mut self, begin: usize) {
         if !self.machine.threads.holds.held.is_empty() {
-            let call = self.thread.frames.call();
+            let call = self.thread.frames.top_call();
             self.machine.threads.release(|block| block.call == call && block.begin >= begin);
         }
     }
@@ -98,18 +99,19 @@ impl Context {
     #[inline]
     pub fn release_outside(&mut self, statement: usize) {
         if !self.machine.threads.holds.held.is_empty() {
-            let call = self.thread.frames.call();
+            let call = self.thread.frames.top_call();
             self.machine.threads.release(|block| block.call == call && !(block.begin < statement && statement <= block.end));
         }
     }
 }
 
 impl Threads {
-    /// Releases the tokens that the running thread holds for structures it leaves, and gives them to the threads that wait.
-    fn release(&mut self, is_left: impl Fn(&HoldBlock) -> bool) {
+    /// Releases the tokens that the running thread holds for structures that have ended, and gives them to threads that wait for
+    /// them.
+    fn release(&mut self, has_ended: impl Fn(&HoldBlock) -> bool) {
         let current = self.current;
         let old_count = self.holds.held.len();
-        self.holds.held.retain(|held| held.thread != current || !is_left(&held.block));
+        self.holds.held.retain(|held| held.thread != current || !has_ended(&held.block));
         if self.holds.held.len() < old_count {
             self.serve_claims();
         }
@@ -143,7 +145,7 @@ impl Threads {
         }
     }
 
-    /// Returns the list of `)holds`: each token, the thread that holds it, and those that wait for it.
+    /// Returns the list that `)holds` shows: each token, the thread that holds it, and the threads that wait for it.
     pub fn held_tokens(&self) -> Vec<(String, u32, Vec<u32>)> {
         let mut claims: Vec<(u64, u32, &Claim)> = Vec::new();
         for (&number, thread) in &self.all {

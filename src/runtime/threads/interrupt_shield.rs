@@ -5,7 +5,7 @@
 pub struct Shield {
     /// True if the thread itself is shielded.
     pub itself: bool,
-    /// True if the threads that it starts, and those that they start, are shielded.
+    /// True if the threads that it starts, and those that these start in turn, are shielded.
     pub children: bool,
 }
 
@@ -21,7 +21,7 @@ impl Shield {
         i64::from(self.itself) + 2 * i64::from(self.children)
     }
 
-    /// Returns the shield of a thread that is started by one with this shield.
+    /// Returns the shield of a thread that is started by a thread with this shield.
     pub(crate) fn for_child(self) -> Self {
         Self { itself: self.children, children: self.children }
     }

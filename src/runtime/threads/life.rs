@@ -1,4 +1,4 @@
-//! The life of a thread: how it begins, ends, and is ended.
+//! The life of a thread: its start, its end, and its termination by another thread.
 
 use super::stack_tree::StackNode;
 use super::waits::{Ends, Wait};
@@ -21,7 +21,7 @@ struct Task {
     function: FunctionRef,
     left: Option<Array>,
     right: Array,
-    /// The statement that started it, for errors that have no location of their own.
+    /// The location of the statement that started the thread, for errors that have no location of their own.
     from: Option<TextPlace>,
 }
 
@@ -44,44 +44,46 @@ impl Task {
 }
 
 impl Context {
-    /// Starts a thread that calls a function, and returns its number. It first runs at the next point where threads switch.
+    /// Starts a thread that calls a function, and returns the number of the thread, which first runs at the next point where
+    /// threads switch.
     pub fn spawn(&mut self, function: FunctionRef, left: Option<Array>, right: Array) -> Result<u32> {
         if self.machine.threads.all.len() > MAX_THREADS {
             return Err(Fault::limit(format!("thread limit reached: {MAX_THREADS} threads are running")));
         }
         self.memory().charge(CHARGED_STACK_BYTES)?;
-        let task = Task { function, left, right, from: self.statement() };
+        let task = Task { function, left, right, from: self.statement_location() };
         let shield = self.machine.threads.current_thread_mut().shield.for_child();
         let thread = Thread { shield, ..Thread::new(self.machine.threads.current, StackNode::new_above(self)) };
         let mailbox = thread.mailbox.clone();
         let main = move || {
             let context = mailbox.receive();
-            run(context, task);
+            run_thread(context, task);
         };
         let spawned = std::thread::Builder::new().name("apl".to_owned()).stack_size(STACK_BYTES).spawn(main);
         let handle = spawned.map_err(|error| {
             self.memory().credit(CHARGED_STACK_BYTES);
             Fault::limit(format!("cannot start another thread: {error}"))
         })?;
-        Ok(self.machine.threads.begin(Thread { handle: Some(handle), ..thread }))
+        Ok(self.machine.threads.register(Thread { handle: Some(handle), ..thread }))
     }
 
-    /// Shields the running thread, or those that it starts, against interruption; returns the former shield.
+    /// Sets the protection of the running thread, and of the threads that it starts, against interruption; returns the former
+    /// one.
     pub fn shield(&mut self, shield: Shield) -> Shield {
         self.work().shield(shield.itself);
         std::mem::replace(&mut self.machine.threads.current_thread_mut().shield, shield)
     }
 
-    /// Returns the running statement as the location of an error.
-    fn statement(&self) -> Option<TextPlace> {
+    /// Returns the running statement as the location of an error, or `None` if nothing is running.
+    fn statement_location(&self) -> Option<TextPlace> {
         let frame = self.thread.frames.top()?;
         let (source, text) = frame.source().name_and_text();
         let (span, caret) = (frame.span.range(), frame.span.start as usize);
-        Some(TextPlace { source, text, span, caret, left: None, right: None, caller: None, executed: false })
+        Some(TextPlace { source, text, span, caret, left: None, right: None, caller: None, is_executed: false })
     }
 
-    /// Runs the text of an event that cuts back to a frame below those of the thread: it runs where the thread began, because
-    /// the frames below belong to its parent. Returns other faults unchanged.
+    /// Runs the text of an event that cuts back to a frame below those of the thread. The text runs where the thread began,
+    /// because the frames below belong to its parent. Returns other faults unchanged.
     fn run_cutback(&mut self, fault: Fault) -> Result<Array> {
         if fault.kind() != ErrorKind::UNWIND || self.session.exiting {
             return Err(fault);
@@ -96,7 +98,7 @@ impl Context {
         Err(Fault::no_result())
     }
 
-    /// Delivers a result to the threads that wait for it, or displays it if there are none.
+    /// Delivers a result to the threads that wait for it, or displays it if there are none. Reports an error.
     fn deliver(&mut self, result: Result<Array>) -> Result<()> {
         let is_awaited = self.machine.threads.notify_waiting(result.as_ref().ok());
         match result {
@@ -107,7 +109,7 @@ impl Context {
         }
     }
 
-    /// Reports an error that was not caught. One that is to end everything is passed to the base thread instead.
+    /// Reports an error that was not caught. An error that ends everything is passed to the base thread instead.
     fn report_failure(&mut self, fault: Fault) -> Result<()> {
         let ends_everything = matches!(fault.kind(), ErrorKind::INTERRUPT | ErrorKind::TIMEOUT | ErrorKind::INTERNAL);
         if fault.kind() == ErrorKind::EXIT || ends_everything && self.session.hooks.suspend.is_none() {
@@ -119,7 +121,7 @@ impl Context {
             self.machine.threads.fail(BASE_THREAD, Fault::new(ErrorKind::EXIT, "the session ends"));
         } else if let Some(command) = self.thread.cutback.take_if(|(_, text)| text.starts_with(')')) {
             // The command loads a workspace, which must happen in the base thread, where no function runs.
-            self.machine.threads.thread(BASE_THREAD).state.cutback = Some(command);
+            self.machine.threads.thread_mut(BASE_THREAD).state.cutback = Some(command);
             self.machine.threads.fail(BASE_THREAD, fault);
         }
         Ok(())
@@ -140,14 +142,14 @@ impl Context {
         Ok(numbers.iter().map(result).collect())
     }
 
-    /// Ends threads at once, the last first, except for the base thread and the running one. Each hands over to the next one
-    /// directly: a return to the running thread after each would switch between deep stacks many times.
+    /// Ends threads at once, the newest first, except for the base thread and the running one. Each hands over to the next one
+    /// directly: a return to the running thread after each would mean many switches between deep stacks.
     pub fn kill(&mut self, numbers: impl IntoIterator<Item = u32>) {
         let threads = &mut self.machine.threads;
         let can_end = |number: &u32| *number != BASE_THREAD && *number != threads.current && threads.exists(*number);
         let doomed: BTreeSet<u32> = numbers.into_iter().filter(can_end).collect();
         for &number in &doomed {
-            threads.thread(number).killed = true;
+            threads.thread_mut(number).killed = true;
         }
         threads.queue.retain(|waiting| !doomed.contains(waiting));
         threads.doomed = doomed.into_iter().collect();
@@ -157,7 +159,7 @@ impl Context {
         }
     }
 
-    /// Marks the running thread as ended, so that its next action fails, and returns the fault to fail with.
+    /// Marks the running thread as ended, so that its next action fails, and returns the fault with which to fail now.
     pub fn kill_current(&mut self) -> Fault {
         self.machine.threads.current_thread_mut().killed = true;
         Fault::unwind()
@@ -168,14 +170,15 @@ impl Context {
         let all: Vec<u32> = self.machine.threads.all.keys().copied().collect();
         self.kill(all);
         if self.machine.threads.is_alone() {
-            self.machine.threads.last = BASE_THREAD;
+            self.machine.threads.last_number = BASE_THREAD;
         }
     }
 
-    /// Ends all threads but the base thread, and what runs in the base thread unless it waits for a line.
+    /// Ends all threads but the base thread and the running one. If the running thread is not the base thread, also ends what the
+    /// base thread runs, unless the base thread waits for a line.
     pub fn reset_threads(&mut self) {
         self.kill_others();
-        let base = self.machine.threads.thread(BASE_THREAD);
+        let base = self.machine.threads.thread_mut(BASE_THREAD);
         let is_at_prompt = base.wait.as_ref().is_some_and(Wait::is_for_session);
         if self.machine.threads.current != BASE_THREAD && !is_at_prompt {
             self.machine.threads.fail(BASE_THREAD, Fault::unwind());
@@ -184,13 +187,13 @@ impl Context {
 }
 
 /// Runs a thread after it has received the context: performs the task and hands the context to the next thread.
-fn run(mut context: Context, task: Task) {
+fn run_thread(mut context: Context, task: Task) {
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         let result = task.run(&mut context).or_else(|fault| context.run_cutback(fault));
         context.deliver(result)
     }));
     let current = context.machine.threads.current;
-    let begin = context.machine.threads.current_thread_mut().node.begin();
+    let begin = context.machine.threads.current_thread_mut().node.first_frame();
     context.thread.frames.truncate(begin);
     if outcome.is_err() {
         let fault = Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself, in thread {current}"));
@@ -199,7 +202,7 @@ fn run(mut context: Context, task: Task) {
     }
     context.leave_thread();
     let next = loop {
-        context.machine.threads.refresh();
+        context.machine.threads.wake_due_threads();
         let threads = &mut context.machine.threads;
         match threads.doomed.pop().or_else(|| threads.reaper.take()).or_else(|| threads.queue.pop_front()) {
             Some(next) => break next,
@@ -227,30 +230,31 @@ impl Context {
         let Some(thread) = threads.all.remove(&current) else { return };
         threads.ended.extend(thread.handle);
         threads.current = thread.parent;
-        threads.several = threads.all.len() > 1;
-        if self.session.resetting.is_some() && !threads.several {
-            threads.last = BASE_THREAD;
+        threads.has_several = threads.all.len() > 1;
+        if self.session.resetting.is_some() && !threads.has_several {
+            threads.last_number = BASE_THREAD;
         }
         threads.answer_reader();
     }
 }
 
 impl Threads {
-    /// Registers a new thread and returns its number.
-    fn begin(&mut self, thread: Thread) -> u32 {
+    /// Registers a new thread, queues it, and returns its number.
+    fn register(&mut self, thread: Thread) -> u32 {
         loop {
-            self.last = if self.last == i32::MAX as u32 { 1 } else { self.last + 1 };
-            if !self.all.contains_key(&self.last) {
+            self.last_number = if self.last_number == i32::MAX as u32 { 1 } else { self.last_number + 1 };
+            if !self.all.contains_key(&self.last_number) {
                 break;
             }
         }
-        self.several = true;
-        self.all.insert(self.last, Box::new(thread));
-        self.queue.push_back(self.last);
-        self.last
+        self.has_several = true;
+        self.all.insert(self.last_number, Box::new(thread));
+        self.queue.push_back(self.last_number);
+        self.last_number
     }
 
-    /// Passes the result of the running thread, which ends, to the threads that wait for it; returns true if there are any.
+    /// Passes the result of the running thread, which is about to end, to the threads that wait for it; returns true if there are
+    /// any.
     fn notify_waiting(&mut self, result: Option<&Array>) -> bool {
         let current = self.current;
         let mut waiters = Vec::new();

@@ -1,4 +1,4 @@
-//! The thread that the session talks to, and lines that are typed while others run.
+//! The thread that the session talks to, and lines that are typed while other threads run.
 
 use super::waits::Wait;
 use super::{BASE_THREAD, Context, Threads};
@@ -13,11 +13,11 @@ use std::time::Duration;
 /// The result of reading a line: `None` at the end of the input.
 type LineResult = io::Result<Option<String>>;
 
-/// A line that is being typed, or that has been typed and not yet been taken.
+/// A line that is being typed, or that has been typed but not yet taken.
 pub(crate) struct TypedLine {
     /// The result, once the line has been read.
     line: Arc<Mutex<Option<LineResult>>>,
-    /// The usual output, while another one writes text around the line.
+    /// The usual output of the session, if another one is in use while the line is typed.
     output: Option<Box<dyn Output>>,
 }
 
@@ -28,23 +28,23 @@ impl TypedLine {
     }
 }
 
-/// A signal that wakes the thread that sleeps while all threads wait.
+/// A signal that wakes the sleeping thread while all threads wait.
 #[derive(Default)]
 pub(crate) struct Bell {
-    /// True if it has rung since the last sleep.
+    /// True if the bell has rung since the last sleep.
     rang: Mutex<bool>,
-    /// The condition that it rings.
+    /// The condition variable that signals the ringing.
     ringing: Condvar,
 }
 
 impl Bell {
-    /// Wakes the thread that sleeps, or else keeps the next sleep from lasting.
+    /// Wakes the sleeping thread; if no thread sleeps, the next sleep ends at once.
     fn ring(&self) {
         *self.rang.lock().unwrap_or_else(PoisonError::into_inner) = true;
         self.ringing.notify_one();
     }
 
-    /// Sleeps until it rings, or for `max_wait`.
+    /// Sleeps until the bell rings, but at most for `max_wait`.
     pub(crate) fn listen(&self, max_wait: Duration) {
         let has_rung = self.rang.lock().unwrap_or_else(PoisonError::into_inner);
         let result = self.ringing.wait_timeout_while(has_rung, max_wait, |has_rung| !*has_rung);
@@ -53,18 +53,18 @@ impl Bell {
 }
 
 impl Context {
-    /// Makes the session talk to the running thread, until a call of [`Context::end_reading`] matches this one.
+    /// Makes the session talk to the running thread, until the matching call of [`Context::end_reading`].
     pub fn begin_reading(&mut self) {
         let current = self.machine.threads.current;
         self.machine.threads.readers.retain(|&number| number != current);
         self.machine.threads.readers.push(current);
         if !self.machine.threads.is_alone() {
-            // The interruption stopped this thread, and must not stop the others as well.
+            // The interruption has stopped this thread, and must not stop the others as well.
             self.work().clear_interrupt();
         }
     }
 
-    /// Makes the session talk to the previous thread, unless the running one is still suspended further down.
+    /// Makes the session talk to the previous thread again, unless the running one has other suspended functions.
     pub fn end_reading(&mut self) {
         let current = self.machine.threads.current;
         if self.thread.suspended <= usize::from(current != BASE_THREAD) {
@@ -81,13 +81,13 @@ impl Context {
         Ok(())
     }
 
-    /// Reads a line for the running thread. Other threads run before that, and also while a person types it.
+    /// Reads a line for the running thread. Other threads run first, and also while a person types the line.
     pub fn read_line(&mut self, prompt: &str) -> Result<LineResult> {
         self.let_others_run()?;
         while self.machine.threads.readers.contains(&self.machine.threads.current)
             && self.machine.threads.reader() != Some(self.machine.threads.current)
         {
-            // The session has turned to another thread meanwhile.
+            // The session has switched to another thread meanwhile.
             self.await_session()?;
             self.let_others_run()?;
         }
@@ -120,13 +120,13 @@ impl Context {
         self.machine.threads.typed.is_some() || self.session.input.lock().unwrap_or_else(PoisonError::into_inner).is_typed()
     }
 
-    /// Returns the size of the window where lines are typed, unless a line is being typed.
+    /// Returns the size of the window in which lines are typed, if there is one and no line is being typed.
     pub fn window_size(&self) -> Option<Window> {
         let is_idle = self.machine.threads.typed.is_none();
         is_idle.then(|| self.session.input.lock().unwrap_or_else(PoisonError::into_inner).window()).flatten()
     }
 
-    /// Drops pasted lines that have not been read, unless another line is being typed.
+    /// Drops pasted lines that have not been read, unless a line is being typed.
     pub fn drop_pasted(&self) {
         if self.machine.threads.typed.is_none() {
             self.session.input.lock().unwrap_or_else(PoisonError::into_inner).drop_pasted();
@@ -145,14 +145,14 @@ impl Context {
     }
 
     /// Stops waiting for a line that is being typed, because the session ends.
-    pub fn give_up_line(&mut self) {
+    pub fn abandon_line(&mut self) {
         if let Some(output) = self.machine.threads.typed.take().and_then(|typed| typed.output) {
             let _ = self.session.output.flush();
             self.session.output = output;
         }
     }
 
-    /// Waits for the line that is being typed, or starts to read one.
+    /// Waits for the line that is being typed; starts to read one if there is none.
     fn await_typed_line(&mut self, prompt: &str) -> Result<LineResult> {
         loop {
             self.await_session()?;
@@ -191,7 +191,7 @@ impl Context {
 }
 
 impl Threads {
-    /// Returns the thread that the session talks to.
+    /// Returns the thread that the session talks to, if there is one.
     pub fn reader(&self) -> Option<u32> {
         self.readers.last().copied()
     }
@@ -201,7 +201,8 @@ impl Threads {
         self.typed.as_ref().is_some_and(TypedLine::is_complete)
     }
 
-    /// Lets the thread that the session talks to continue before all others, because a person waits for it.
+    /// Moves the thread that the session talks to, if it waits for the session, to the front of the queue, because a person waits
+    /// for it.
     pub(crate) fn answer_reader(&mut self) {
         let Some(reader) = self.reader() else { return };
         let is_waiting = self.all.get(&reader).and_then(|thread| thread.wait.as_ref()).is_some_and(Wait::is_for_session);
@@ -211,18 +212,18 @@ impl Threads {
         }
     }
 
-    /// Makes the session talk to another thread; returns true if it can.
-    pub fn talk_to(&mut self, number: u32) -> bool {
+    /// Makes the session talk to another thread; returns true if that is possible.
+    pub fn switch_session_to(&mut self, number: u32) -> bool {
         if self.readers.contains(&number) {
             self.readers.retain(|&reader| reader != number);
             self.readers.push(number);
             return true;
         }
-        // A thread that runs is stopped: if it can be suspended, it then reads lines.
+        // A running thread is stopped: if it can be suspended, it then reads lines.
         let is_running = self.all.get(&number).is_some_and(|thread| !matches!(thread.wait, Some(Wait::Ends(_) | Wait::Hold(_))));
         if is_running && number != self.current {
             // The fault is not an interruption, after which a thread that waits for tokens would continue without them.
-            self.fail(number, Fault::new(ErrorKind::STOP, "the session turned to this thread").with_text("INTERRUPT".to_owned()));
+            self.fail(number, Fault::new(ErrorKind::STOP, "the session moved to this thread").with_text("INTERRUPT".to_owned()));
         }
         is_running
     }

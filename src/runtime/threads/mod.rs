@@ -4,16 +4,16 @@
 //! * [`schedule`]: the schedule of threads: turns in a fixed order, waiting, and idling while none can run.
 //! * [`waits`]: the events that threads wait for.
 //! * [`handover`]: handing the context from the running thread to another, and waiting for it to come back.
-//! * [`stack_tree`]: the places of threads in the tree of stacks, and the change of the arena from one stack to another.
-//! * [`holds`]: `:Hold`: tokens that belong to one thread at a time, for as long as it is within the structure.
+//! * [`stack_tree`]: the tree of the stacks of threads, and the switch of the arena from one stack to another.
+//! * [`holds`]: `:Hold`: tokens, each of which belongs to one thread at a time, while that thread is within the structure.
 //! * [`tokens`]: the pool of tokens: `⎕TPUT` puts them in, `⎕TGET` waits for them and takes them out.
 //! * [`deadlock`]: threads that wait for one another in a cycle.
 //! * [`interrupt_shield`]: protection against interruption: `2503⌶`.
-//! * [`line_reader`]: the thread that the session talks to, and lines that are typed while others run.
+//! * [`line_reader`]: the thread that the session talks to, and lines that are typed while other threads run.
 //!
-//! The threads hand the [`Context`] itself to one another, moved from the variable of one to that of the next ([`handover`]),
-//! so that the running thread has exclusive access and nothing is locked. Threads switch at the points defined by the language,
-//! in a fixed order ([`schedule`]); if there is only one thread, such a point costs one comparison.
+//! The threads hand the [`Context`] itself to one another: it is moved from the variable of one thread to that of the next
+//! ([`handover`]), so that the running thread has exclusive access and nothing is locked. Threads switch at the points defined by
+//! the language, in a fixed order ([`schedule`]); if there is only one thread, such a point costs one comparison.
 
 pub(crate) mod deadlock;
 pub(crate) mod handover;
@@ -46,30 +46,30 @@ use waits::Wait;
 /// The number of the base thread, which always exists.
 pub(crate) const BASE_THREAD: u32 = 0;
 
-/// The number of statements that a thread runs before the next one gets its turn.
+/// The number of statements that a thread runs before the next thread gets its turn.
 const SLICE_STATEMENTS: u32 = 250;
 
 /// The threads of one interpreter.
 pub struct Threads {
     /// True if there are threads besides the base thread.
-    several: bool,
+    has_several: bool,
     /// The number of the running thread.
     current: u32,
-    /// The last number assigned to a thread.
-    last: u32,
+    /// The number that was last assigned to a thread.
+    last_number: u32,
     /// All threads, by their numbers.
     all: BTreeMap<u32, Box<Thread>>,
     /// The threads that are ready to run, in the order of their turns.
     queue: VecDeque<u32>,
-    /// The number of requests for tokens of the pool and of claims of `:Hold` so far.
+    /// The total number of requests for tokens of the pool and of claims of `:Hold` so far.
     turns: u64,
     /// The number of statements until the next thread gets its turn.
-    slice: u32,
+    remaining_statements: u32,
     /// The tokens put by `⎕TPUT`, and the ranges allocated by `⎕TALLOC`.
     pub tokens: Tokens,
     /// The tokens held by `:Hold`.
     holds: Holds,
-    /// The threads that want lines of the session, which talks to the last of them.
+    /// The threads that want lines from the session; the session talks to the last of them.
     readers: Vec<u32>,
     /// The line that is being typed while other threads run.
     typed: Option<TypedLine>,
@@ -79,7 +79,7 @@ pub struct Threads {
     reaper: Option<u32>,
     /// The threads that are to end before the reaper continues; the last one ends first.
     doomed: Vec<u32>,
-    /// Placeholders for the variables of waiting threads.
+    /// Unused contexts, which stand in for the context in the variables of waiting threads.
     spares: Vec<Context>,
     /// The OS threads that are about to end, to be joined.
     ended: Vec<JoinHandle<()>>,
@@ -87,7 +87,7 @@ pub struct Threads {
 
 /// The state of one thread.
 struct Thread {
-    /// The number of the thread that started it.
+    /// The number of the parent: the thread that started this one, or, if that has ended, the parent of that thread.
     parent: u32,
     /// The name, `⎕TNAME`.
     name: Array,
@@ -112,13 +112,13 @@ struct Thread {
 impl Default for Threads {
     fn default() -> Self {
         Self {
-            several: false,
+            has_several: false,
             current: BASE_THREAD,
-            last: BASE_THREAD,
+            last_number: BASE_THREAD,
             all: BTreeMap::from([(BASE_THREAD, Box::new(Thread::new(BASE_THREAD, StackNode::default())))]),
             queue: VecDeque::new(),
             turns: 0,
-            slice: SLICE_STATEMENTS,
+            remaining_statements: SLICE_STATEMENTS,
             tokens: Tokens::default(),
             holds: Holds::default(),
             readers: Vec::new(),
@@ -154,7 +154,7 @@ impl Threads {
     /// Returns true if the base thread is the only one.
     #[inline]
     pub fn is_alone(&self) -> bool {
-        !self.several
+        !self.has_several
     }
 
     /// Returns `⎕TID`.
@@ -211,15 +211,15 @@ impl Threads {
         self.current_thread_mut().name = name;
     }
 
-    /// Returns the state of the running thread.
+    /// Returns a mutable reference to the state of the running thread.
     fn current_thread_mut(&mut self) -> &mut Thread {
         let current = self.current;
-        self.thread(current)
+        self.thread_mut(current)
     }
 
-    /// Returns the state of a thread, which must exist.
-    fn thread(&mut self, number: u32) -> &mut Thread {
-        self.all.get_mut(&number).expect("a thread that is asked for lives")
+    /// Returns a mutable reference to the state of a thread, which must exist.
+    fn thread_mut(&mut self, number: u32) -> &mut Thread {
+        self.all.get_mut(&number).expect("the requested thread must exist")
     }
 
     /// Returns the next number of a request or claim; lower numbers are served first.
@@ -236,9 +236,9 @@ impl Threads {
         }
     }
 
-    /// Makes a thread fail with a fault: wakes it if it waits.
+    /// Makes a thread fail with a fault as soon as it continues, and wakes it if it waits.
     fn fail(&mut self, number: u32, fault: Fault) {
-        self.thread(number).pending_fault = Some(fault);
+        self.thread_mut(number).pending_fault = Some(fault);
         self.wake(number);
     }
 }

@@ -12,26 +12,26 @@ const MAX_SLEEP: Duration = Duration::from_millis(10);
 const MAX_TURNS_BEFORE_PROMPT: usize = 400;
 
 impl Context {
-    /// Lets another thread run if it is its turn.
+    /// Lets the next thread run if its turn has come.
     #[inline]
     pub fn switch_point(&mut self) -> Result<()> {
         if self.machine.threads.is_alone() { Ok(()) } else { self.take_turns() }
     }
 
-    /// Counts a statement of the running thread, and lets the next thread run after the last one of its turn.
+    /// Counts a statement of the running thread, and lets the next thread run after the last statement of the turn.
     #[cold]
     fn take_turns(&mut self) -> Result<()> {
         self.check_pending_fault()?;
-        self.machine.threads.slice -= 1;
-        if self.machine.threads.slice > 0 && !self.machine.threads.has_typed_line() {
+        self.machine.threads.remaining_statements -= 1;
+        if self.machine.threads.remaining_statements > 0 && !self.machine.threads.has_typed_line() {
             return Ok(());
         }
-        self.machine.threads.refresh();
-        self.machine.threads.slice = SLICE_STATEMENTS;
+        self.machine.threads.wake_due_threads();
+        self.machine.threads.remaining_statements = SLICE_STATEMENTS;
         self.give_turn()
     }
 
-    /// Lets the next thread run, if one is ready. The next turn of this one comes after those of all others.
+    /// Lets the next thread run, if one is ready. The running thread is queued after all others.
     fn give_turn(&mut self) -> Result<()> {
         self.check_pending_fault()?;
         let Some(next) = self.machine.threads.queue.pop_front() else { return Ok(()) };
@@ -50,7 +50,7 @@ impl Context {
         thread.pending_fault.take().map_or(Ok(()), Err)
     }
 
-    /// Waits for an event while other threads run, and returns `wait` with its outcome.
+    /// Waits for an event while other threads run, and returns `wait`, which then holds the outcome.
     pub(crate) fn wait_for(&mut self, wait: Wait) -> Result<Wait> {
         self.machine.threads.current_thread_mut().wait = Some(wait);
         let result = self.wait_until_woken();
@@ -60,12 +60,12 @@ impl Context {
         result.map(|()| wait.unwrap_or(Wait::Session))
     }
 
-    /// Lets other threads run until the running thread is woken, or fails.
+    /// Lets other threads run until the running thread is woken or made to fail.
     fn wait_until_woken(&mut self) -> Result<()> {
         let current = self.machine.threads.current;
         loop {
             self.check_pending_fault()?;
-            self.machine.threads.refresh();
+            self.machine.threads.wake_due_threads();
             match self.machine.threads.queue.pop_front() {
                 Some(next) if next == current => return Ok(()),
                 Some(next) => {
@@ -77,20 +77,23 @@ impl Context {
         }
     }
 
-    /// Sleeps for a short time, because no thread can run. Interruptions are delivered.
+    /// Sleeps for a short time, because no thread can run; delivers an interruption instead if there is one.
     pub(crate) fn idle(&mut self) {
         if let Err(fault) = self.poll_waiting() {
             return self.deliver_interrupt(fault);
         }
         let _ = self.session.output.flush();
         let now = Instant::now();
-        let timeout =
-            self.machine.threads.next_moment().map_or(MAX_SLEEP, |moment| moment.saturating_duration_since(now).min(MAX_SLEEP));
+        let timeout = self
+            .machine
+            .threads
+            .earliest_moment()
+            .map_or(MAX_SLEEP, |moment| moment.saturating_duration_since(now).min(MAX_SLEEP));
         self.machine.threads.bell.listen(timeout);
     }
 
-    /// Delivers an interruption that arrives while all threads wait: to the thread that the session talks to, unless that one
-    /// waits for a line; otherwise to the base thread.
+    /// Delivers an interruption that arrives while all threads wait: to the thread that the session talks to, or to the base
+    /// thread if there is no such thread or if that thread waits for a line.
     fn deliver_interrupt(&mut self, fault: Fault) {
         self.work().clear_interrupt();
         let threads = &mut self.machine.threads;
@@ -101,7 +104,7 @@ impl Context {
         threads.fail(target, fault);
     }
 
-    /// Waits until a moment while other threads run, and returns true; returns false at once if there is only one thread.
+    /// Waits until `moment` while other threads run, and returns true; returns false at once if there is only one thread.
     pub fn wait_until(&mut self, moment: Instant) -> Result<bool> {
         if self.machine.threads.is_alone() {
             return Ok(false);
@@ -109,13 +112,14 @@ impl Context {
         self.wait_for(Wait::Moment(moment)).map(|_| true)
     }
 
-    /// Lets other threads run until they wait or have ended, before a line is read or an evaluation ends.
+    /// Lets other threads run until all of them wait or have ended, before a line is read or an evaluation ends. Threads that
+    /// keep running get a limited number of turns.
     pub fn let_others_run(&mut self) -> Result<()> {
         for _ in 0..MAX_TURNS_BEFORE_PROMPT {
             if self.machine.threads.is_alone() {
                 return Ok(());
             }
-            self.machine.threads.refresh();
+            self.machine.threads.wake_due_threads();
             if self.machine.threads.queue.is_empty() {
                 return Ok(());
             }
@@ -127,7 +131,7 @@ impl Context {
     /// Lets other threads run until each has ended or waits for an event that can no longer occur.
     pub fn outlast_others(&mut self) -> Result<()> {
         while self.machine.threads.has_runnable_others() {
-            self.machine.threads.refresh();
+            self.machine.threads.wake_due_threads();
             if self.machine.threads.queue.is_empty() {
                 self.idle();
                 self.check_pending_fault()?;
@@ -140,12 +144,12 @@ impl Context {
 }
 
 impl Threads {
-    /// Wakes the threads whose moment has come, and the one whose line has been typed.
-    pub(crate) fn refresh(&mut self) {
+    /// Wakes the threads whose moment has come, and the thread for which a line has been typed.
+    pub(crate) fn wake_due_threads(&mut self) {
         if self.has_typed_line() {
             self.answer_reader();
         }
-        if self.next_moment().is_none() {
+        if self.earliest_moment().is_none() {
             return;
         }
         let now = Instant::now();
@@ -161,13 +165,13 @@ impl Threads {
         }
     }
 
-    /// Returns the earliest moment that a thread waits for.
-    fn next_moment(&self) -> Option<Instant> {
+    /// Returns the earliest moment at which the wait of a thread ends, if there is one.
+    fn earliest_moment(&self) -> Option<Instant> {
         self.all.values().filter_map(|thread| thread.wait.as_ref()?.until()).min()
     }
 
-    /// Returns true if another thread is ready to run, or will be after some time.
+    /// Returns true if another thread is ready to run, or if a thread will be ready at some moment.
     pub(crate) fn has_runnable_others(&self) -> bool {
-        !self.queue.is_empty() || self.next_moment().is_some()
+        !self.queue.is_empty() || self.earliest_moment().is_some()
     }
 }

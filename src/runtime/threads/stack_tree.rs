@@ -1,7 +1,7 @@
 //! The tree of the stacks of threads, and the switch of the arena from the stack of one thread to that of another.
 //!
-//! The path from one thread to another goes down to the stack that both started from, and up again. Frames that both see stay
-//! where they are, so the cost of a switch depends on the frames above them.
+//! The path from one thread to another goes down to the stack from which both started, and up again. Frames that both threads see
+//! stay where they are, so the cost of a switch depends only on the frames above them.
 
 use super::{BASE_THREAD, Context, Thread};
 use crate::array::Reference;
@@ -12,16 +12,16 @@ use std::mem::{swap, take};
 /// The node of a thread in the tree of stacks.
 #[derive(Default)]
 pub(crate) struct StackNode {
-    /// The frames that are not in the arena: all of them while the thread is not running, the upper ones while a thread that it
-    /// started is running.
+    /// The thread's own frames that are not in the arena: all of them while the thread is not running, the upper ones while a
+    /// thread that it started is running.
     pub(crate) branch: Branch,
     /// The index of the thread's own first frame.
     first_frame: usize,
     /// The index of the thread's own first slot.
     first_slot: usize,
-    /// The number of frames below its own that the thread still sees.
+    /// The number of frames below the thread's own that the thread still sees.
     visible_frames: usize,
-    /// The number of the last call before the thread started: it does not see the frames of later calls of its parent.
+    /// The number of the last call before the thread started. The thread does not see the frames of later calls of its parent.
     last_visible_call: u64,
 }
 
@@ -34,29 +34,29 @@ impl StackNode {
             first_frame: frames.count(),
             first_slot: frames.slot_count(),
             visible_frames: frames.count(),
-            last_visible_call: frames.calls(),
+            last_visible_call: frames.last_call(),
         }
     }
 
     /// Returns the index of the thread's own first frame.
-    pub(crate) fn begin(&self) -> usize {
+    pub(crate) fn first_frame(&self) -> usize {
         self.first_frame
     }
 
-    /// Limits what the thread sees to the frames that its parent saw: for a thread whose parent ends before it does.
+    /// Limits the frames that the thread sees to those that its parent saw, for a thread whose parent ends first.
     pub(crate) fn limit_visibility(&mut self, parent: &(usize, u64)) {
         self.visible_frames = self.visible_frames.min(parent.0);
         self.last_visible_call = self.last_visible_call.min(parent.1);
     }
 
-    /// Returns the limits that [`StackNode::limit_visibility`] sets for the thread's children when it ends.
+    /// Returns the limits that [`StackNode::limit_visibility`] sets for the thread's children when the thread ends.
     pub(crate) fn visibility(&self) -> (usize, u64) {
         (self.visible_frames, self.last_visible_call)
     }
 }
 
 impl Context {
-    /// Exchanges the frames of one thread for those of another.
+    /// Replaces the frames of one thread in the arena with those of another.
     pub(crate) fn switch_stack(&mut self, from: u32, to: u32) {
         // The common cases, a thread that starts or ends, need no search for a path.
         if to != BASE_THREAD && self.machine.threads.all[&to].parent == from {
@@ -88,7 +88,7 @@ impl Context {
         here.chain(&place.branch.frames).collect()
     }
 
-    /// Returns how many of its parent's own frames a thread was started on top of.
+    /// Returns the number of the parent's own frames on top of which a thread was started, not counting frames that have ended.
     pub fn parent_frame_count(&self, number: u32) -> usize {
         let Thread { parent, node: place, .. } = &*self.machine.threads.all[&number];
         let below = self.machine.threads.all[parent].node.first_frame;
@@ -112,21 +112,21 @@ impl Context {
 
     /// Moves from the frames of a thread to those of its parent.
     pub(crate) fn step_down(&mut self, number: u32) {
-        let (parent, begin, seen) = {
-            let thread = self.machine.threads.thread(number);
+        let (parent, begin, visible) = {
+            let thread = self.machine.threads.thread_mut(number);
             (thread.parent, thread.node.first_frame, thread.node.visible_frames)
         };
-        self.machine.threads.thread(number).node.branch = self.cut_frames(begin);
-        // The frames between those that it sees and its own are empty.
-        drop(self.thread.frames.cut(seen));
-        let above = take(&mut self.machine.threads.thread(parent).node.branch);
+        self.machine.threads.thread_mut(number).node.branch = self.cut_frames(begin);
+        // The frames between those that the thread sees and its own are empty.
+        drop(self.thread.frames.split_off(visible));
+        let above = take(&mut self.machine.threads.thread_mut(parent).node.branch);
         self.append_frames(above);
     }
 
     /// Moves from the frames of a thread's parent to its own. Frames of the parent that have ended since are no longer visible.
     fn step_up(&mut self, number: u32) {
-        let (parent, begin, slots, seen, call) = {
-            let thread = self.machine.threads.thread(number);
+        let (parent, begin, slots, visible, call) = {
+            let thread = self.machine.threads.thread_mut(number);
             (
                 thread.parent,
                 thread.node.first_frame,
@@ -135,18 +135,18 @@ impl Context {
                 thread.node.last_visible_call,
             )
         };
-        let seen = self.thread.frames.count_older(seen, call);
-        self.machine.threads.thread(number).node.visible_frames = seen;
-        self.machine.threads.thread(parent).node.branch = self.cut_frames(seen);
+        let visible = self.thread.frames.count_older(visible, call);
+        self.machine.threads.thread_mut(number).node.visible_frames = visible;
+        self.machine.threads.thread_mut(parent).node.branch = self.cut_frames(visible);
         let space = self.current_space();
-        self.thread.frames.fill(begin, slots, space);
-        let own = take(&mut self.machine.threads.thread(number).node.branch);
+        self.thread.frames.pad_to(begin, slots, space);
+        let own = take(&mut self.machine.threads.thread_mut(number).node.branch);
         self.append_frames(own);
     }
 
     /// Removes the frames from an index on from the arena, and restores the settings that were in force before these frames.
     fn cut_frames(&mut self, from: usize) -> Branch {
-        let mut branch = self.thread.frames.cut(from);
+        let mut branch = self.thread.frames.split_off(from);
         let below = self.current_space();
         for index in (0..branch.frames.len()).rev() {
             let outer = index.checked_sub(1).map_or(below, |under| branch.frames[under].space);
@@ -159,7 +159,7 @@ impl Context {
         branch
     }
 
-    /// Puts frames back into the arena, and their local settings into force: the reverse of [`Context::cut_frames`].
+    /// Puts frames back into the arena, and their settings back into force: the inverse of [`Context::cut_frames`].
     fn append_frames(&mut self, mut branch: Branch) {
         let mut outer = self.current_space();
         for frame in &mut branch.frames {

@@ -6,21 +6,21 @@ use std::time::Instant;
 
 /// An event that a thread waits for.
 pub(crate) enum Wait {
-    /// `⎕DL`: a moment.
+    /// `⎕DL`: a moment in time.
     Moment(Instant),
     /// `⎕TSYNC`: the ends of threads.
     Ends(Ends),
     /// `⎕TGET`: tokens of the pool.
     Tokens(Request),
-    /// `:Hold`: tokens that others hold.
+    /// `:Hold`: tokens that other threads hold.
     Hold(Claim),
-    /// The session, which talks to another thread.
+    /// The session, which is talking to another thread.
     Session,
     /// A line that is being typed.
     Line,
 }
 
-/// The threads whose ends are awaited, and the results of those that have ended.
+/// The threads whose ends a thread awaits, and the results of those that have ended.
 #[derive(Default)]
 pub(crate) struct Ends {
     /// The threads that still run.
@@ -33,16 +33,16 @@ pub(crate) struct Ends {
 pub(crate) struct Request {
     /// The types of the tokens.
     pub(crate) types: Vec<f64>,
-    /// The time at which the request is given up, if there is a limit.
+    /// The moment at which the thread gives up the request, if there is one.
     pub(crate) until: Option<Instant>,
     /// The number of the request among all requests and claims: lower ones are served first.
     pub(crate) turn: u64,
-    /// The values, once they are taken.
+    /// The values of the tokens, once the request has been served.
     pub(crate) values: Option<Vec<Array>>,
 }
 
 impl Wait {
-    /// Returns the time at which the wait ends without an event, if it does.
+    /// Returns the moment at which the wait ends even without its event, if there is one.
     pub(crate) fn until(&self) -> Option<Instant> {
         match self {
             Wait::Moment(until) => Some(*until),
@@ -51,7 +51,7 @@ impl Wait {
         }
     }
 
-    /// Returns true for a wait for the user of the session.
+    /// Returns true if the thread waits for the session, or for a line that is being typed.
     pub(crate) fn is_for_session(&self) -> bool {
         matches!(self, Wait::Session | Wait::Line)
     }

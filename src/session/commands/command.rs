@@ -1,4 +1,4 @@
-//! The definition of a command of the session, and the output of its answer.
+//! The definition of a session command, and the output of its reply.
 
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
@@ -9,13 +9,13 @@ pub(crate) struct Command {
     pub name: &'static str,
     /// A one-line summary.
     pub summary: &'static str,
-    /// The words that may follow the name, for completion.
+    /// The words that may follow the name, which completion suggests.
     pub words: &'static [&'static str],
     /// The function that runs the command on the text after its name.
     pub run: fn(&mut Context, &str) -> Result<()>,
 }
 
-/// Prints one or more lines.
+/// Prints a text, which may have several lines, and ends the last line.
 pub(crate) fn print(context: &mut Context, text: &str) -> Result<()> {
     let outcome = context.session.output.write(text).and_then(|()| context.session.output.write("\n"));
     outcome.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))

@@ -22,8 +22,8 @@ pub(crate) static PCOPY: Command = Command {
     run: |context, rest| copy_names(context, rest, false),
 };
 
-/// Splits the text after a command into the source, which may be in double quotes, and the names after it.
-fn source_and_names(rest: &str) -> (&str, Vec<String>) {
+/// Splits the text after a command into the source, which may be in double quotes, and the names to copy from it.
+fn split_source(rest: &str) -> (&str, Vec<String>) {
     let (name, names) = match rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) {
         Some(parts) => parts,
         None => rest.split_once(char::is_whitespace).unwrap_or((rest, "")),
@@ -31,10 +31,10 @@ fn source_and_names(rest: &str) -> (&str, Vec<String>) {
     (name, names.split_whitespace().map(str::to_owned).collect())
 }
 
-/// Copies names from a library or a file, and reports those that were not copied. Names that already have a value are replaced
+/// Copies names from the library or a file, and prints those that were not copied. Names that already have a value are replaced
 /// only if `replacing` is true.
 pub(crate) fn copy_names(context: &mut Context, rest: &str, replacing: bool) -> Result<()> {
-    let (name, wanted) = source_and_names(rest);
+    let (name, wanted) = split_source(rest);
     if name.is_empty() {
         return print(context, "usage: )copy dfns gcd, where dfns is a name in the library or the path of a file");
     }

@@ -1,4 +1,4 @@
-//! A result drawn with boxes: `]display`, `]disp`.
+//! Drawing a result with boxes: `]display`, `]disp`.
 
 use super::command::Command;
 use crate::array::Array;
@@ -13,7 +13,7 @@ pub(crate) static DISPLAY: Command = Command {
     summary: "draw a result with the shape and type of every part",
     words: &[],
     run: |context, expression| {
-        let value = value(context, expression)?;
+        let value = evaluate(context, expression)?;
         format::display_boxed(context, &value, BoxStyle::Max)
     },
 };
@@ -24,12 +24,12 @@ pub(crate) static DISP: Command = Command {
     summary: "draw a result with boxes around its parts",
     words: &[],
     run: |context, expression| {
-        let value = value(context, expression)?;
-        format::display_shared(context, &value)
+        let value = evaluate(context, expression)?;
+        format::display_with_shared_boxes(context, &value)
     },
 };
 
 /// Evaluates the expression after a command.
-fn value(context: &mut Context, expression: &str) -> Result<Array> {
+fn evaluate(context: &mut Context, expression: &str) -> Result<Array> {
     (context.session.hooks.execute)(context, None, &Array::text(expression))
 }

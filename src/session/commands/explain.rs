@@ -3,7 +3,7 @@
 use super::command::{Command, print};
 use crate::bind::explain::ExplanationNode;
 use crate::function::Context;
-use crate::session::columns::{columns, display_width, shorten};
+use crate::session::columns::{display_width, lay_out_columns, shorten};
 use crate::session::explain::explain_text;
 
 /// The command `]explain`.
@@ -21,19 +21,19 @@ pub(crate) static EXPLAIN: Command = Command {
     },
 };
 
-/// Returns the trees of all statements, one below the other.
+/// Draws the trees of all statements, one below the other.
 fn draw_trees(context: &Context, statements: &[ExplanationNode]) -> String {
     let mut rows = Vec::new();
     for statement in statements {
         push_rows(&mut rows, statement, String::new(), "", "");
     }
-    columns(&rows, context.workspace.settings.print_width)
+    lay_out_columns(&rows, context.workspace.settings.print_width)
 }
 
-/// Adds a row for a part, with branches before it, and rows for its own parts below it.
+/// Adds a row for a part, with the branches that lead to it, and rows below for its own parts.
 fn push_rows(rows: &mut Vec<(String, String)>, part: &ExplanationNode, before: String, branch: &str, below: &str) {
     const MAX_TEXT_COLUMNS: usize = 44;
-    /// The width that a text keeps, however deep its branches are.
+    /// The width that a text keeps, however deeply it is nested.
     const MIN_TEXT_COLUMNS: usize = 8;
     let room = MAX_TEXT_COLUMNS.saturating_sub(display_width(&before) + display_width(branch)).max(MIN_TEXT_COLUMNS);
     rows.push((format!("{before}{branch}{}", shorten(&part.text, room)), part.role.clone()));

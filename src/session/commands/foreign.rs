@@ -1,6 +1,6 @@
 //! Hints for commands of other systems that do not exist here.
 
-/// Commands of other systems, and what to use instead of each.
+/// Commands of other systems, each with a hint on what to use instead.
 const FOREIGN_COMMANDS: &[(&str, &str)] = &[
     (")copy_once", ")pcopy copies only names that have no value here yet"),
     (")in", "there are no transfer files: )save writes text, which )load and )copy read"),

@@ -7,7 +7,7 @@ use crate::advice::{glyph_keys, idioms};
 use crate::eval::names;
 use crate::function::Context;
 use crate::primitives::indexing;
-use crate::session::page_layout::{MAX_PROSE_COLUMNS, View, render_plain, table};
+use crate::session::page_layout::{MAX_PROSE_COLUMNS, View, lay_out_pairs, render_plain};
 use crate::session::{help_topics, manual};
 use crate::{primitives, stdlib};
 
@@ -17,7 +17,7 @@ pub(crate) static SYSTEM_HELP: Command = Command {
     summary: "list the commands",
     words: &[],
     run: |context, _| {
-        let text = commands(context.workspace.settings.print_width);
+        let text = commands_table(context.workspace.settings.print_width);
         print(context, &text)
     },
 };
@@ -34,8 +34,8 @@ pub(crate) static HELP: Command = Command {
         }
         let origin = context.index_origin();
         let text = match topic.strip_suffix(" edges") {
-            Some(topic) => page(topic, View { topic, edges: true, width, origin }),
-            None => page(topic, View { topic, edges: false, width, origin }),
+            Some(topic) => text_on_topic(topic, View { topic, edges: true, width, origin }),
+            None => text_on_topic(topic, View { topic, edges: false, width, origin }),
         };
         print(context, &text)
     },
@@ -45,13 +45,13 @@ pub(crate) static HELP: Command = Command {
 pub(crate) static APLCART: Command =
     Command { name: "]aplcart", summary: "look up pages and idioms by words: the same as ]help", ..HELP };
 
-/// Returns the documentation of a user-defined function: its header, and the comments below it.
-/// Library functions have pages instead.
+/// Returns the documentation of a user-defined function: its header, and the comments at the beginning of its body. Returns
+/// `None` for library functions, which have pages.
 fn user_function_help(context: &Context, topic: &str) -> Option<String> {
-    if stdlib::is_named(topic) || stdlib::page(topic).is_some() {
+    if stdlib::is_library_name(topic) || stdlib::find_page(topic).is_some() {
         return None;
     }
-    let lines = names::lines(names::value(context, topic)?, topic)?;
+    let lines = names::lines(names::find_value(context, topic)?, topic)?;
     let (header, body) = lines.split_first()?;
     let comments = body.iter().map(|line| line.trim()).take_while(|line| line.starts_with('⍝'));
     let comments = comments.map(|line| line.trim_start_matches('⍝').trim());
@@ -63,7 +63,7 @@ const BRACKET_TOPICS: [&str; 9] =
     ["slice", "slices", "slicing", "subscript", "bracket", "brackets", "indexing", "negative index", "fancy indexing"];
 
 /// Returns the text that `]help` shows for a topic.
-fn page(topic: &str, view: View<'_>) -> String {
+fn text_on_topic(topic: &str, view: View<'_>) -> String {
     if topic.is_empty() {
         return overview(view.width);
     }
@@ -75,14 +75,14 @@ fn page(topic: &str, view: View<'_>) -> String {
     }
     if topic.starts_with('⎕') || topic.chars().count() > 1 && topic.ends_with('⌶') {
         let page = manual::find_pages(&topic.to_uppercase()).next();
-        return page.map_or_else(|| unknown(topic), |page| render_plain(page, view));
+        return page.map_or_else(|| text_on_unknown_topic(topic), |page| render_plain(page, view));
     }
     if topic.starts_with([')', ']']) {
         let topic = topic.to_lowercase();
         let entry = COMMANDS.iter().find(|command| command.name == topic);
-        return entry.map_or_else(|| unknown(&topic), |command| format!("{}: {}", command.name, command.summary));
+        return entry.map_or_else(|| text_on_unknown_topic(&topic), |command| format!("{}: {}", command.name, command.summary));
     }
-    if stdlib::is_named(topic)
+    if stdlib::is_library_name(topic)
         && let Some(text) = library_page(topic, view)
     {
         return text;
@@ -107,10 +107,10 @@ fn find_system_page(topic: &str) -> Option<&'static str> {
     manual::find_pages(&format!("⎕{}", topic.to_uppercase())).next()
 }
 
-/// The text of the first hour: an introduction, and a section for each subject.
+/// The text of the tutorial, a first hour with APL: an introduction, and a section for each subject.
 const TUTORIAL: &str = include_str!("../../../docs/first-hour.md");
 
-/// Returns the number of the requested part of the tutorial, from 1, or `None` if the topic is not the tutorial.
+/// Returns the number of the requested part of the tutorial, counted from 1, or `None` if the topic is not the tutorial.
 fn tutorial_part(topic: &str) -> Option<usize> {
     const TUTORIAL_NAMES: [&str; 6] = ["tutorial", "first hour", "getting started", "learn", "lesson", "introduction"];
     let topic = topic.to_lowercase();
@@ -118,7 +118,7 @@ fn tutorial_part(topic: &str) -> Option<usize> {
     if rest.is_empty() { Some(1) } else { rest.parse().ok() }
 }
 
-/// Returns a part of the tutorial, with a pointer to the next one.
+/// Returns a part of the tutorial, with a pointer to the next one; returns the list of parts if there is no part `part`.
 fn tutorial(part: usize, view: View<'_>) -> String {
     let mut sections = TUTORIAL.split("\n## ");
     let introduction = sections.next().unwrap_or_default();
@@ -137,7 +137,7 @@ fn tutorial(part: usize, view: View<'_>) -> String {
     format!("{opening}{part}. {}\n\n{next}", render_plain(section, view))
 }
 
-/// Returns the pages of the glyph with a name, or a list of glyphs if there are several.
+/// Returns the pages of the glyph with the name `topic`, or a list of the glyphs with names that begin with it.
 fn find_glyph_help(topic: &str, view: View<'_>) -> Option<String> {
     let candidates = glyph_keys::find_by_name(topic);
     let (glyph, name) = candidates.first()?;
@@ -145,7 +145,7 @@ fn find_glyph_help(topic: &str, view: View<'_>) -> Option<String> {
         return glyph_pages(glyph.glyph, view);
     }
     if candidates.len() == 1 {
-        // The beginning of a name may be another word with idioms of its own: diagonal begins diagonals.
+        // The beginning of a name may be another word with idioms of its own: `diagonal` begins `diagonals`.
         let help = find_idioms(topic).map(|idioms| format!("{idioms}\n\n]help {}  {name}", glyph.glyph));
         return help.or_else(|| glyph_pages(glyph.glyph, view));
     }
@@ -158,10 +158,10 @@ fn search_help(topic: &str, view: View<'_>) -> String {
     let pages =
         [brackets, find_command(topic), find_idioms(topic), find_equivalents(topic, view.origin), library_page(topic, view)];
     let pages: Vec<String> = pages.into_iter().flatten().collect();
-    if pages.is_empty() { unknown(topic) } else { pages.join("\n\n") }
+    if pages.is_empty() { text_on_unknown_topic(topic) } else { pages.join("\n\n") }
 }
 
-/// The words for the action of a command, each with the command.
+/// Words for the actions of commands, each with the name of the command.
 const COMMAND_SYNONYMS: &[(&str, &str)] = &[
     ("exit", ")off"),
     ("quit", ")off"),
@@ -183,7 +183,8 @@ const COMMAND_SYNONYMS: &[(&str, &str)] = &[
     ("delete a variable", ")erase"),
 ];
 
-/// Returns the command with a name, written without its mark, or the one that performs an action.
+/// Returns the name and the summary of a command: the one whose name, without `)` or `]`, is the topic, or the one that performs
+/// this action.
 fn find_command(topic: &str) -> Option<String> {
     let topic = topic.to_lowercase();
     let synonym = COMMAND_SYNONYMS.iter().find(|(action, _)| *action == topic).map(|(_, name)| *name);
@@ -191,41 +192,41 @@ fn find_command(topic: &str) -> Option<String> {
     Some(format!("{}: {}", entry.name, entry.summary))
 }
 
-/// Returns the equivalents of the `NumPy`, `PyTorch` or JAX function with a name.
+/// Returns the APL equivalents of the `NumPy`, `PyTorch` or JAX function with the name `topic`, a line for each.
 fn find_equivalents(topic: &str, origin: i64) -> Option<String> {
     const MAX_EQUIVALENTS: usize = 8;
-    let lines: Vec<String> = guides::with_name(topic)
+    let lines: Vec<String> = guides::pairs_with_name(topic)
         .take(MAX_EQUIVALENTS)
         .map(|pair| format!("{}  →  {}", pair.theirs(), pair.ours(origin)))
         .collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// Returns the idioms for an intention: in full if there are only a few, otherwise as a list.
+/// Returns the idioms for an intention: in full if there are only a few, otherwise the best in full and the others as a list.
 fn find_idioms(topic: &str) -> Option<String> {
     const MAX_FULL_IDIOMS: usize = 4;
     let candidates = idioms::find(topic);
-    let whole = |idiom: &idioms::Idiom| format!("{}\n{}", line(idiom), idiom.transcript.trim_end());
+    let whole = |idiom: &idioms::Idiom| format!("{}\n{}", format_idiom(idiom), idiom.transcript.trim_end());
     match candidates.len() {
         0 => None,
         1..=MAX_FULL_IDIOMS => Some(candidates.iter().map(whole).collect::<Vec<_>>().join("\n\n")),
         _ => {
             let (first, rest) = candidates.split_first()?;
-            Some(format!("{}\n\n{}", whole(first), rest.iter().map(line).collect::<Vec<_>>().join("\n")))
+            Some(format!("{}\n\n{}", whole(first), rest.iter().map(format_idiom).collect::<Vec<_>>().join("\n")))
         }
     }
 }
 
-/// Returns an idiom in one line.
-fn line(idiom: &idioms::Idiom) -> String {
+/// Formats the purpose and the pattern of an idiom as one line.
+fn format_idiom(idiom: &idioms::Idiom) -> String {
     format!("{}  {}", idiom.title, idiom.pattern)
 }
 
 /// Returns the page of a library, of a file in it, or of a function.
 fn library_page(topic: &str, view: View<'_>) -> Option<String> {
-    let contents = stdlib::contents(topic);
+    let contents = stdlib::list_folder(topic);
     if contents.is_empty() {
-        return stdlib::page(topic).map(|page| render_plain(&page, view));
+        return stdlib::find_page(topic).map(|page| render_plain(&page, view));
     }
     let titles = contents.iter().map(|title| render_plain(title, view)).collect::<Vec<_>>().join("\n");
     Some(format!("{titles}\n\n'name'⎕CY'{topic}' copies one into the workspace, ]help {topic}.name shows its page"))
@@ -244,7 +245,7 @@ fn glyph_pages(glyph: char, view: View<'_>) -> Option<String> {
     Some(pages.join("\n\n") + &hint)
 }
 
-/// The examples that `]help` shows without a topic: what to type, and what it shows.
+/// The examples that `]help` shows without a topic: a command, and a description of its output.
 const EXAMPLE_QUESTIONS: &[[&str; 2]] = &[
     ["]help tutorial", "a first hour with APL, in ten parts"],
     ["]help ⍳", "the page of a glyph"],
@@ -265,19 +266,19 @@ const EXAMPLE_QUESTIONS: &[[&str; 2]] = &[
 fn overview(width: usize) -> String {
     let glyphs: String = primitives::FUNCTIONS.iter().map(|primitive| primitive.glyph).collect();
     let operators: String = primitives::OPERATORS.iter().map(|operator| operator.glyph).collect();
-    [&table(EXAMPLE_QUESTIONS, width), "", &format!("functions  {glyphs}"), &format!("operators  {operators}")].join("\n")
+    [&lay_out_pairs(EXAMPLE_QUESTIONS, width), "", &format!("functions  {glyphs}"), &format!("operators  {operators}")].join("\n")
 }
 
 /// Returns the table of all commands.
-fn commands(width: usize) -> String {
+fn commands_table(width: usize) -> String {
     let rows: Vec<[&str; 2]> = COMMANDS.iter().map(|command| [command.name, command.summary]).collect();
-    table(&rows, width)
+    lay_out_pairs(&rows, width)
 }
 
-/// Returns the text for an unknown topic: the pages that mention it, if there are any.
-fn unknown(topic: &str) -> String {
+/// Returns the text for an unknown topic, with the pages that mention it and similar idioms, if there are any.
+fn text_on_unknown_topic(topic: &str) -> String {
     let headline = format!("there is no page on {topic}");
-    let idioms: Vec<String> = idioms::find_similar(topic).iter().map(line).collect();
+    let idioms: Vec<String> = idioms::find_similar(topic).iter().map(format_idiom).collect();
     let suggestions: Vec<String> = mentions::find_mentions(topic).into_iter().chain(idioms).collect();
     if suggestions.is_empty() {
         return format!("{headline}; ]help without a topic shows what there is");

@@ -10,7 +10,7 @@ pub(crate) static IMPORT: Command = Command {
     name: "]link.import",
     summary: "import a folder of APL files as a namespace: ]link.import name folder, -flatten",
     words: &["-flatten"],
-    run: |context, text| bring(context, "Import", text),
+    run: |context, text| call_link_function(context, "Import", text),
 };
 
 /// The command `]link.create`.
@@ -18,11 +18,11 @@ pub(crate) static CREATE: Command = Command {
     name: "]link.create",
     summary: "the same as ]link.import: files are not watched for changes",
     words: &["-flatten"],
-    run: |context, text| bring(context, "Create", text),
+    run: |context, text| call_link_function(context, "Create", text),
 };
 
 /// Calls `⎕SE.Link.Import` or `⎕SE.Link.Create` with the arguments of a command.
-fn bring(context: &mut Context, function: &str, text: &str) -> Result<()> {
+fn call_link_function(context: &mut Context, function: &str, text: &str) -> Result<()> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (options, names): (Vec<&str>, Vec<&str>) = words.into_iter().partition(|word| word.starts_with('-'));
     let (space, folder) = match names[..] {

@@ -12,7 +12,7 @@ pub(crate) static METHODS: Command = Command {
     name: ")methods",
     summary: "list the public methods of the class or instance that )cs has entered",
     words: &[],
-    run: |context, _| list(context, |kind| matches!(kind, MemberKind::Method { .. })),
+    run: |context, _| print_members(context, |kind| matches!(kind, MemberKind::Method { .. })),
 };
 
 /// The command `)props`.
@@ -20,7 +20,7 @@ pub(crate) static PROPS: Command = Command {
     name: ")props",
     summary: "list the public properties and fields of the class or instance that )cs has entered",
     words: &[],
-    run: |context, _| list(context, |kind| matches!(kind, MemberKind::Property(_) | MemberKind::Field { .. })),
+    run: |context, _| print_members(context, |kind| matches!(kind, MemberKind::Property(_) | MemberKind::Field { .. })),
 };
 
 /// The command `)events`, which lists nothing: only windows have events, and windows are not supported.
@@ -31,8 +31,9 @@ pub(crate) static EVENTS: Command = Command {
     run: |_, _| Ok(()),
 };
 
-/// Lists the names of public members, own and inherited; a namespace that is neither a class nor an instance has none.
-fn list(context: &mut Context, wanted: impl Fn(&MemberKind) -> bool) -> Result<()> {
+/// Prints the names of the public members of the current class or instance, including inherited ones; prints nothing in any other
+/// namespace.
+fn print_members(context: &mut Context, wanted: impl Fn(&MemberKind) -> bool) -> Result<()> {
     let space = context.workspace.space;
     let is_instance = context.workspace.spaces.instance(space).is_some();
     let is_seen = |member: &Member| member.public && (member.shared || is_instance) && wanted(&member.kind);

@@ -1,13 +1,14 @@
-//! The search for pages that mention a topic without a page of its own: all manual pages are searched for its words.
+//! The search for pages that mention a topic that has no page of its own: all manual pages are searched for its words.
 
 use crate::session::manual;
 
 /// The greatest number of pages listed.
 const MAX_PAGES: usize = 10;
 
-/// Returns lines that refer to the pages with all the words of a topic; pages that mention them earlier come first.
+/// Returns lines that refer to the pages which contain all the words of a topic, or `None` if there are no such pages. Pages that
+/// mention the words earlier come first.
 pub(crate) fn find_mentions(topic: &str) -> Option<String> {
-    /// The length up to which words are ignored, since they occur nearly everywhere.
+    /// The length up to which words are ignored, since words this short occur nearly everywhere.
     const MAX_IGNORED_BYTES: usize = 2;
     let topic = topic.to_lowercase();
     let words: Vec<&str> =
@@ -29,7 +30,7 @@ fn title(page: &str) -> String {
     page.lines().next().unwrap_or_default().trim_start_matches('#').trim().replace('`', "")
 }
 
-/// Returns the offset in the prose of a page by which all of the words have occurred, or `None` if one of them does not occur.
+/// Returns the offset in the prose of a page by which all of the words have begun, or `None` if one of them does not occur.
 fn find_position(page: &str, words: &[&str]) -> Option<usize> {
     let prose = page.split("```").step_by(2).collect::<String>().to_lowercase();
     let find_word = |word: &&str| {

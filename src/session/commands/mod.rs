@@ -1,26 +1,27 @@
-//! The table of session commands: `)` for those of the system, `]` for those of the user.
+//! The table of session commands: those with `)` are system commands, those with `]` are user commands.
 //!
 //! Each file holds one command, or a few that belong together:
 //!
-//! * [`command`]: the definition of a command, and the output of its answer.
+//! * [`command`]: the definition of a session command, and the output of its reply.
 //! * [`help`]: `)help` lists the commands; `]help` shows the manual page of a glyph, a name or a command.
-//! * [`mentions`]: the search for pages that mention a topic without a page of its own.
-//! * [`mod@names`]: the names of the workspace: `)vars`, `)fns`, `)ops`, `)obs`, `)erase`.
+//! * [`mentions`]: the search for pages that mention a topic that has no page of its own.
+//! * [`mod@names`]: the names of the workspace: `)vars`, `)fns`, `)ops`, `)obs`, `)objects`, `)classes`, `)erase`.
 //! * [`members`]: the members of a class or an instance, listed from within it: `)methods`, `)props`, `)events`.
 //! * [`spaces`]: namespaces and the last error: `)ns`, `)cs`, `)more`.
-//! * [`workspace`]: the workspace as a whole: `)clear`, `)wsid`, `)off`, and ending suspended functions: `)sic`, `)reset`.
-//! * [`saving`]: workspaces on disk: `)save`, `)load`, `)xload`, `)lib`, `)drop`, `)continue`.
+//! * [`workspace`]: the workspace as a whole: `)clear`, `)wsid`, `)off`; ending suspended functions: `)sic`, `)reset`; and
+//!   `]dinput`.
+//! * [`saving`]: workspaces on disk: `)save`, `)dump`, `)load`, `)xload`, `)lib`, `)drop`, `)continue`.
 //! * [`copy`]: names from the library and from files: `)copy`, `)pcopy`.
-//! * [`link`]: `]link.import`, `]link.create`: folders of APL text imported as namespaces.
+//! * [`link`]: `]link.import`, `]link.create`: importing folders of APL text as namespaces.
 //! * [`state`]: the state indicator: `)si` and `)sinl` list the suspended and pendent functions, thread by thread.
 //! * [`threads`]: threads in the session: `)tid`, `)holds`.
 //! * [`history`]: `)hist`: the lines typed so far.
 //! * [`edit`]: `)ed`: the user's own editor.
 //! * [`shell`]: programs of the operating system: `)sh` and `)cmd`.
-//! * [`settings`]: settings of the display of results: `]box`, `]rows`, `]aplan.output`.
-//! * [`display`]: a result drawn with boxes: `]display`, `]disp`.
+//! * [`settings`]: settings for the display of results: `]box`, `]boxing`, `]rows`, `]cut`, `]aplan.output`.
+//! * [`display`]: drawing a result with boxes: `]display`, `]disp`.
 //! * [`overview`]: overviews of the workspace: `]map`, `]defs`; an array in array notation, `]repr`; the folder, `]cd`.
-//! * [`crossing`]: `]xref`: the workspace names that each function mentions, and those among them without a value.
+//! * [`cross_reference`]: `]xref`: the non-local names that each function uses; those without a value are marked.
 //! * [`keys`]: `]keys`: the glyph that each key types after the prefix.
 //! * [`explain`]: `]explain`: the parse of a line, as a tree.
 //! * [`trace`]: `]trace`: the value of every part of a line.
@@ -30,7 +31,7 @@
 
 pub(crate) mod command;
 pub(crate) mod copy;
-pub(crate) mod crossing;
+pub(crate) mod cross_reference;
 pub(crate) mod display;
 pub(crate) mod edit;
 pub(crate) mod explain;
@@ -117,7 +118,7 @@ static COMMANDS: &[&Command] = &[
     &settings::ROWS,
     &runtime::RUNTIME,
     &trace::TRACE,
-    &crossing::XREF,
+    &cross_reference::XREF,
 ];
 
 /// Returns true if a line is a command rather than APL.
@@ -125,7 +126,7 @@ pub(crate) fn is_command(line: &str) -> bool {
     line.trim_start().starts_with([')', ']'])
 }
 
-/// Runs a command line.
+/// Runs a command: a line that begins with `)` or `]`.
 pub fn run(context: &mut Context, line: &str) -> Result<()> {
     let line = line.trim();
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -138,7 +139,7 @@ pub fn run(context: &mut Context, line: &str) -> Result<()> {
     }
 }
 
-/// Prints the error of a command. A fault with a position in a text is returned instead, so that its report can show that text.
+/// Prints the error of a command. Returns a fault that has a position in a text instead, so that its report can show that text.
 fn print_error(context: &mut Context, fault: Fault) -> Result<()> {
     let details = fault.details();
     if !fault.kind().is_trappable() || !details.places.is_empty() || details.text.is_some() || details.message.is_empty() {
@@ -150,7 +151,7 @@ fn print_error(context: &mut Context, fault: Fault) -> Result<()> {
     print(context, &text)
 }
 
-/// Prints the reply to an unknown command, with the most similar known one if there is one.
+/// Prints the reply to an unknown command, with a hint or the known command of the most similar name, if there is one.
 fn print_unknown(context: &mut Context, name: &str) -> Result<()> {
     /// The maximum number of typing errors in a name that is still recognised.
     const MAX_TYPING_ERRORS: usize = 2;

@@ -1,4 +1,4 @@
-//! The names of the workspace: `)vars`, `)fns`, `)ops`, `)obs`, `)erase`.
+//! The names of the workspace: `)vars`, `)fns`, `)ops`, `)obs`, `)objects`, `)classes`, `)erase`.
 
 use super::command::{Command, print};
 use crate::array::{Array, Reference};
@@ -7,7 +7,7 @@ use crate::eval::objects::instance;
 use crate::format::width;
 use crate::function::{Context, Value};
 
-/// `)vars`.
+/// The command `)vars`.
 pub(crate) static VARS: Command = Command {
     name: ")vars",
     summary: "list the variables; with a letter or name, those from it on in the alphabet",
@@ -15,7 +15,7 @@ pub(crate) static VARS: Command = Command {
     run: |context, from| print_names(context, from, |value| matches!(value, Value::Array(array) if !is_reference(array))),
 };
 
-/// `)fns`.
+/// The command `)fns`.
 pub(crate) static FNS: Command = Command {
     name: ")fns",
     summary: "list the functions",
@@ -23,7 +23,7 @@ pub(crate) static FNS: Command = Command {
     run: |context, from| print_names(context, from, |value| matches!(value, Value::Function(_))),
 };
 
-/// `)ops`.
+/// The command `)ops`.
 pub(crate) static OPS: Command = Command {
     name: ")ops",
     summary: "list the operators",
@@ -31,7 +31,7 @@ pub(crate) static OPS: Command = Command {
     run: |context, from| print_names(context, from, |value| matches!(value, Value::Operator(_))),
 };
 
-/// `)obs`.
+/// The command `)obs`.
 pub(crate) static OBS: Command = Command {
     name: ")obs",
     summary: "list the namespaces",
@@ -39,10 +39,10 @@ pub(crate) static OBS: Command = Command {
     run: |context, from| print_names(context, from, |value| matches!(value, Value::Array(array) if is_reference(array))),
 };
 
-/// `)objects`.
+/// The command `)objects`.
 pub(crate) static OBJECTS: Command = Command { name: ")objects", ..OBS };
 
-/// `)classes`.
+/// The command `)classes`.
 pub(crate) static CLASSES: Command = Command {
     name: ")classes",
     summary: "list the classes",
@@ -59,7 +59,7 @@ pub(crate) static CLASSES: Command = Command {
     },
 };
 
-/// `)erase`.
+/// The command `)erase`.
 pub(crate) static ERASE: Command = Command {
     name: ")erase",
     summary: "erase names: )erase a b",
@@ -69,7 +69,7 @@ pub(crate) static ERASE: Command = Command {
         let mut missing = Vec::new();
         for name in names.split_whitespace() {
             match context.workspace.spaces[space].names.remove(name) {
-                Some(_) => context.workspace.spaces[space].disconnect(name),
+                Some(_) => context.workspace.spaces[space].remove_triggers(name),
                 None => missing.push(name),
             }
         }
@@ -100,13 +100,13 @@ fn print_names(context: &mut Context, from: &str, wanted: impl Fn(&Value) -> boo
 /// The distance between the tab stops at which names begin in a list.
 const TAB_COLUMNS: usize = 8;
 
-/// Lays out names side by side, each at a tab stop, as many as fit into a line of `line` columns.
-pub(crate) fn lay_out_names(names: &[String], line: usize) -> String {
+/// Lays out names side by side, each at a tab stop, in lines of at most `line_columns` columns.
+pub(crate) fn lay_out_names(names: &[String], line_columns: usize) -> String {
     let mut text = String::new();
     let mut used = 0;
     for name in names {
-        let columns = width::columns(name);
-        if used > 0 && used + columns > line {
+        let columns = width::count_columns(name);
+        if used > 0 && used + columns > line_columns {
             text.truncate(text.trim_end().len());
             text.push('\n');
             used = 0;

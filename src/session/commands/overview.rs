@@ -4,11 +4,11 @@ use super::command::{Command, print};
 use crate::array::{Array, Reference};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::names;
-use crate::format::function::function_text;
+use crate::format::function::format_function;
 use crate::format::notation;
 use crate::format::settings::TrainStyle;
 use crate::function::{Context, Value};
-use crate::stack::deeper;
+use crate::stack::recurse;
 use std::fmt::Write;
 
 /// The command `]map`.
@@ -19,7 +19,7 @@ pub(crate) static MAP: Command = Command {
     run: |context, _| {
         let here = context.current_space();
         let mut text = context.workspace.spaces[here].display.clone();
-        draw(context, here, 1, &mut text)?;
+        draw_namespace(context, here, 1, &mut text)?;
         print(context, &text)
     },
 };
@@ -27,10 +27,10 @@ pub(crate) static MAP: Command = Command {
 /// The command `]defs`.
 pub(crate) static DEFS: Command = Command {
     name: "]defs",
-    summary: "list the functions and operators that are defined in one line; with a text, only names that contain it",
+    summary: "list the functions and operators that are defined in one line; with a text, only those whose names contain it",
     words: &[],
     run: |context, part| {
-        let lines = definitions(context, part)?;
+        let lines = one_line_definitions(context, part)?;
         if lines.is_empty() { Ok(()) } else { print(context, &lines.join("\n")) }
     },
 };
@@ -46,7 +46,7 @@ pub(crate) static REPR: Command = Command {
         }
         let value = (context.session.hooks.execute)(context, None, &Array::text(expression))?;
         context.thread.shy = false;
-        let lines = notation::lines(context, &value)?;
+        let lines = notation::format_lines(context, &value)?;
         print(context, &lines.join("\n"))
     },
 };
@@ -62,15 +62,15 @@ pub(crate) static CD: Command = Command {
         let previous = files.base_folder().map_err(to_fault)?;
         if !folder.is_empty() {
             // This changes the folder of the whole process and everything that runs in it.
-            context.allow_all_files()?;
+            context.require_all_files()?;
             std::env::set_current_dir(folder).map_err(to_fault)?;
         }
         print(context, &previous.display().to_string())
     },
 };
 
-/// Adds the names of a namespace by their kind, and the namespaces within it.
-fn draw(context: &Context, space: Reference, depth: usize, text: &mut String) -> Result<()> {
+/// Adds the names in a namespace to a drawing, by their kind, and draws the namespaces within it.
+fn draw_namespace(context: &Context, space: Reference, depth: usize, text: &mut String) -> Result<()> {
     context.poll()?;
     // A namespace is drawn for each of its names, and each level is indented further.
     context.memory().check(2 * text.len())?;
@@ -97,13 +97,13 @@ fn draw(context: &Context, space: Reference, depth: usize, text: &mut String) ->
         let elsewhere = if is_own { String::new() } else { format!(" → {}", context.workspace.spaces[child].display) };
         let _ = write!(text, "\n{indentation}{name}{elsewhere}");
         if is_own {
-            deeper(|| draw(context, child, depth + 1, text))?;
+            recurse(|| draw_namespace(context, child, depth + 1, text))?;
         }
     }
     Ok(())
 }
 
-/// Returns the names of a namespace with their values, sorted by name.
+/// Returns the names in a namespace with their values, sorted by name.
 fn list_names(context: &Context, space: Reference) -> Vec<(String, Value)> {
     let names = &context.workspace.spaces[space].names;
     let mut entries: Vec<(String, Value)> = names.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
@@ -111,8 +111,8 @@ fn list_names(context: &Context, space: Reference) -> Vec<(String, Value)> {
     entries
 }
 
-/// Returns the definitions in one line whose names contain `part`.
-fn definitions(context: &mut Context, part: &str) -> Result<Vec<String>> {
+/// Returns the definitions that take one line, of the functions and operators whose names contain `part`.
+fn one_line_definitions(context: &mut Context, part: &str) -> Result<Vec<String>> {
     let mut lines = Vec::new();
     for (name, value) in list_names(context, context.current_space()).into_iter().filter(|(name, _)| name.contains(part)) {
         let structure = match &value {
@@ -120,11 +120,11 @@ fn definitions(context: &mut Context, part: &str) -> Result<Vec<String>> {
             Value::Function(function) => function.structure(),
             Value::Operator(operator) => operator.structure(),
         };
-        match (names::definition(&value), names::lines(&value, &name)) {
-            (Some(names::Definition::Other), _) => {
-                lines.push(format!("{name}←{}", function_text(context, &structure, TrainStyle::Def)?));
+        match (names::definition_kind(&value), names::lines(&value, &name)) {
+            (Some(names::DefinitionKind::Other), _) => {
+                lines.push(format!("{name}←{}", format_function(context, &structure, TrainStyle::Def)?));
             }
-            (Some(names::Definition::Dfn), Some(text)) if text.len() == 1 => lines.extend(text),
+            (Some(names::DefinitionKind::Dfn), Some(text)) if text.len() == 1 => lines.extend(text),
             _ => {}
         }
     }

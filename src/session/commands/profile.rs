@@ -31,11 +31,11 @@ pub(crate) static PROFILE: Command = Command {
     },
 };
 
-/// Returns a heading and a line for each of the slowest functions and lines.
+/// Returns a heading, and a line for each of the functions and lines that took the most time.
 fn summary(context: &Context) -> Vec<String> {
     let profile = &context.workspace.profile;
-    let total: f64 = profile.roots.iter().map(|&root| profile.nodes[root].inclusive).sum();
-    let mut rows = profile::rows(profile);
+    let total: f64 = profile.roots.iter().map(|&root| profile.nodes[root].inclusive_ms).sum();
+    let mut rows = profile::collect_rows(profile);
     rows.sort_by(|one, other| other.exclusive.total_cmp(&one.exclusive));
     let percent_of_total = |time: f64| if total > 0.0 { 100.0 * time / total } else { 0.0 };
     let mut lines = vec![format!("{:>10} {:>6} {:>10} {:>9}  function", "own ms", "%", "all ms", "runs")];

@@ -14,18 +14,18 @@ pub(crate) static RUNTIME: Command = Command {
     run,
 };
 
-/// The minimum total time for which an expression is run repeatedly, so that short ones can be timed.
+/// The minimum total time for which an expression is run repeatedly, so that short running times can be measured.
 const MIN_TOTAL_TIME: Duration = Duration::from_millis(200);
 
-/// Times each expression, and compares all with the first one.
+/// Times each expression; compares several with the first one.
 fn run(context: &mut Context, text: &str) -> Result<()> {
     let (options, expressions) = split_arguments(text);
     if expressions.is_empty() {
         return print(context, "usage: ]runtime [-c] [-repeat=N] expression …");
     }
-    context.allow_clock()?;
+    context.require_clock()?;
     let repeat = options.iter().find_map(|option| option.strip_prefix("-repeat=")).and_then(|count| count.parse().ok());
-    let times = expressions.iter().map(|expression| time(context, expression, repeat)).collect::<Result<Vec<f64>>>()?;
+    let times = expressions.iter().map(|expression| measure_time(context, expression, repeat)).collect::<Result<Vec<f64>>>()?;
     let compares = options.iter().any(|option| "-compare".starts_with(option) && option.len() > 1);
     if compares || expressions.len() > 1 {
         /// The length of the bar of the first expression, and the maximum length of a bar.
@@ -41,11 +41,11 @@ fn run(context: &mut Context, text: &str) -> Result<()> {
         return Ok(());
     }
     print(context, &format!("* Benchmarking \"{}\"", expressions[0]))?;
-    print(context, &format!("{:>10} ms per run", crate::format::number(times[0] * 1000.0, 4)))
+    print(context, &format!("{:>10} ms per run", crate::format::format_number(times[0] * 1000.0, 4)))
 }
 
-/// Returns the mean time of one run, in seconds.
-fn time(context: &mut Context, expression: &str, repeat: Option<u32>) -> Result<f64> {
+/// Runs an expression repeatedly, and returns the mean time of one run in seconds.
+fn measure_time(context: &mut Context, expression: &str, repeat: Option<u32>) -> Result<f64> {
     let text = Array::text(&format!("{{}}{expression}"));
     let run = |context: &mut Context| match (context.session.hooks.execute)(context, None, &text) {
         Err(fault) if fault.has_no_result() => Ok(()),
@@ -62,7 +62,8 @@ fn time(context: &mut Context, expression: &str, repeat: Option<u32>) -> Result<
     Ok(start.elapsed().as_secs_f64() / f64::from(count.max(1)))
 }
 
-/// Splits the text after the command into options and expressions: a single one without quotes, or several in double quotes.
+/// Splits the text after the command into options and expressions: a single expression without quotes, or several in double
+/// quotes.
 fn split_arguments(text: &str) -> (Vec<&str>, Vec<String>) {
     let mut rest = text.trim();
     let mut options = Vec::new();

@@ -1,4 +1,4 @@
-//! Workspaces on disk: `)save`, `)load`, `)xload`, `)lib`, `)drop`, `)continue`.
+//! Workspaces on disk: `)save`, `)dump`, `)load`, `)xload`, `)lib`, `)drop`, `)continue`.
 
 use super::command::{Command, print};
 use super::copy;
@@ -92,7 +92,7 @@ pub(crate) static CONTINUE: Command = Command {
             return print(context, &format!("not saved: {} exists and is not a saved workspace", path.display()));
         }
         if context.thread.suspended > 0 {
-            return refuse_save(context);
+            return print_suspension(context);
         }
         workspace::save(context, &path)?;
         print(context, &format!("{} saved {}", path.display(), disk::save_time(&files, &path)))?;
@@ -101,25 +101,25 @@ pub(crate) static CONTINUE: Command = Command {
     },
 };
 
-/// The name of the workspace that `)continue` saves; its `⎕LX` is not run when it is loaded.
+/// The name of the workspace that `)continue` saves; `)load` does not run the `⎕LX` of a workspace with this name.
 const CONTINUE_NAME: &str = "CONTINUE";
 
-/// The reply to a name that must be quoted.
+/// The reply to a workspace name that would have to be quoted.
 pub(crate) const BAD_NAME_MESSAGE: &str = "unacceptable char";
 
-/// Returns the name of a workspace without its double quotes, if it has them.
+/// Returns the name of a workspace without the double quotes around it, if there are any.
 pub(crate) fn unquote(name: &str) -> &str {
     name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
 }
 
-/// Returns the name of a workspace, or `None` if it contains blanks or quotes and is not quoted itself.
+/// Returns the name of a workspace without quotes around it, or `None` if it contains blanks or quotes and is not quoted itself.
 pub(crate) fn parse_name(name: &str) -> Option<&str> {
     let is_quoted = unquote(name).len() < name.len();
     let is_plain = !name.contains(|character: char| character.is_whitespace() || matches!(character, '"' | '\''));
     (is_quoted || is_plain).then(|| unquote(name))
 }
 
-/// Removes a flag from the front of the text after a command.
+/// Removes a flag from the front of the text after a command, and returns true if it was there.
 fn strip_flag<'a>(rest: &'a str, flag: &str) -> (bool, &'a str) {
     match rest.strip_prefix(flag) {
         Some(name) if name.is_empty() || name.starts_with(' ') => (true, name.trim()),
@@ -127,7 +127,8 @@ fn strip_flag<'a>(rest: &'a str, flag: &str) -> (bool, &'a str) {
     }
 }
 
-/// Saves the workspace, unless that would lose other data; `force` replaces any file. Prints the reason if it is not saved.
+/// Saves the workspace, unless that would destroy other data; `force` replaces any file. Prints the reason if the workspace is
+/// not saved.
 fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
     let files = context.files()?;
     let current_name = context.workspace.name.clone();
@@ -153,22 +154,22 @@ fn save(context: &mut Context, name: &str, force: bool) -> Result<()> {
         return print(context, &format!("not saved: other threads are running: {}; )reset ends them", numbers.join(" ")));
     }
     if context.thread.suspended > 0 {
-        return refuse_save(context);
+        return print_suspension(context);
     }
     workspace::save(context, &path)?;
     print(context, &format!("{} saved {}", path.display(), disk::save_time(&files, &path)))
 }
 
-/// Prints the reason why a workspace with suspended functions is not saved.
-fn refuse_save(context: &mut Context) -> Result<()> {
+/// Prints that the workspace is not saved because functions are suspended.
+fn print_suspension(context: &mut Context) -> Result<()> {
     let count = context.thread.suspended;
     let text = format!(
-        "not saved: functions are suspended ({count}), whose local names a text cannot hold; )si lists them, )reset ends them"
+        "not saved: functions are suspended ({count}), and a text cannot hold their local names; )si lists them, )reset ends them"
     );
     print(context, &text)
 }
 
-/// Loads a saved workspace, a script or a part of the library; runs `⎕LX` if `latent` is true.
+/// Loads a saved workspace, a script or a part of the library; runs `⎕LX` if `latent` is true and the workspace is not CONTINUE.
 fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<()> {
     if name.is_empty() {
         return print(
@@ -197,7 +198,7 @@ fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<
     if latent && !continues { workspace::run_latent(context) } else { Ok(()) }
 }
 
-/// Loads a part of the library as the workspace. If that fails, the old workspace stays.
+/// Loads a part of the library as the workspace. If that fails, the old workspace is put back.
 fn load_from_library(context: &mut Context, name: &str) -> Result<()> {
     let bare = name.strip_suffix(".dws").unwrap_or(name);
     if !context.machine.library.names().contains(&bare) {
@@ -209,12 +210,12 @@ fn load_from_library(context: &mut Context, name: &str) -> Result<()> {
         context.put_back(old);
         return Err(fault);
     }
-    context.forget(old);
+    context.discard(old);
     context.workspace.name = Some(bare.to_owned());
     Ok(())
 }
 
-/// Returns the names of the workspaces and scripts in a folder.
+/// Returns the names of the workspaces and scripts in a folder, sorted.
 fn list_workspaces(context: &Context, folder: &Path) -> Result<Vec<String>> {
     let files = context.files()?;
     let to_fault =

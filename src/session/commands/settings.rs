@@ -1,4 +1,4 @@
-//! Settings of the display of results: `]box`, `]rows`, `]aplan.output`.
+//! Settings for the display of results: `]box`, `]boxing`, `]rows`, `]cut`, `]aplan.output`.
 
 use super::command::{Command, print};
 use crate::array::Array;
@@ -40,7 +40,7 @@ pub(crate) static ROWS: Command = Command {
     words: &["on", "off", "reset", "?", "-style=long", "-style=cut", "-fold=", "-dots=", "-fns=on", "-fns=off"],
     run: |context, text| {
         let rows_on = context.session.rows.on;
-        let reply = context.session.rows.command(text)?;
+        let reply = context.session.rows.execute(text)?;
         format::display_answer(context, &Array::text(&reply), rows_on)
     },
 };
@@ -61,7 +61,7 @@ pub(crate) static CUT: Command = Command {
             ("on", _) => Cut::Window,
             ("off", _) => Cut::Never,
             (_, Ok(lines)) => Cut::Lines(lines),
-            _ => return Err(Fault::domain(Blame::Right, "the argument of ]cut is on, off or a number of lines")),
+            _ => return Err(Fault::domain(Blame::Right, "the argument of ]cut must be on, off or a number of lines")),
         };
         context.session.cut = next;
         print(context, &format!("Was {was}"))
@@ -79,14 +79,14 @@ pub(crate) static NOTATION: Command = Command {
             "" => return format::display_answer(context, &Array::text(&was.replace("Was", "Is")), context.session.rows.on),
             "on" => context.session.notation = true,
             "off" => context.session.notation = false,
-            _ => return Err(Fault::domain(Blame::Right, "the argument of ]aplan.output is on or off")),
+            _ => return Err(Fault::domain(Blame::Right, "the argument of ]aplan.output must be on or off")),
         }
         context.session.output.write(&format!("{was}\n")).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
     },
 };
 
-/// Changes or shows the settings of boxes.
+/// Changes or shows the settings for drawing boxes.
 fn set_boxing(context: &mut Context, text: &str) -> Result<()> {
-    let reply = context.session.boxing.command(text)?;
+    let reply = context.session.boxing.execute(text)?;
     format::display_answer(context, &Array::text(&reply), context.session.rows.on)
 }

@@ -10,14 +10,14 @@ use crate::system::namespaces::{change_space, namespace};
 /// The command `)ns`.
 pub(crate) static NS: Command = Command {
     name: ")ns",
-    summary: "make a namespace, or show the current one: )ns data.raw",
+    summary: "show the current namespace, or make one: )ns data.raw",
     words: &[],
     run: |context, name| {
         if name.is_empty() {
-            return show(context);
+            return print_current_space(context);
         }
-        // Unlike `⎕NS`, this does not replace a variable by a namespace.
-        let is_taken = names::space(context, name).is_none() && names::value(context, name).is_some();
+        // Unlike `⎕NS`, this does not replace a variable with a namespace.
+        let is_taken = names::find_space(context, name).is_none() && names::find_value(context, name).is_some();
         match if is_taken { None } else { namespace::find_or_make(context, name).ok() } {
             Some(space) => {
                 let display = context.workspace.spaces[space].display.clone();
@@ -31,16 +31,16 @@ pub(crate) static NS: Command = Command {
 /// The command `)cs`.
 pub(crate) static CS: Command = Command {
     name: ")cs",
-    summary: "change to a namespace, or to # without a name",
+    summary: "change to a namespace; without a name, change to #",
     words: &[],
     run: |context, name| {
         let name = if name.is_empty() { "#" } else { name };
-        if names::space(context, name).is_none() {
+        if names::find_space(context, name).is_none() {
             return print(context, "Namespace does not exist");
         }
         change_space::change(context, Array::text(name))?;
         context.thread.shy = false;
-        show(context)
+        print_current_space(context)
     },
 };
 
@@ -61,7 +61,7 @@ pub(crate) static MORE: Command = Command {
 };
 
 /// Prints the name of the current namespace.
-fn show(context: &mut Context) -> Result<()> {
+fn print_current_space(context: &mut Context) -> Result<()> {
     let display = context.workspace.spaces[context.current_space()].display.clone();
     print(context, &display)
 }

@@ -11,24 +11,24 @@ use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, StatementKin
 /// The command `)si`.
 pub(crate) static SI: Command = Command {
     name: ")si",
-    summary: "list the suspended functions, newest first; )si 5 lists only five of them, )si -tid=N those of a thread",
+    summary: "list the suspended functions and their callers, newest first; )si 5 lists only five, )si -tid=N those of a thread",
     words: &["-tid="],
-    run: |context, text| list(context, text, false),
+    run: |context, text| print_state(context, text, false),
 };
 
 /// The command `)sinl`.
 pub(crate) static SINL: Command = Command {
     name: ")sinl",
-    summary: "list the suspended functions with their local names",
+    summary: "list the suspended functions and their callers, with their local names",
     words: &["-tid="],
-    run: |context, text| list(context, text, true),
+    run: |context, text| print_state(context, text, true),
 };
 
-/// The indentation of the lines of a thread, once for each of its ancestors.
+/// The indentation of the lines of a thread, which is repeated for each of its ancestors.
 const THREAD_INDENT: &str = "·   ";
 
-/// Prints the state indicator of all threads, or of the one that the options name.
-fn list(context: &mut Context, text: &str, with_names: bool) -> Result<()> {
+/// Prints the state indicator of all threads, or of the one that the options select.
+fn print_state(context: &mut Context, text: &str, with_names: bool) -> Result<()> {
     let thread = text.split_whitespace().find_map(|word| word.strip_prefix("-tid=")).and_then(|number| number.parse().ok());
     let count = text.split_whitespace().find_map(|word| word.replace('¯', "-").parse::<isize>().ok());
     let mut lines = match thread {
@@ -36,7 +36,7 @@ fn list(context: &mut Context, text: &str, with_names: bool) -> Result<()> {
             thread_lines(context, thread, with_names).into_iter().map(|(line, _)| line).collect()
         }
         Some(_) => Vec::new(),
-        None => tree(context, BASE_THREAD, "", with_names),
+        None => thread_tree_lines(context, BASE_THREAD, "", with_names),
     };
     match count {
         Some(count @ 0..) => lines.truncate(count as usize),
@@ -46,14 +46,14 @@ fn list(context: &mut Context, text: &str, with_names: bool) -> Result<()> {
     lines.iter().try_for_each(|line| print(context, line))
 }
 
-/// Returns the lines of a thread, newest first; the threads that a function started are listed above it.
-fn tree(context: &Context, thread: u32, indent: &str, with_names: bool) -> Vec<String> {
+/// Returns the lines of a thread and its descendants, newest first; the threads that a function started are listed above it.
+fn thread_tree_lines(context: &Context, thread: u32, indent: &str, with_names: bool) -> Vec<String> {
     let mut children: Vec<(usize, u32)> =
         context.machine.threads.children(thread).map(|child| (context.parent_frame_count(child), child)).collect();
     children.sort_unstable();
     let mut lines = Vec::new();
     let push_thread = |lines: &mut Vec<String>, child: u32| {
-        lines.extend(tree(context, child, &format!("{indent}{THREAD_INDENT}"), with_names));
+        lines.extend(thread_tree_lines(context, child, &format!("{indent}{THREAD_INDENT}"), with_names));
         lines.push(format!("{indent}&{child}"));
     };
     for (line, index) in thread_lines(context, thread, with_names) {
@@ -68,8 +68,8 @@ fn tree(context: &Context, thread: u32, indent: &str, with_names: bool) -> Vec<S
     lines
 }
 
-/// Returns the lines of a thread, newest first, each with the index of its frame: pendent
-/// functions, with a star if an error suspended one, and each `⍎` between them.
+/// Returns the lines of a thread, newest first, each with the index of its frame: a line for each function, with a star if it is
+/// suspended, and for each `⍎`.
 fn thread_lines(context: &Context, thread: u32, with_names: bool) -> Vec<(String, usize)> {
     let frames = context.stack_of(thread);
     let is_current = thread == context.machine.threads.current();
@@ -85,37 +85,38 @@ fn thread_lines(context: &Context, thread: u32, with_names: bool) -> Vec<(String
         let star = if frames.get(index + 1).map_or(is_current, is_typed) { "*" } else { "" };
         let line = format!("{}{star}", format_position(context, frame, &**callee));
         let names = if with_names { local_names(callee.body()) } else { Vec::new() };
-        lines.push((columns(line, &names), index));
+        lines.push((append_at_tab_stops(line, &names), index));
     }
     lines.reverse();
     lines
 }
 
-/// Returns the position of a function: its namespace, name and line, after the namespace in which
-/// it runs if that is a different one.
+/// Returns the position of a function: its namespace, name and line, preceded by the namespace in which it runs if that is a
+/// different one.
 fn format_position(context: &Context, frame: &Frame, callee: &dyn Callee) -> String {
     let spaces = &context.workspace.spaces;
     let name = callee.name().map_or("{…}", |name| &**name);
     let line = frame.line();
     let home = spaces.class_of(callee.space()).unwrap_or(callee.space());
-    let current: Reference = spaces.whole(frame.space);
+    let current: Reference = spaces.find_most_derived(frame.space);
     let runs_in = if current == home { String::new() } else { format!("[{}] ", spaces[current].display) };
     format!("{runs_in}{}.{name}[{line}]", spaces[home].display)
 }
 
-/// Returns lines that tell why a constructor was called: by `⎕NEW`, or by the constructor of a derived class.
+/// Returns the lines that explain the call of a constructor: by `⎕NEW`, or by the constructor of a derived class.
 fn constructor_lines(context: &Context, callee: &dyn Callee) -> Vec<String> {
     let space = callee.space();
     let class = context.workspace.spaces.instance(space).and_then(|instance| context.workspace.spaces.class(instance.class));
     let is_constructor = class.zip(callee.name()).is_some_and(|(class, name)| class.constructors.contains(name));
     match is_constructor {
         false => Vec::new(),
-        true if context.workspace.spaces.whole(space) == space => vec!["[constructor]".to_owned()],
+        true if context.workspace.spaces.find_most_derived(space) == space => vec!["[constructor]".to_owned()],
         true => vec![":base".to_owned(), "[constructor]".to_owned()],
     }
 }
 
-/// Returns the local names of a body, in the order of its header: arguments, result, labels, and those after `;`.
+/// Returns the local names of a body: operands, arguments, result, labels, and the names after `;` in the header. The names of a
+/// dfn are in the order of its slots.
 fn local_names(body: &Body) -> Vec<String> {
     let text = |slot: &u32| body.names[*slot as usize].text.to_string();
     let BodyKind::Tradfn(header) = &body.kind else {
@@ -125,7 +126,7 @@ fn local_names(body: &Body) -> Vec<String> {
         StatementKind::Label(slot) => Some(slot),
         _ => None,
     });
-    let mut names: Vec<String> = header_names(header).iter().chain(labels).map(text).collect();
+    let mut names: Vec<String> = header_slots(header).iter().chain(labels).map(text).collect();
     names.extend(header.locals.iter().map(|local| match local {
         Local::Name(slot) => text(slot),
         Local::System(name) => format!("⎕{name}"),
@@ -133,8 +134,8 @@ fn local_names(body: &Body) -> Vec<String> {
     names
 }
 
-/// Returns the slots of the operands, arguments and results of a header.
-fn header_names(header: &Header) -> Vec<u32> {
+/// Returns the slots of the operands, the arguments and the result of a header, in this order.
+fn header_slots(header: &Header) -> Vec<u32> {
     let operands = header.left_operand.iter().chain(&header.right_operand).copied();
     let parameters = [&header.right, &header.left, &header.result].into_iter().flat_map(|parameter| match parameter {
         Parameter::Absent => Vec::new(),
@@ -144,8 +145,8 @@ fn header_names(header: &Header) -> Vec<u32> {
     operands.chain(parameters).collect()
 }
 
-/// Appends names to a line, each at a tab stop.
-fn columns(mut line: String, names: &[String]) -> String {
+/// Appends names to a line, each at the next tab stop.
+fn append_at_tab_stops(mut line: String, names: &[String]) -> String {
     for name in names {
         let used = line.chars().count();
         line.push_str(&" ".repeat((used / TAB_COLUMNS + 1) * TAB_COLUMNS - used));

@@ -20,7 +20,7 @@ pub(crate) static HOLDS: Command = Command {
     run: |context, _| list_holds(context),
 };
 
-/// Shows the thread in which typed lines run, or switches to another.
+/// Shows the thread in which typed lines run, or switches to another thread.
 fn switch_thread(context: &mut Context, text: &str) -> Result<()> {
     let current = context.machine.threads.current();
     if text.is_empty() {
@@ -32,13 +32,13 @@ fn switch_thread(context: &mut Context, text: &str) -> Result<()> {
     if !context.machine.threads.exists(number) {
         return print(context, &format!("there is no thread {number}"));
     }
-    if number == current || context.machine.threads.talk_to(number) {
+    if number == current || context.machine.threads.switch_session_to(number) {
         return print(context, &format!("was {current}"));
     }
     print(context, &format!("Can't switch, this thread is {current}"))
 }
 
-/// Prints a line for each token, with the thread that holds it and those that wait for it.
+/// Prints a line for each token, with the thread that holds it and the threads that wait for it.
 fn list_holds(context: &mut Context) -> Result<()> {
     const TAB_COLUMNS: usize = 8;
     let tokens = context.machine.threads.held_tokens();

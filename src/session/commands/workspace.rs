@@ -66,7 +66,7 @@ pub(crate) static RESET: Command = Command {
     },
 };
 
-/// The command `]dinput`: multi-line input does not have to be switched on.
+/// The command `]dinput`, which does nothing: multi-line input does not have to be switched on.
 pub(crate) static DINPUT: Command = Command {
     name: "]dinput",
     summary: "accepted for compatibility: input always continues while a { is open",
@@ -74,7 +74,7 @@ pub(crate) static DINPUT: Command = Command {
     run: |_, _| Ok(()),
 };
 
-/// Ends suspended functions, the newest first, until `kept_count` of them are left.
+/// Ends suspended functions, the newest first, until `kept_count` of them remain.
 fn end_suspended(context: &mut Context, kept_count: usize) -> Result<()> {
     if context.thread.suspended <= kept_count {
         return Ok(());

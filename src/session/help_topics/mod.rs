@@ -3,7 +3,7 @@
 //!
 //! Each Markdown file holds one topic.
 
-/// A topic: its page, and the names that show it, in lower case.
+/// A topic: its page, and the names by which `]help` finds it, in lower case.
 struct Topic {
     names: &'static [&'static str],
     page: &'static str,
@@ -227,7 +227,8 @@ static TOPICS: &[Topic] = &[
     Topic { names: &["∞", "infinity", "inf", "nan"], page: include_str!("../../system/text/constants.md") },
 ];
 
-/// Returns the page on a topic. Keywords without a page of their own show that on control structures.
+/// Returns the page on a topic, if there is one. A keyword, `:name`, without a page of its own gets the one on control
+/// structures.
 pub(crate) fn page(topic: &str) -> Option<&'static str> {
     let topic = topic.to_lowercase();
     let page = |topic: &str| TOPICS.iter().find(|known| known.names.contains(&topic)).map(|known| known.page);

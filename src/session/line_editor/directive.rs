@@ -1,23 +1,23 @@
-//! The directives in brackets at the beginning of a line of the editor: what to show, delete or change.
+//! The directives in brackets at the beginning of a line of the editor: lines to show, delete or change.
 
-/// The number of a line in thousandths: lines are inserted between others as `[3.1]`.
+/// The number of a line in thousandths, since a line can be inserted between others, as `[3.1]`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct LineNumber(pub u32);
 
 /// A directive to the editor.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Directive {
-    /// `[⎕]`, `[⎕3]`: shows all lines from one on.
+    /// `[⎕]`, `[⎕3]`: shows all lines from this one on.
     Show(LineNumber),
-    /// `[3⎕]`: shows one line.
+    /// `[3⎕]`: shows this line.
     ShowOne(LineNumber),
-    /// `[∆3]`, `[~3]`, `[3∆2]`: deletes that many lines.
+    /// `[∆3]`, `[~3]`, `[3∆2]`: deletes a number of lines, beginning with this one.
     Delete(LineNumber, usize),
-    /// `[3]`: continues at that line.
+    /// `[3]`: continues at this line.
     Go(LineNumber),
-    /// `[3⎕8]`: edits a line with signs that are typed below it.
+    /// `[3⎕8]`: edits this line with signs that are typed below it.
     Edit(LineNumber),
-    /// `[→]`: leaves the function unchanged.
+    /// `[→]`: closes the function without changing it.
     Quit,
 }
 
@@ -26,13 +26,13 @@ impl LineNumber {
     pub(crate) const HEADER: Self = Self(0);
     const UNITS_PER_LINE: u32 = 1000;
 
-    /// Returns the number of a line by its position, counted from the header.
-    pub(crate) fn whole(index: usize) -> Self {
+    /// Returns the number of the line at an index; the header has the index 0.
+    pub(crate) fn from_index(index: usize) -> Self {
         Self(u32::try_from(index).map_or(u32::MAX, |index| index.saturating_mul(Self::UNITS_PER_LINE)))
     }
 
-    /// Reads a number with at most three decimals.
-    fn read(text: &str) -> Option<Self> {
+    /// Parses a number with at most six digits before the point and three after it.
+    fn parse(text: &str) -> Option<Self> {
         const MAX_DECIMALS: usize = 3;
         const MAX_WHOLE_DIGITS: usize = 6;
         let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
@@ -50,13 +50,13 @@ impl LineNumber {
         Some(Self(whole * Self::UNITS_PER_LINE + fraction))
     }
 
-    /// Returns the number after this one: its last decimal is one more.
+    /// Returns the number after this one, in which the last decimal is greater by one.
     pub(crate) fn next(self) -> Self {
         let step = [Self::UNITS_PER_LINE, 100, 10].into_iter().find(|step| self.0.is_multiple_of(*step)).unwrap_or(1);
         Self(self.0.saturating_add(step))
     }
 
-    /// Returns the number as it is shown, in brackets.
+    /// Returns the number in brackets, as the editor shows it.
     pub(crate) fn label(self) -> String {
         let (whole, fraction) = (self.0 / Self::UNITS_PER_LINE, self.0 % Self::UNITS_PER_LINE);
         if fraction == 0 {
@@ -66,36 +66,37 @@ impl LineNumber {
     }
 }
 
-/// Splits a line into the directive it begins with and the text after it. Returns `None` for a statement.
+/// Splits a line into the directive at its beginning and the text after the directive. Returns `None` for a statement.
 pub(crate) fn split(line: &str) -> Option<(Directive, &str)> {
     let (inner, rest) = line.trim_start().strip_prefix('[')?.split_once(']')?;
-    Some((directive(inner.trim())?, rest))
+    Some((parse_directive(inner.trim())?, rest))
 }
 
-/// Reads the text between the brackets of a directive.
-fn directive(text: &str) -> Option<Directive> {
+/// Parses the text between the brackets of a directive.
+fn parse_directive(text: &str) -> Option<Directive> {
     if text == "→" {
         return Some(Directive::Quit);
     }
     if let Some(from) = text.strip_prefix('⎕') {
-        return Some(Directive::Show(if from.is_empty() { LineNumber::HEADER } else { LineNumber::read(from)? }));
+        return Some(Directive::Show(if from.is_empty() { LineNumber::HEADER } else { LineNumber::parse(from)? }));
     }
     if let Some(line) = text.strip_prefix(['∆', '~']) {
-        return LineNumber::read(line).map(|line| Directive::Delete(line, 1));
+        return LineNumber::parse(line).map(|line| Directive::Delete(line, 1));
     }
     if let Some((line, count)) = text.split_once('∆') {
-        return Some(Directive::Delete(LineNumber::read(line)?, count.parse().ok()?));
+        return Some(Directive::Delete(LineNumber::parse(line)?, count.parse().ok()?));
     }
     if let Some((line, column)) = text.split_once('⎕') {
-        let line = LineNumber::read(line)?;
+        let line = LineNumber::parse(line)?;
         let edits = !column.is_empty() && column.chars().all(|digit| digit.is_ascii_digit());
         return (column.is_empty() || edits).then_some(if edits { Directive::Edit(line) } else { Directive::ShowOne(line) });
     }
-    LineNumber::read(text).map(Directive::Go)
+    LineNumber::parse(text).map(Directive::Go)
 }
 
-/// Edits a line according to the signs below it: `/` deletes the character above, a digit inserts that many blanks before it, a
-/// letter five times its position in the alphabet, and text after `,` or `.` is inserted before the character above that sign.
+/// Edits a line according to the signs below it: `/` deletes the character above, a digit inserts that many blanks before the
+/// character above, a letter inserts five times as many blanks as its position in the alphabet, and the text after `,` or `.` is
+/// inserted before the character above that sign.
 pub(crate) fn apply_signs(line: &str, signs: &str) -> String {
     let mut result = String::new();
     let mut characters = line.chars();

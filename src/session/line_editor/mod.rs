@@ -1,4 +1,5 @@
-//! The `∇` editor: `∇name` opens a function at the prompt, line by line, as in APL since the days of typewriters.
+//! The `∇` editor: `∇name` opens a function at the prompt, where it is edited line by line, as on the typewriter terminals of
+//! early APL systems.
 //!
 //! * [`directive`]: the directives in brackets at the beginning of a line: lines to show, delete or change.
 //! * [`sheet`]: the lines of a function while it is open in the editor, by number.
@@ -15,18 +16,18 @@ use crate::syntax::token::Lexeme;
 use crate::syntax::tree::Special;
 use sheet::{Answer, Sheet};
 
-/// The request to the editor in a line that begins with `∇`.
+/// A request to the editor: a line that begins with `∇`.
 pub(crate) struct Request {
     /// The function to open; `None` for the most recently suspended one.
     name: Option<String>,
-    /// The directive that comes first, with the text after it.
+    /// The first directive and the text after it, if there is one.
     first: Option<String>,
     /// True if another `∇` closes the function on the same line.
     closed: bool,
 }
 
-/// Reads a line as a request to the editor. Returns `None` if it begins a new definition or is not for the editor at all.
-pub(crate) fn request(context: &Context, line: &str) -> Option<Request> {
+/// Parses a line as a request to the editor. Returns `None` if the line begins a new definition, or is not for the editor.
+pub(crate) fn parse_request(context: &Context, line: &str) -> Option<Request> {
     let rest = line.trim().strip_prefix('∇')?.trim_start();
     if rest.is_empty() {
         return Some(Request { name: None, first: None, closed: false });
@@ -39,14 +40,14 @@ pub(crate) fn request(context: &Context, line: &str) -> Option<Request> {
         return None;
     }
     let is_directive = directive::split(rest).is_some();
-    let is_known = matches!(names::value(context, name), Some(Value::Function(_) | Value::Operator(_)));
+    let is_known = matches!(names::find_value(context, name), Some(Value::Function(_) | Value::Operator(_)));
     let is_request = is_directive || rest.is_empty() && (closed || is_known);
-    // A function that is only listed, and not opened, is shown in full.
+    // A function that is only listed and not opened is shown in full.
     let first = (is_directive && !(closed && rest == "[⎕]")).then(|| rest.to_owned());
     is_request.then(|| Request { name: Some(name.to_owned()), first, closed })
 }
 
-/// Returns a text without the `∇` that ends it, and true if there was one; a `∇` within a comment or quotes does not count.
+/// Returns a text without the `∇` at its end, and true if there was one; a `∇` within a comment or quotes does not count.
 fn strip_closing_del(text: &str) -> (&str, bool) {
     match lex(text).last() {
         Some((Lexeme::Special(Special::Recursion), span)) => (text[..span.start as usize].trim_end(), true),
@@ -54,11 +55,11 @@ fn strip_closing_del(text: &str) -> (&str, bool) {
     }
 }
 
-/// Opens a function, and reads lines until it is closed.
+/// Opens a function, and reads lines until the function is closed.
 pub(crate) fn edit(context: &mut Context, request: Request) -> Result<()> {
     let name =
         request.name.clone().or_else(|| suspended_name(context)).ok_or_else(|| definition_error("no function is suspended"))?;
-    let value = names::value(context, &name).cloned();
+    let value = names::find_value(context, &name).cloned();
     let lines = value.as_ref().and_then(|value| names::lines(value, &name));
     let Some(lines) = lines else {
         return Err(definition_error(&format!("{name} is not a function with source lines to edit")));
@@ -69,7 +70,7 @@ pub(crate) fn edit(context: &mut Context, request: Request) -> Result<()> {
     let mut sheet = Sheet::new(lines);
     match &request.first {
         Some(first) => {
-            let answer = sheet.take(first);
+            let answer = sheet.process_line(first);
             if !show_answer(context, &answer)? {
                 return Ok(());
             }
@@ -87,7 +88,7 @@ pub(crate) fn edit(context: &mut Context, request: Request) -> Result<()> {
     read_lines(context, &mut sheet)
 }
 
-/// Returns true if the first directive only shows lines.
+/// Returns true if the first directive only shows lines, or if there is no directive.
 fn is_display(first: Option<&str>) -> bool {
     first.is_none_or(|first| {
         matches!(directive::split(first), Some((directive::Directive::Show(_) | directive::Directive::ShowOne(_), _)))
@@ -104,9 +105,9 @@ fn read_lines(context: &mut Context, sheet: &mut Sheet) -> Result<()> {
             Err(error) => return Err(Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot read standard input: {error}"))),
         };
         for line in line.split('\n') {
-            let (line, closed) = if sheet.takes(line) { (line, false) } else { strip_closing_del(line) };
+            let (line, closed) = if sheet.keeps_closing_del(line) { (line, false) } else { strip_closing_del(line) };
             if !(closed && line.trim().is_empty()) {
-                let answer = sheet.take(line);
+                let answer = sheet.process_line(line);
                 if !show_answer(context, &answer)? {
                     return Ok(());
                 }
@@ -127,7 +128,7 @@ fn show_answer(context: &mut Context, answer: &Answer) -> Result<bool> {
     }
 }
 
-/// Fixes the function. Returns true if that succeeded; if not, shows the offending line.
+/// Fixes the function. Returns true if that succeeds; otherwise shows the offending line.
 fn fix_function(context: &mut Context, sheet: &Sheet) -> Result<bool> {
     let lines = sheet.lines();
     if lines.is_empty() {
@@ -143,7 +144,7 @@ fn fix_function(context: &mut Context, sheet: &Sheet) -> Result<bool> {
     }
 }
 
-/// Returns the name of the most recently suspended function.
+/// Returns the name of the most recently suspended function that has a name.
 fn suspended_name(context: &Context) -> Option<String> {
     context.thread.frames.iter().rev().find_map(|frame| frame.callee.as_ref()?.name().map(|name| name.to_string()))
 }

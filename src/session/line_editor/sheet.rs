@@ -7,46 +7,47 @@ use super::directive::{Directive, LineNumber};
 pub(crate) struct Sheet {
     /// The lines, in the order of their numbers.
     lines: Vec<(LineNumber, String)>,
-    /// The number of the line at which the next statement goes in.
+    /// The number of the line at which the next statement is stored.
     current: LineNumber,
     /// True if the next line consists of signs that edit the current line.
-    signs: bool,
+    expects_signs: bool,
     /// True if any line was changed.
     changed: bool,
 }
 
 /// The editor's answer to a line.
 pub(crate) enum Answer {
-    /// The line was accepted.
+    /// Nothing to show: the line was accepted.
     Accepted,
-    /// The requested lines.
+    /// Lines to show, as requested.
     Display(Vec<String>),
-    /// The function is left unchanged.
+    /// The end of the editing: the function stays unchanged.
     Abandoned,
 }
 
 impl Sheet {
     /// Creates the sheet of a function from its lines, the header first.
     pub(crate) fn new(lines: Vec<String>) -> Self {
-        let current = LineNumber::whole(lines.len());
-        let lines = lines.into_iter().enumerate().map(|(index, line)| (LineNumber::whole(index), line)).collect();
-        Self { lines, current, signs: false, changed: false }
+        let current = LineNumber::from_index(lines.len());
+        let lines = lines.into_iter().enumerate().map(|(index, line)| (LineNumber::from_index(index), line)).collect();
+        Self { lines, current, expects_signs: false, changed: false }
     }
 
     /// Returns the prompt for the next line.
     pub(crate) fn prompt(&self) -> String {
-        if self.signs {
+        if self.expects_signs {
             return " ".repeat(prefix_number(self.current, "").chars().count());
         }
         let number = self.current.label();
         if number.len() < 5 { format!("{number:<5}") } else { number + " " }
     }
 
-    /// Returns true if a `∇` at the end of a line is part of it: of signs, or of a statement of a dfn, which may call itself.
-    pub(crate) fn takes(&self, line: &str) -> bool {
+    /// Returns true if a `∇` at the end of a line is part of the line rather than the end of the editing: the line consists of
+    /// signs, or is a statement of a dfn, which may call itself.
+    pub(crate) fn keeps_closing_del(&self, line: &str) -> bool {
         let is_dfn =
             self.lines.first().is_some_and(|(_, header)| header.split_once('←').is_some_and(|(_, body)| body.starts_with('{')));
-        self.signs || is_dfn && line.trim() != "∇" && directive::split(line).is_none()
+        self.expects_signs || is_dfn && line.trim() != "∇" && directive::split(line).is_none()
     }
 
     /// Returns true if any line was changed.
@@ -59,16 +60,16 @@ impl Sheet {
         self.lines.iter().map(|(_, line)| line.clone()).collect()
     }
 
-    /// Returns the line at a position, with its number.
+    /// Returns the line at an index with its number in front, or nothing if there is no such line.
     pub(crate) fn numbered_line(&self, index: usize) -> String {
         self.lines.get(index).map_or_else(String::new, |(number, line)| prefix_number(*number, line))
     }
 
-    /// Processes a line: directives, and after them a statement for the line that they select.
-    pub(crate) fn take(&mut self, line: &str) -> Answer {
+    /// Processes a typed line: directives, and after them a statement for the line that they select.
+    pub(crate) fn process_line(&mut self, line: &str) -> Answer {
         let mut rest = line;
         loop {
-            if std::mem::take(&mut self.signs) {
+            if std::mem::take(&mut self.expects_signs) {
                 let edited = self.line(self.current).map(|text| directive::apply_signs(text, rest));
                 edited.into_iter().for_each(|text| self.put(&text));
                 return Answer::Accepted;
@@ -79,7 +80,7 @@ impl Sheet {
                 }
                 return Answer::Accepted;
             };
-            let answer = self.obey(directive);
+            let answer = self.execute(directive);
             if after.trim().is_empty() {
                 return answer;
             }
@@ -88,7 +89,7 @@ impl Sheet {
     }
 
     /// Carries out a directive.
-    fn obey(&mut self, directive: Directive) -> Answer {
+    fn execute(&mut self, directive: Directive) -> Answer {
         match directive {
             Directive::Quit => return Answer::Abandoned,
             Directive::Go(number) => self.current = number,
@@ -104,7 +105,7 @@ impl Sheet {
             }
             Directive::Edit(number) => {
                 self.current = number;
-                self.signs = self.line(number).is_some();
+                self.expects_signs = self.line(number).is_some();
                 return Answer::Display(self.line(number).map(|line| prefix_number(number, line)).into_iter().collect());
             }
             Directive::Delete(number, count) => self.delete(number, count),
@@ -112,9 +113,9 @@ impl Sheet {
         Answer::Accepted
     }
 
-    /// Deletes lines, but never the header.
+    /// Deletes `count` lines from `number` on; if `number` is that of the header, deletes nothing.
     fn delete(&mut self, number: LineNumber, count: usize) {
-        let Ok(index) = self.place(number) else { return };
+        let Ok(index) = self.find_index(number) else { return };
         if index > 0 {
             let end = index.saturating_add(count).min(self.lines.len());
             self.changed |= end > index;
@@ -123,11 +124,11 @@ impl Sheet {
         self.current = number;
     }
 
-    /// Puts a statement at the current line, and moves on to the next.
+    /// Stores a statement at the number of the current line, and moves on to the next number.
     fn put(&mut self, text: &str) {
         let line = (self.current, text.trim_end().to_owned());
         self.changed = true;
-        match self.place(self.current) {
+        match self.find_index(self.current) {
             Ok(index) => self.lines[index] = line,
             Err(index) => self.lines.insert(index, line),
         }
@@ -135,11 +136,12 @@ impl Sheet {
     }
 
     fn line(&self, number: LineNumber) -> Option<&str> {
-        self.place(number).ok().map(|index| &*self.lines[index].1)
+        self.find_index(number).ok().map(|index| &*self.lines[index].1)
     }
 
-    /// Returns the index of a line, or that at which it would be inserted.
-    fn place(&self, number: LineNumber) -> Result<usize, usize> {
+    /// Returns the index of the line with a number; if there is none, returns the index at which it would be inserted as the
+    /// error.
+    fn find_index(&self, number: LineNumber) -> Result<usize, usize> {
         self.lines.binary_search_by_key(&number, |(number, _)| *number)
     }
 }
@@ -160,7 +162,7 @@ mod tests {
     fn after(lines: &[&str]) -> (Vec<String>, String) {
         let mut sheet = sheet();
         for line in lines {
-            sheet.take(line);
+            sheet.process_line(line);
         }
         (sheet.lines(), sheet.prompt())
     }
@@ -184,11 +186,11 @@ mod tests {
     #[test]
     fn lines_are_shown_with_their_numbers() {
         let mut sheet = sheet();
-        sheet.take("[1.5]r←0");
-        let Answer::Display(lines) = sheet.take("[⎕1]") else { panic!("lines are shown") };
+        sheet.process_line("[1.5]r←0");
+        let Answer::Display(lines) = sheet.process_line("[⎕1]") else { panic!("lines are shown") };
         assert_eq!(lines, ["[1]   r←y", "[1.5] r←0", "[2]   r←r+1"]);
         assert_eq!(sheet.prompt(), "[3]  ");
-        assert!(matches!(sheet.take("[→]"), Answer::Abandoned));
+        assert!(matches!(sheet.process_line("[→]"), Answer::Abandoned));
     }
 
     #[test]

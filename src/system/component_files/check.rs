@@ -1,6 +1,6 @@
 //! The detection of damage in component files, and its repair.
 
-use super::{PAGE, existing_path, fault, name};
+use super::{PAGE, existing_path, log_fault, read_name};
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
@@ -32,21 +32,21 @@ pub(crate) static FCHK: SystemName = SystemName::function("⎕FCHK", PAGE).with_
 });
 
 /// Implements `⎕FCHK Y` and `X ⎕FCHK Y`: returns the numbers of the damaged components, followed by ¯2 if records are missing and
-/// the file is not rewritten. A repair rewrites the file with everything that is intact.
+/// the file is not rewritten. A repair rewrites a damaged file with everything that is intact; a rebuild does so with any file.
 fn check(context: &mut Context, repair: bool, rebuild: bool, right: &Array) -> Result<Array> {
-    let name = name(right, Blame::Right)?;
+    let name = read_name(right, Blame::Right)?;
     let files = context.files()?;
     let path = existing_path(&files, &name);
     if context.machine.component_ties.number_of(&path).is_some() {
         return Err(
-            Fault::new(ErrorKind::FILE_TIED, format!("{name} is tied: untie it first with ⎕FUNTIE")).blaming(Blame::Right)
+            Fault::new(ErrorKind::FILE_TIED, format!("{name} is tied: untie it first with ⎕FUNTIE")).with_blame(Blame::Right)
         );
     }
-    let mut log = Log::open(&files, &path, false).map_err(|error| fault("open", error))?;
+    let mut log = Log::open(&files, &path, false).map_err(|error| log_fault("open", error))?;
     log.file
         .try_lock()
-        .map_err(|_| Fault::new(ErrorKind::FILE_TIED, format!("another program has tied {name}")).blaming(Blame::Right))?;
-    let damaged = log.read_on().map_err(|error| fault("read", error))?;
+        .map_err(|_| Fault::new(ErrorKind::FILE_TIED, format!("another program has tied {name}")).with_blame(Blame::Right))?;
+    let damaged = log.read_new_records().map_err(|error| log_fault("read", error))?;
     let mut numbers = Vec::new();
     for (index, component) in log.components().iter().enumerate() {
         context.poll()?;
@@ -59,5 +59,5 @@ fn check(context: &mut Context, repair: bool, rebuild: bool, right: &Array) -> R
     } else if damaged {
         numbers.push(-2);
     }
-    Ok(Array::wholes(&numbers))
+    Ok(Array::integers(&numbers))
 }

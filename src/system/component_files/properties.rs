@@ -1,6 +1,6 @@
 //! The properties of a component file: the safety of its writes, and its maximum size.
 
-use super::{PAGE, bytes, code, fault, find_tie, find_writable_tie, now, numbers, user, value};
+use super::{PAGE, find_tie, find_writable_tie, log_fault, now, operations, read_numbers, read_value, serialise, user_number};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::SystemName;
@@ -9,7 +9,7 @@ use crate::primitives::support::arguments;
 use crate::runtime::component_files::RecordKind;
 
 /// `⎕FPROPS`.
-pub(crate) static FPROPS: SystemName = SystemName::function("⎕FPROPS", PAGE).dyadic(properties);
+pub(crate) static FPROPS: SystemName = SystemName::function("⎕FPROPS", PAGE).dyadic(query_or_set);
 
 /// The properties that can be set.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(crate) struct Properties {
     pub reported: [i64; 3],
 }
 
-/// The properties that are only stored and reported.
+/// The letters of the properties that are only stored and reported, in the order of `Properties::reported`.
 const REPORTED_PROPERTIES: [char; 3] = ['U', 'C', 'Z'];
 
 impl Default for Properties {
@@ -44,11 +44,11 @@ impl Properties {
         }
     }
 
-    /// Sets a property; fails if the value is not valid.
+    /// Sets a property; fails if the value is not valid, or if the property cannot be set.
     fn put(&mut self, letter: char, value: i64) -> Result<()> {
         let greatest = if letter == 'J' { 3 } else { 1 };
         if !(0..=greatest).contains(&value) {
-            return Err(Fault::domain(Blame::Left, format!("property {letter} is 0 to {greatest}, not {value}")));
+            return Err(Fault::domain(Blame::Left, format!("property {letter} must be 0 to {greatest}, not {value}")));
         }
         match (letter, REPORTED_PROPERTIES.iter().position(|&other| other == letter)) {
             ('J', _) => self.journal = value,
@@ -62,7 +62,7 @@ impl Properties {
     pub(crate) fn apply_options(&mut self, options: &Options) -> Result<()> {
         options.check_names(&["Journal", "J", "C", "Z", "U", "S"])?;
         for (name, letter) in [("Journal", 'J'), ("J", 'J'), ("C", 'C'), ("Z", 'Z'), ("U", 'U')] {
-            if let Some(value) = options.whole(name)? {
+            if let Some(value) = options.integer(name)? {
                 self.put(letter, value)?;
             }
         }
@@ -70,12 +70,12 @@ impl Properties {
     }
 }
 
-/// Returns the properties of a file.
+/// Returns the properties of the file tied to a number.
 pub(crate) fn read(context: &mut Context, number: i64, pass: i64) -> Result<Properties> {
     let memory = context.memory().clone();
     let tie = find_tie(context, number, pass, 0)?;
     let Some(component) = tie.log.properties() else { return Ok(Properties::default()) };
-    let numbers = arguments::wholes(&value(&memory, tie, &component, 0)?, Blame::Right)?;
+    let numbers = arguments::to_integers(&read_value(&memory, tie, &component, 0)?, Blame::Right)?;
     Ok(match numbers[..] {
         [journal, limit] => Properties { journal, limit: limit.unsigned_abs(), ..Properties::default() },
         [journal, limit, unicode, checksum, compression] => {
@@ -85,39 +85,40 @@ pub(crate) fn read(context: &mut Context, number: i64, pass: i64) -> Result<Prop
     })
 }
 
-/// Sets the properties of a file.
+/// Sets the properties of the file tied to a number.
 pub(crate) fn set(context: &mut Context, number: i64, properties: Properties) -> Result<()> {
     let [unicode, checksum, compression] = properties.reported;
     let numbers = [properties.journal, properties.limit as i64, unicode, checksum, compression];
-    let content = bytes(context, &Array::wholes(&numbers))?;
-    let (user, time) = (user(), now(context));
+    let content = serialise(context, &Array::integers(&numbers))?;
+    let (user, time) = (user_number(), now(context));
     let tie = context.machine.component_ties.get(number).ok_or_else(|| Fault::impossible("the file is no longer tied"))?;
-    tie.log.write(RecordKind::Properties, user, time, 0, &content).map_err(|error| fault("write", error))?;
+    tie.log.write(RecordKind::Properties, user, time, 0, &content).map_err(|error| log_fault("write", error))?;
     Ok(())
 }
 
 /// Implements `X ⎕FPROPS Y`: returns the properties that letters name, or sets properties and returns their former values.
-fn properties(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (parameters, pass) = numbers(&right, 1)?;
+fn query_or_set(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let (parameters, pass) = read_numbers(&right, 1)?;
     let mut current = read(context, parameters[0], pass)?;
     if !left.is_nested() || left.is_empty() {
         let letters = left.to_text().filter(|_| left.is_character());
-        let letters = letters.ok_or_else(|| Fault::domain(Blame::Left, "properties are named by the letters S E U J C Z"))?;
-        find_tie(context, parameters[0], pass, code::READ)?;
-        let values: Vec<i64> = letters.chars().map(|letter| property(&current, letter)).collect::<Result<_>>()?;
-        return Ok(if left.is_scalar() { Array::whole(values[0]) } else { Array::wholes(&values) });
+        let letters = letters.ok_or_else(|| Fault::domain(Blame::Left, "properties must be named by the letters S E U J C Z"))?;
+        find_tie(context, parameters[0], pass, operations::READ)?;
+        let values: Vec<i64> = letters.chars().map(|letter| get_property(&current, letter)).collect::<Result<_>>()?;
+        return Ok(if left.is_scalar() { Array::integer(values[0]) } else { Array::integers(&values) });
     }
-    find_writable_tie(context, parameters[0], pass, code::SET_ACCESS)?;
+    find_writable_tie(context, parameters[0], pass, operations::SET_ACCESS)?;
     let single = left.item(0).is_character() && left.item(0).bound() == 1 && left.bound() == 2 && !left.item(1).is_character();
     let pairs: Vec<Array> = if single { vec![left.clone()] } else { (0..left.bound()).map(|index| left.item(index)).collect() };
     let former = pairs.iter().map(|pair| change(&mut current, pair)).collect::<Result<Vec<_>>>()?;
     set(context, parameters[0], current)?;
-    Ok(if single { Array::whole(former[0]) } else { Array::wholes(&former) })
+    Ok(if single { Array::integer(former[0]) } else { Array::integers(&former) })
 }
 
 /// Returns the value of a property; fails if there is no such property.
-fn property(properties: &Properties, letter: char) -> Result<i64> {
-    properties.get(letter).ok_or_else(|| Fault::domain(Blame::Left, format!("properties are S E U J C Z, not {letter}")))
+fn get_property(properties: &Properties, letter: char) -> Result<i64> {
+    let missing = || Fault::domain(Blame::Left, format!("there is no property {letter}: the properties are S E U J C Z"));
+    properties.get(letter).ok_or_else(missing)
 }
 
 /// Sets one property and returns its former value.
@@ -126,7 +127,7 @@ fn change(properties: &mut Properties, pair: &Array) -> Result<i64> {
     let (Some(letter), 2) = (letter, pair.bound()) else {
         return Err(Fault::domain(Blame::Left, "a letter and a number are needed for each property"));
     };
-    let old_value = property(properties, letter)?;
-    properties.put(letter, arguments::whole(&pair.item(1), Blame::Left)?)?;
+    let old_value = get_property(properties, letter)?;
+    properties.put(letter, arguments::to_integer(&pair.item(1), Blame::Left)?)?;
     Ok(old_value)
 }

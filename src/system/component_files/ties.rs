@@ -1,9 +1,9 @@
-//! The creating, tying and untying of component files.
+//! Component files as a whole: creating, tying, untying, erasing, renaming, copying and listing them.
 
 use super::properties::Properties;
 use super::{
-    COMPONENT_FILE_EXTENSION, PAGE, code, existing_path, fault, find_tie, find_writable_tie, name, now, numbers, path,
-    properties, user,
+    COMPONENT_FILE_EXTENSION, PAGE, existing_path, find_tie, find_writable_tie, full_path, log_fault, now, operations,
+    properties, read_name, read_numbers, user_number,
 };
 use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
@@ -56,7 +56,7 @@ pub(crate) static FCOPY: SystemName =
     SystemName::function("⎕FCOPY", PAGE).with_options(OptionCases { principal: "Journal", monadic: None, dyadic: Some(copy) });
 
 /// `⎕FLIB`.
-pub(crate) static FLIB: SystemName = SystemName::function("⎕FLIB", PAGE).monadic(library);
+pub(crate) static FLIB: SystemName = SystemName::function("⎕FLIB", PAGE).monadic(list_files);
 
 /// `⎕FAVAIL`.
 pub(crate) static FAVAIL: SystemName =
@@ -64,7 +64,7 @@ pub(crate) static FAVAIL: SystemName =
 
 /// `⎕FNUMS`.
 pub(crate) static FNUMS: SystemName = SystemName::constant("FNUMS", PAGE, |context| {
-    Ok(Array::wholes(&context.machine.component_ties.iter().map(|tie| tie.number).collect::<Vec<i64>>()))
+    Ok(Array::integers(&context.machine.component_ties.iter().map(|tie| tie.number).collect::<Vec<i64>>()))
 });
 
 /// `⎕FNAMES`.
@@ -73,17 +73,17 @@ pub(crate) static FNAMES: SystemName = SystemName::constant("FNAMES", PAGE, |con
     if names.is_empty() { Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)) } else { listing::build_matrix(context, &names) }
 });
 
-/// Returns the number to tie a file to; a request for 0 selects the least free number. A file that
-/// is tied again may keep its `current` number.
+/// Returns the number to tie a file to: the requested one, which must not be tied to another file. A request for 0 keeps the
+/// `current` number of a file that is already tied, or else selects the least free number.
 fn choose_number(context: &Context, requested: i64, current: Option<i64>) -> Result<i64> {
     let is_used = |number: i64| Some(number) != current && context.machine.component_ties.iter().any(|tie| tie.number == number);
     match requested {
         0 => Ok(current.unwrap_or_else(|| context.machine.component_ties.free_number())),
         number if number < 0 || number > i64::from(i32::MAX) => {
-            Err(Fault::domain(Blame::Right, format!("tie numbers of component files are positive, not {number}")))
+            Err(Fault::domain(Blame::Right, format!("tie numbers of component files must be from 1 to 2147483647, not {number}")))
         }
         number if is_used(number) => {
-            Err(Fault::new(ErrorKind::FILE_TIE, format!("number {number} is tied to another file")).blaming(Blame::Right))
+            Err(Fault::new(ErrorKind::FILE_TIE, format!("number {number} is tied to another file")).with_blame(Blame::Right))
         }
         number => Ok(number),
     }
@@ -93,37 +93,38 @@ fn choose_number(context: &Context, requested: i64, current: Option<i64>) -> Res
 fn create(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     let mut properties = Properties::default();
     properties.apply_options(options)?;
-    // The name, and optionally the limit on the size; a second number on the right was once the span of the file.
+    // The left argument is the name, optionally with the limit on the size. In Dyalog APL, a second number on the right selects
+    // the number of bits of file addresses, and only 64 is possible.
     let is_pair = left.is_nested() && left.bound() == 2;
     if is_pair {
-        let limit = arguments::whole(&left.item(1), Blame::Left)?;
-        let negative = |_| Fault::domain(Blame::Left, format!("a file cannot have {limit} bytes"));
+        let limit = arguments::to_integer(&left.item(1), Blame::Left)?;
+        let negative = |_| Fault::domain(Blame::Left, format!("the size limit of a file must not be negative: it is {limit}"));
         properties.limit = u64::try_from(limit).map_err(negative)?;
     }
-    let name = name(&if left.is_nested() && !left.is_empty() { left.item(0) } else { left }, Blame::Left)?;
-    let parameters = arguments::wholes(&right, Blame::Right)?;
+    let name = read_name(&if left.is_nested() && !left.is_empty() { left.item(0) } else { left }, Blame::Left)?;
+    let parameters = arguments::to_integers(&right, Blame::Right)?;
     if !matches!(parameters[..], [_] | [_, 64]) {
-        return Err(Fault::length(Blame::Right, "a tie number is needed; a second number can only be 64"));
+        return Err(Fault::length(Blame::Right, "the right argument must be a tie number, optionally followed by 64"));
     }
     let files = context.files()?;
     let number = choose_number(context, parameters[0], None)?;
-    let path = path(&files, &name);
-    let log = Log::create(&files, &path, user(), now(context)).map_err(|error| fault("create", error))?;
-    log.file.try_lock().map_err(|_| tied_elsewhere(&name))?;
-    context.machine.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
+    let path = full_path(&files, &name);
+    let log = Log::create(&files, &path, user_number(), now(context)).map_err(|error| log_fault("create", error))?;
+    log.file.try_lock().map_err(|_| tied_fault(&name))?;
+    context.machine.component_ties.add(ComponentTie { number, name, password_number: 0, exclusive: true, held: false, log });
     if properties != Properties::default() {
         properties::set(context, number, properties)?;
     }
     context.thread.shy = parameters[0] != 0;
-    Ok(Array::whole(number))
+    Ok(Array::integer(number))
 }
 
 /// Implements `X ⎕FTIE Y` and `X ⎕FSTIE Y`: opens a component file and ties it to a number, exclusively or for sharing.
 fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, exclusive: bool) -> Result<Array> {
     options.check_names(&["Mode"])?;
     let mode = options.text("Mode")?.unwrap_or_else(|| "P".to_owned());
-    let name = name(left, Blame::Left)?;
-    let (parameters, pass) = numbers(right, 1)?;
+    let name = read_name(left, Blame::Left)?;
+    let (parameters, pass) = read_numbers(right, 1)?;
     let files = context.files()?;
     let path = existing_path(&files, &name);
     disk::clear_leftovers(&files, &path);
@@ -136,26 +137,26 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
     let lock_result = if exclusive { log.file.try_lock() } else { log.file.try_lock_shared() };
     match lock_result {
         Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Err(tied_elsewhere(&name)),
+        Err(TryLockError::WouldBlock) => return Err(tied_fault(&name)),
         Err(TryLockError::Error(error)) => return Err(file_fault("lock", &error)),
     }
-    log.refresh().map_err(|error| fault("read", error))?;
+    log.refresh().map_err(|error| log_fault("read", error))?;
     if exclusive {
         log.trim().map_err(|error| file_fault("write", &error))?;
     }
-    context.machine.component_ties.add(ComponentTie { number, name, pass, exclusive, held: false, log });
-    // A user without the permission to tie the file is not left with it tied.
-    if let Err(fault) = find_tie(context, number, pass, if exclusive { code::TIE } else { 0 }).map(|_| ()) {
+    context.machine.component_ties.add(ComponentTie { number, name, password_number: pass, exclusive, held: false, log });
+    // If the user may not tie the file, it must not stay tied.
+    if let Err(fault) = find_tie(context, number, pass, if exclusive { operations::TIE } else { 0 }).map(|_| ()) {
         context.machine.component_ties.remove(number);
         return Err(fault);
     }
     context.thread.shy = parameters[0] != 0;
-    Ok(Array::whole(number))
+    Ok(Array::integer(number))
 }
 
-/// Opens the log of a file in mode `P` (for writing if permitted), `R` or `W`.
+/// Opens the log of a file in mode `R` (for reading only), `W` (for writing) or `P` (for writing if possible).
 fn open_log(files: &Files, path: &Path, mode: &str) -> Result<Log> {
-    let open_fault = |error| fault("open", error);
+    let open_fault = |error| log_fault("open", error);
     match mode {
         "P" => Log::open(files, path, true).or_else(|error| match error {
             LogError::System(_) => Log::open(files, path, false),
@@ -163,19 +164,19 @@ fn open_log(files: &Files, path: &Path, mode: &str) -> Result<Log> {
         }),
         "R" => Log::open(files, path, false),
         "W" => Log::open(files, path, true),
-        other => return Err(Fault::domain(Blame::Operand, format!("option 'Mode' is P, R or W, not {other}"))),
+        other => return Err(Fault::domain(Blame::Operand, format!("option 'Mode' must be P, R or W, not {other}"))),
     }
     .map_err(open_fault)
 }
 
 /// Returns the fault for a file that another tie locks.
-fn tied_elsewhere(name: &str) -> Fault {
-    Fault::new(ErrorKind::FILE_TIED, format!("{name} is already tied, by this program or another")).blaming(Blame::Left)
+fn tied_fault(name: &str) -> Fault {
+    Fault::new(ErrorKind::FILE_TIED, format!("{name} is already tied, by this program or another")).with_blame(Blame::Left)
 }
 
-/// Implements `⎕FUNTIE Y`: unties files, or without numbers flushes all tied files; returns the numbers that were tied.
+/// Implements `⎕FUNTIE Y`: unties files, or if there are no numbers, flushes all tied files; returns the numbers that were tied.
 fn untie(context: &mut Context, right: Array) -> Result<Array> {
-    let numbers = if right.is_empty() { Vec::new() } else { arguments::wholes(&right, Blame::Right)? };
+    let numbers = if right.is_empty() { Vec::new() } else { arguments::to_integers(&right, Blame::Right)? };
     context.thread.shy = true;
     if numbers.is_empty() {
         for tie in context.machine.component_ties.iter() {
@@ -188,22 +189,22 @@ fn untie(context: &mut Context, right: Array) -> Result<Array> {
             let used = tie.log.used_bytes();
             let unused = tie.log.file.metadata().map_or(0, |metadata| metadata.len()).saturating_sub(used);
             if tie.exclusive && tie.log.writable && unused > REWRITE_MIN_UNUSED_BYTES.max(used) {
-                // The file is intact: if it cannot be rewritten, it stays.
+                // The file is intact: if it cannot be rewritten, it stays as it is.
                 let _ = compact(&context.machine.capabilities.files, &mut tie);
             }
             untied.push(number);
         }
     }
-    Ok(Array::wholes(&untied))
+    Ok(Array::integers(&untied))
 }
 
-/// Rewrites a file with only the records in use. No other program may have it tied.
+/// Rewrites a file with only the records in use. The file must be tied exclusively.
 pub(crate) fn compact(files: &Files, tie: &mut ComponentTie) -> Result<()> {
     let log = &tie.log;
     disk::replace(files, &log.path, |file| log.write_compact(file))?;
-    let mut log = Log::open(files, &tie.log.path, true).map_err(|error| fault("open", error))?;
-    log.file.try_lock().map_err(|_| tied_elsewhere(&tie.name))?;
-    log.refresh().map_err(|error| fault("read", error))?;
+    let mut log = Log::open(files, &tie.log.path, true).map_err(|error| log_fault("open", error))?;
+    log.file.try_lock().map_err(|_| tied_fault(&tie.name))?;
+    log.refresh().map_err(|error| log_fault("read", error))?;
     tie.held = false;
     tie.log = log;
     Ok(())
@@ -215,72 +216,72 @@ fn check_exclusive(tie: &ComponentTie) -> Result<()> {
         return Ok(());
     }
     let message = format!("{} is tied for sharing (⎕FSTIE): tie it with ⎕FTIE first", tie.name);
-    Err(Fault::new(ErrorKind::FILE_ACCESS, message).blaming(Blame::Right))
+    Err(Fault::new(ErrorKind::FILE_ACCESS, message).with_blame(Blame::Right))
 }
 
-/// Implements `X ⎕FERASE Y`: unties and deletes a file, whose name is checked.
+/// Implements `X ⎕FERASE Y`: unties and deletes a file; fails if `X` is not the name under which it is tied.
 fn erase(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let name = name(&left, Blame::Left)?;
-    let (parameters, pass) = numbers(&right, 1)?;
+    let name = read_name(&left, Blame::Left)?;
+    let (parameters, pass) = read_numbers(&right, 1)?;
     let files = context.files()?;
-    let tie = find_writable_tie(context, parameters[0], pass, code::ERASE)?;
+    let tie = find_writable_tie(context, parameters[0], pass, operations::ERASE)?;
     check_exclusive(tie)?;
     if tie.name.replace('\\', "/") != name.replace('\\', "/") {
         let message = format!("number {} is tied to {}, not to {name}", parameters[0], tie.name);
-        return Err(Fault::new(ErrorKind::FILE_NAME, message).blaming(Blame::Left));
+        return Err(Fault::new(ErrorKind::FILE_NAME, message).with_blame(Blame::Left));
     }
     files.remove_file(&tie.log.path).map_err(|error| file_fault("delete", &error))?;
     context.machine.component_ties.remove(parameters[0]);
     context.thread.shy = true;
-    Ok(Array::whole(parameters[0]))
+    Ok(Array::integer(parameters[0]))
 }
 
 /// Implements `X ⎕FRENAME Y`: renames a tied file.
 fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let name = name(&left, Blame::Left)?;
-    let (parameters, pass) = numbers(&right, 1)?;
+    let name = read_name(&left, Blame::Left)?;
+    let (parameters, pass) = read_numbers(&right, 1)?;
     let files = context.files()?;
-    let tie = find_writable_tie(context, parameters[0], pass, code::RENAME)?;
+    let tie = find_writable_tie(context, parameters[0], pass, operations::RENAME)?;
     check_exclusive(tie)?;
     let path = new_path(&files, &name)?;
     files.rename(&tie.log.path, &path).map_err(|error| file_fault("rename", &error))?;
     tie.log.path = path;
     tie.name = name;
     context.thread.shy = true;
-    Ok(Array::whole(parameters[0]))
+    Ok(Array::integer(parameters[0]))
 }
 
-/// Returns the path for a file name, which must not exist yet.
+/// Returns the path for the name of a new file; fails if the file already exists.
 fn new_path(files: &Files, name: &str) -> Result<std::path::PathBuf> {
-    let path = path(files, name);
+    let path = full_path(files, name);
     if files.symlink_metadata(&path).is_ok() {
-        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{} already exists", path.display())).blaming(Blame::Left));
+        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{} already exists", path.display())).with_blame(Blame::Left));
     }
     Ok(path)
 }
 
 /// Implements `X ⎕FCOPY Y`: copies a tied file without its unused bytes, and ties the copy.
 fn copy(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
-    let name = name(&left, Blame::Left)?;
-    let (parameters, pass) = numbers(&right, 1)?;
+    let name = read_name(&left, Blame::Left)?;
+    let (parameters, pass) = read_numbers(&right, 1)?;
     let mut properties = properties::read(context, parameters[0], pass)?;
     properties.apply_options(options)?;
     let files = context.files()?;
     let number = choose_number(context, 0, None)?;
-    let tie = find_tie(context, parameters[0], pass, code::READ | code::INFORMATION | code::READ_ACCESS)?;
+    let tie = find_tie(context, parameters[0], pass, operations::READ | operations::INFORMATION | operations::READ_ACCESS)?;
     let path = new_path(&files, &name)?;
     disk::replace(&files, &path, |file| tie.log.write_compact(file))?;
-    let mut log = Log::open(&files, &path, true).map_err(|error| fault("open", error))?;
-    log.file.try_lock().map_err(|_| tied_elsewhere(&name))?;
-    log.refresh().map_err(|error| fault("read", error))?;
-    context.machine.component_ties.add(ComponentTie { number, name, pass: 0, exclusive: true, held: false, log });
+    let mut log = Log::open(&files, &path, true).map_err(|error| log_fault("open", error))?;
+    log.file.try_lock().map_err(|_| tied_fault(&name))?;
+    log.refresh().map_err(|error| log_fault("read", error))?;
+    context.machine.component_ties.add(ComponentTie { number, name, password_number: 0, exclusive: true, held: false, log });
     properties::set(context, number, properties)?;
-    Ok(Array::whole(number))
+    Ok(Array::integer(number))
 }
 
 /// Implements `⎕FLIB Y`: lists the component files in a folder.
-fn library(context: &mut Context, right: Array) -> Result<Array> {
-    let folder = if right.is_empty() { String::new() } else { name(&right, Blame::Right)? };
+fn list_files(context: &mut Context, right: Array) -> Result<Array> {
+    let folder = if right.is_empty() { String::new() } else { read_name(&right, Blame::Right)? };
     let files = context.files()?;
     let prefix = if folder.is_empty() || folder.ends_with('/') { folder.clone() } else { format!("{folder}/") };
     let directory = Path::new(if folder.is_empty() { "." } else { &folder });

@@ -3,18 +3,18 @@
 use crate::array::{Array, Object, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
-use crate::format::function::{leaf, parts};
-use crate::format::listing::{listing as listed, reformat_line};
+use crate::format::function::{format_leaf, parts};
+use crate::format::listing::{format_listing as listed, reformat_line};
 use crate::function::names::SystemName;
 use crate::function::{Context, Structure, Value};
-use crate::stack::deeper;
+use crate::stack::recurse;
 use crate::system::listing;
 
 /// The page of all three names.
 const PAGE: &str = include_str!("canonical.md");
 
 /// `⎕CR`.
-pub(crate) static CR: SystemName = SystemName::function("⎕CR", PAGE).monadic(canonical);
+pub(crate) static CR: SystemName = SystemName::function("⎕CR", PAGE).monadic(represent_canonically);
 
 /// `⎕NR`.
 pub(crate) static NR: SystemName = SystemName::function("⎕NR", PAGE)
@@ -25,9 +25,9 @@ pub(crate) static VR: SystemName = SystemName::function("⎕VR", PAGE)
     .monadic(|context, right| represent(context, &right, format_numbered).map(|array| array.unwrap_or_else(|| Array::text(""))));
 
 /// Implements `⎕CR Y`: returns the lines of a definition as a character matrix, or the parts of a derived function or train.
-pub(crate) fn canonical(context: &mut Context, right: Array) -> Result<Array> {
-    let none = Array::text("").with_shape(Shape::new(&[0, 0])?);
-    represent(context, &right, format_matrix).map(|array| array.unwrap_or(none))
+pub(crate) fn represent_canonically(context: &mut Context, right: Array) -> Result<Array> {
+    let empty = Array::text("").with_shape(Shape::new(&[0, 0])?);
+    represent(context, &right, format_matrix).map(|array| array.unwrap_or(empty))
 }
 
 /// Returns the canonical representation of a function that has no name outside its class, or `None` if it has no text.
@@ -50,13 +50,13 @@ fn format_numbered(_: &mut Context, lines: &[String], dfn: bool) -> Result<Array
     Ok(Array::text(&listed(lines, dfn).join("\r")))
 }
 
-/// Returns the text of a definition with a name, or `None` if it has no text.
+/// Returns the text of a named definition in the given form, or `None` if it has no text.
 fn format_definition(context: &mut Context, value: &Value, name: &str, form: LineFormat) -> Result<Option<Array>> {
-    let dfn = names::definition(value) == Some(names::Definition::Dfn);
+    let dfn = names::definition_kind(value) == Some(names::DefinitionKind::Dfn);
     names::lines(value, name).map(|lines| form(context, &rebuild_lines(&lines), dfn)).transpose()
 }
 
-/// Returns the text of the function or operator in the result of `⎕OR`.
+/// Returns the text of the function or operator in a result of `⎕OR`, in the given form; fails for a namespace.
 fn format_object(context: &mut Context, object: &Object, form: LineFormat) -> Result<Array> {
     if object.is_namespace() {
         return Err(Fault::domain(Blame::Right, format!("{} is a namespace: it has no canonical representation", object.name)));
@@ -65,12 +65,13 @@ fn format_object(context: &mut Context, object: &Object, form: LineFormat) -> Re
     form(context, &rebuild_lines(&lines), matches!(object.class, 32 | 42))
 }
 
-/// Returns the lines rebuilt from their tokens: indented, with their comments, and without redundant blanks.
+/// Returns the lines rebuilt from their tokens: with their indentation and comments, but without redundant blanks.
 fn rebuild_lines(lines: &[String]) -> Vec<String> {
     lines.iter().map(|line| reformat_line(line)).collect()
 }
 
-/// Returns the definition of a name, or the parts of a derived function or train, which has none.
+/// Returns the definition of a name in the given form, or the parts of a derived function or train, which has no definition;
+/// `None` for a variable or a name without a value.
 fn represent(context: &mut Context, right: &Array, form: LineFormat) -> Result<Option<Array>> {
     if let Some(object) = right.object() {
         return format_object(context, object, form).map(Some);
@@ -78,7 +79,7 @@ fn represent(context: &mut Context, right: &Array, form: LineFormat) -> Result<O
     let name = right.to_text().filter(|_| right.rank() < 2);
     let name = name.ok_or_else(|| Fault::domain(Blame::Right, "a name is needed"))?;
     let name = name.trim();
-    let Some(value) = names::value(context, name).cloned() else {
+    let Some(value) = names::find_value(context, name).cloned() else {
         return Ok(None);
     };
     let structure = match &value {
@@ -90,7 +91,7 @@ fn represent(context: &mut Context, right: &Array, form: LineFormat) -> Result<O
         return Ok(Some(text));
     }
     let whole = format_part(context, &structure, form)?;
-    // A single glyph is a vector too.
+    // Even a single glyph becomes a vector.
     let single = parts(&structure).is_empty();
     if single { Array::nested(vec![whole]).simplify(context.memory()).map(Some) } else { Ok(Some(whole)) }
 }
@@ -99,13 +100,13 @@ fn represent(context: &mut Context, right: &Array, form: LineFormat) -> Result<O
 fn format_part(context: &mut Context, structure: &Structure, form: LineFormat) -> Result<Array> {
     let parts = parts(structure);
     if !parts.is_empty() {
-        let items = parts.into_iter().map(|inner| deeper(|| format_part(context, inner, form)));
+        let items = parts.into_iter().map(|inner| recurse(|| format_part(context, inner, form)));
         return Ok(Array::nested(items.collect::<Result<_>>()?));
     }
     match structure {
         Structure::Constant(array) => return Ok(array.clone()),
         Structure::Name(name) => {
-            if let Some(value) = names::value(context, name).cloned()
+            if let Some(value) = names::find_value(context, name).cloned()
                 && let Some(text) = format_definition(context, &value, name, form)?
             {
                 return Ok(text);
@@ -113,7 +114,7 @@ fn format_part(context: &mut Context, structure: &Structure, form: LineFormat) -
         }
         _ => {}
     }
-    let text = leaf(context, structure)?.unwrap_or_default();
+    let text = format_leaf(context, structure)?.unwrap_or_default();
     let text = text.trim();
     let mut glyphs = text.chars();
     Ok(match (glyphs.next(), glyphs.next()) {

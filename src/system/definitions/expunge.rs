@@ -12,13 +12,14 @@ use crate::system::listing;
 /// `⎕EX`.
 pub(crate) static EX: SystemName = SystemName::function("⎕EX", include_str!("expunge.md")).monadic(expunge);
 
+/// Implements `⎕EX Y`: removes the values of names, and returns 1 for each valid name, 0 for the others, as a shy result.
 fn expunge(context: &mut Context, right: Array) -> Result<Array> {
     let mut free = Vec::new();
     for name in listing::parse_names(&right)? {
         if let Some(location) = names::find(context, &name) {
             context.thread.frames.take(&mut context.workspace.spaces, &location);
             if let Location::Space(space, name) = &location {
-                context.workspace.spaces[*space].disconnect(name);
+                context.workspace.spaces[*space].remove_triggers(name);
             }
         }
         free.push(names::is_name(name.rsplit('.').next().unwrap_or(&name)));

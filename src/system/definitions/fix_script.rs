@@ -3,7 +3,7 @@
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::eval::objects::script;
-use crate::eval::objects::script::Fixed;
+use crate::eval::objects::script::FixResult;
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
@@ -19,7 +19,7 @@ pub(crate) static FIX: SystemName =
     SystemName::function("⎕FIX", PAGE).with_options(OptionCases { principal: "Quiet", monadic: Some(fix), dyadic: Some(fix_as) });
 
 /// `⎕SRC`.
-pub(crate) static SRC: SystemName = SystemName::function("⎕SRC", PAGE).monadic(source);
+pub(crate) static SRC: SystemName = SystemName::function("⎕SRC", PAGE).monadic(read_source);
 
 /// Implements `⎕FIX Y`: defines the scripts and functions in a text.
 fn fix(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
@@ -28,68 +28,71 @@ fn fix(context: &mut Context, options: &Options, right: Array) -> Result<Array> 
 
 /// Implements `X ⎕FIX Y`: defines the scripts and functions in a text, as the mode `X` selects.
 fn fix_as(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
-    match arguments::whole(&left, Blame::Left)? {
+    match arguments::to_integer(&left, Blame::Left)? {
         mode @ 0..=2 => fix_with_mode(context, options, mode, &right),
-        other => Err(Fault::domain(Blame::Left, format!("the left argument is 0, 1 or 2, not {other}"))),
+        other => Err(Fault::domain(Blame::Left, format!("the left argument must be 0, 1 or 2, not {other}"))),
     }
 }
 
 fn fix_with_mode(context: &mut Context, options: &Options, mode: i64, right: &Array) -> Result<Array> {
     options.check_names(&["Quiet", "FixWithErrors", "AllowLateBinding", "InjectReferences"])?;
-    let (file, text) = script_text(context, right)?;
-    let outer = std::mem::replace(&mut context.machine.library.injection, injection(options)?);
+    let (file, text) = read_script_text(context, right)?;
+    let outer = std::mem::replace(&mut context.machine.library.injection, read_injection(options)?);
     let result = script::fix(context, &file, &text, mode != 0, mode == 2);
     context.machine.library.injection = outer;
     let result = result?;
     context.thread.shy = true;
     match result {
-        Some(Fixed::Space(space)) => Ok(Array::space(space)),
-        Some(Fixed::Names(names)) => Ok(Array::texts(names.iter().map(|name| &**name))),
+        Some(FixResult::Space(space)) => Ok(Array::from_reference(space)),
+        Some(FixResult::Names(names)) => Ok(Array::texts(names.iter().map(|name| &**name))),
         None if mode == 2 => Err(Fault::domain(Blame::Right, "the text holds something other than scripts and functions")
             .with_classic("There were errors processing the script")),
-        None => Err(Fault::domain(Blame::Right, "one script is needed, from :Namespace, :Class or :Interface to its end")
-            .with_classic("There were errors processing the script")),
+        None => Err(Fault::domain(
+            Blame::Right,
+            "the text must be one script: :Namespace … :EndNamespace, :Class … :EndClass or :Interface … :EndInterface",
+        )
+        .with_classic("There were errors processing the script")),
     }
 }
 
 /// Reads option `InjectReferences`, which selects the objects of the script that see each other.
-fn injection(options: &Options) -> Result<Injection> {
+fn read_injection(options: &Options) -> Result<Injection> {
     match options.text("InjectReferences")?.as_deref() {
         None | Some("All") => Ok(Injection::All),
         Some("InClasses") => Ok(Injection::InClasses),
         Some("None") => Ok(Injection::Nowhere),
         Some(other) => {
-            Err(Fault::domain(Blame::Operand, format!("option 'InjectReferences' is All, InClasses or None, not {other}")))
+            Err(Fault::domain(Blame::Operand, format!("option 'InjectReferences' must be All, InClasses or None, not {other}")))
         }
     }
 }
 
 /// Returns the name of the file, or an empty text if there is none, and the text of the script.
-fn script_text(context: &mut Context, right: &Array) -> Result<(String, String)> {
+fn read_script_text(context: &mut Context, right: &Array) -> Result<(String, String)> {
     if right.is_character() && right.rank() <= 1 {
         let name = right.to_text().unwrap_or_default();
         let Some(path) = name.strip_prefix("file://") else {
             return Err(Fault::domain(Blame::Right, "a vector of lines is needed, or file:// followed by a file name"));
         };
         let path = if path.contains(['/', '\\']) { path.to_owned() } else { format!("./{path}") };
-        return library::read_own(context, &path);
+        return library::read_user_file(context, &path);
     }
-    let lines = if right.rank() == 2 { listing::split_rows(right)? } else { texts(right)? };
+    let lines = if right.rank() == 2 { listing::split_rows(right)? } else { read_lines(right)? };
     Ok((String::new(), lines.join("\n")))
 }
 
-fn texts(lines: &Array) -> Result<Vec<String>> {
+fn read_lines(lines: &Array) -> Result<Vec<String>> {
     let line = |index: usize| {
         let line = lines.item(index);
         if line.is_empty() { Some(String::new()) } else { line.to_text().filter(|_| line.is_character()) }
     };
     (0..lines.bound())
-        .map(|index| line(index).ok_or_else(|| Fault::domain(Blame::Right, format!("line {} is not text", index + 1))))
+        .map(|index| line(index).ok_or_else(|| Fault::domain(Blame::Right, format!("line {} must be text", index + 1))))
         .collect()
 }
 
 /// Implements `⎕SRC Y`: returns the lines of the script of a namespace.
-fn source(context: &mut Context, right: Array) -> Result<Array> {
+fn read_source(context: &mut Context, right: Array) -> Result<Array> {
     let space = target::find_space(context, &right).ok().flatten();
     let space = space
         .ok_or_else(|| Fault::domain(Blame::Right, "a namespace is needed: ⎕SRC returns the script that it was made from"))?;

@@ -3,7 +3,7 @@
 use crate::array::{Array, Buffer, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
-use crate::eval::names::Definition;
+use crate::eval::names::DefinitionKind;
 use crate::function::names::{SystemKind, SystemName};
 use crate::function::{Argument, Context, Value};
 use crate::primitives::support::arguments;
@@ -17,15 +17,15 @@ use std::sync::Arc;
 const PAGE: &str = include_str!("name_class.md");
 
 /// `⎕NC`.
-pub(crate) static NC: SystemName = SystemName::function("⎕NC", PAGE).monadic(classes);
+pub(crate) static NC: SystemName = SystemName::function("⎕NC", PAGE).monadic(list_classes);
 
 /// `⎕NL`.
-pub(crate) static NL: SystemName = SystemName::function("⎕NL", PAGE).monadic(list).dyadic(list_beginning);
+pub(crate) static NL: SystemName = SystemName::function("⎕NL", PAGE).monadic(list).dyadic(list_with_letters);
 
 /// Implements `⎕NC Y`: returns the classes of names, with their kinds if `Y` is nested.
-fn classes(context: &mut Context, right: Array) -> Result<Array> {
+fn list_classes(context: &mut Context, right: Array) -> Result<Array> {
     let detailed = right.is_nested();
-    let numbers: Vec<f64> = listing::parse_names(&right)?.iter().map(|name| class(context, name)).collect();
+    let numbers: Vec<f64> = listing::parse_names(&right)?.iter().map(|name| class_of_name(context, name)).collect();
     // Without details, the members that a class exposes count as unused.
     let without_detail = |class: f64| if class < -1.0 { 0.0 } else { class.trunc() };
     let numbers: Vec<f64> = if detailed { numbers } else { numbers.into_iter().map(without_detail).collect() };
@@ -35,32 +35,35 @@ fn classes(context: &mut Context, right: Array) -> Result<Array> {
     Array::vector(Buffer::from(numbers)).narrow(context.memory())
 }
 
-/// Returns the class of a name with its kind after the point: 2.1 an array, 3.2 a dfn, 9.1 a namespace.
-pub(crate) fn class(context: &Context, name: &str) -> f64 {
-    if matches!(name, "#" | "##") || is_space_of_system(name) {
-        return names::space(context, name).map_or(9.1, |space| class_of_space(context, Some(space)));
+/// Returns the class of a name with its kind after the point: 2.1 for an array, 3.2 for a dfn, 9.1 for a namespace; 0 if the name
+/// has no value, and -1 if it is not valid.
+pub(crate) fn class_of_name(context: &Context, name: &str) -> f64 {
+    if matches!(name, "#" | "##") || is_system_space(name) {
+        return names::find_space(context, name).map_or(9.1, |space| class_of_space(context, Some(space)));
     }
     if let Some(system_name) = name.strip_prefix('⎕').filter(|system_name| !system_name.contains('.')) {
-        return system_class(context, &system_name.to_uppercase());
+        return class_of_system_name(context, &system_name.to_uppercase());
     }
-    if let Some(special) = special(name) {
-        return special_class(context, special);
+    if let Some(special) = find_special(name) {
+        return class_of_special(context, special);
     }
     let last = name.rsplit('.').next().unwrap_or(name);
-    if !names::is_name(last) || !name.split('.').rev().skip(1).all(names::leads) {
+    if !names::is_name(last) || !name.split('.').rev().skip(1).all(names::can_precede_dot) {
         return -1.0;
     }
-    member_class(context, name, last).unwrap_or_else(|| names::value(context, name).map_or(0.0, |value| class_of(context, value)))
+    class_of_member(context, name, last)
+        .unwrap_or_else(|| names::find_value(context, name).map_or(0.0, |value| class_of(context, value)))
 }
 
-fn is_space_of_system(name: &str) -> bool {
+fn is_system_space(name: &str) -> bool {
     ["⎕SE", "⎕THIS"].iter().any(|space| name.eq_ignore_ascii_case(space))
 }
 
-/// Returns the class of a member: 2.2 a field, 2.3 a property; negative if it is seen from outside its class.
-fn member_class(context: &Context, name: &str, last: &str) -> Option<f64> {
+/// Returns the class of a member: 2.2 for a field, 2.3 for a property; negative if it is seen from outside its class, and 0 if it
+/// is private there. Returns `None` for a name that is not a member.
+fn class_of_member(context: &Context, name: &str, last: &str) -> Option<f64> {
     let (space, inside) = match name.rsplit_once('.') {
-        Some((path, _)) => (names::space(context, path)?, false),
+        Some((path, _)) => (names::find_space(context, path)?, false),
         None => (context.current_space(), !context.thread.frames.top().is_some_and(|frame| frame.namespace_only)),
     };
     let Some((_, member)) = context.workspace.spaces.member(space, last, inside) else {
@@ -75,8 +78,8 @@ fn member_class(context: &Context, name: &str, last: &str) -> Option<f64> {
     Some(if inside { class } else { -class })
 }
 
-/// Returns the argument or operand of the running dfn that has a name.
-fn special(name: &str) -> Option<Special> {
+/// Returns the argument or operand of a dfn that a name stands for, or `None` for any other name.
+fn find_special(name: &str) -> Option<Special> {
     match name {
         "⍺" => Some(Special::Alpha),
         "⍵" => Some(Special::Omega),
@@ -86,7 +89,7 @@ fn special(name: &str) -> Option<Special> {
     }
 }
 
-fn special_class(context: &Context, special: Special) -> f64 {
+fn class_of_special(context: &Context, special: Special) -> f64 {
     match special {
         Special::Omega => match context.thread.frames.right() {
             Some(Argument::Array(right)) => class_of(context, &Value::Array(Array::clone(right))),
@@ -97,7 +100,7 @@ fn special_class(context: &Context, special: Special) -> f64 {
     }
 }
 
-fn system_class(context: &Context, name: &str) -> f64 {
+fn class_of_system_name(context: &Context, name: &str) -> f64 {
     match context.session.hooks.system.iter().find(|row| row.name == name).map(|row| &row.kind) {
         Some(SystemKind::Variable { .. }) => 2.1,
         Some(SystemKind::Function(_)) => 3.3,
@@ -108,12 +111,12 @@ fn system_class(context: &Context, name: &str) -> f64 {
 
 /// Returns the class of a value, with its kind after the point.
 pub(crate) fn class_of(context: &Context, value: &Value) -> f64 {
-    let kind = match names::definition(value) {
-        None if is_namespace(value) => return kind_of_space(context, value),
+    let kind = match names::definition_kind(value) {
+        None if is_namespace_or_null(value) => return kind_of_space(context, value),
         None => return 2.1,
-        Some(Definition::Tradfn) => 0.1,
-        Some(Definition::Dfn) => 0.2,
-        Some(Definition::Other) => 0.3,
+        Some(DefinitionKind::Tradfn) => 0.1,
+        Some(DefinitionKind::Dfn) => 0.2,
+        Some(DefinitionKind::Other) => 0.3,
     };
     if matches!(value, Value::Operator(_)) { 4.0 + kind } else { 3.0 + kind }
 }
@@ -145,7 +148,7 @@ fn class_of_space(context: &Context, space: Option<Reference>) -> f64 {
 }
 
 /// Returns true if a value is of one of the classes.
-pub(crate) fn is_of(context: &Context, value: &Value, classes: &[f64]) -> bool {
+pub(crate) fn is_of_class(context: &Context, value: &Value, classes: &[f64]) -> bool {
     is_among(class_of(context, value), classes)
 }
 
@@ -158,31 +161,32 @@ fn is_among(class: f64, classes: &[f64]) -> bool {
         .any(|other| if other.fract() == 0.0 { class.trunc() == other } else { (class - other).abs() < 0.01 })
 }
 
-fn is_namespace(value: &Value) -> bool {
-    value.array().and_then(Array::mark).is_some_and(|mark| matches!(mark, Mark::Space(_) | Mark::Null))
+fn is_namespace_or_null(value: &Value) -> bool {
+    value.array().and_then(Array::mark).is_some_and(|mark| matches!(mark, Mark::Namespace(_) | Mark::Null))
 }
 
-/// Implements `⎕NL Y`: lists the names of classes.
+/// Implements `⎕NL Y`: lists the names of the classes `Y`.
 fn list(context: &mut Context, right: Array) -> Result<Array> {
     list_names(context, None, &right)
 }
 
-/// Implements `X ⎕NL Y`: lists the names of classes that begin with one of the letters `X`.
-fn list_beginning(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let letters = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "the letters that the names begin with are needed"))?;
+/// Implements `X ⎕NL Y`: lists those names of the classes `Y` that begin with one of the letters `X`.
+fn list_with_letters(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let invalid = || Fault::domain(Blame::Left, "the left argument must be text: the letters that the names begin with");
+    let letters = left.to_text().ok_or_else(invalid)?;
     list_names(context, Some(&letters), &right)
 }
 
 fn list_names(context: &mut Context, letters: Option<&str>, right: &Array) -> Result<Array> {
-    let wanted = arguments::floats(right, Blame::Right, "classes are numbers")?.into_owned();
+    let wanted = arguments::to_floats(right, Blame::Right, "classes must be numbers")?.into_owned();
     if wanted.is_empty() {
-        arguments::wholes(right, Blame::Right)?;
+        arguments::to_integers(right, Blame::Right)?;
     }
     let as_texts = wanted.iter().any(|&class| class < 0.0);
     let has_letter = |name: &str| letters.is_none_or(|letters| name.starts_with(|first| letters.contains(first)));
-    let mut listed: Vec<String> = visible_names(context)
+    let mut listed: Vec<String> = list_visible_names(context)
         .into_iter()
-        .filter(|name| has_letter(name) && visible_class(context, name).is_some_and(|class| is_among(class, &wanted)))
+        .filter(|name| has_letter(name) && find_visible_class(context, name).is_some_and(|class| is_among(class, &wanted)))
         .map(|name| name.to_string())
         .collect();
     listed.sort();
@@ -193,30 +197,31 @@ fn list_names(context: &mut Context, letters: Option<&str>, right: &Array) -> Re
     listing::build_matrix(context, &listed)
 }
 
-/// Returns the class of a name as seen here: of a member its own class, of any other name the class of its value.
-fn visible_class(context: &Context, name: &str) -> Option<f64> {
+/// Returns the class of a name as the running code sees it: for a member the class of the member, for any other name the class of
+/// its value; `None` if there is neither.
+fn find_visible_class(context: &Context, name: &str) -> Option<f64> {
     let outside = context.thread.frames.top().is_some_and(|frame| frame.namespace_only);
     let callee = context.thread.frames.function_frame().filter(|_| !outside).and_then(|frame| frame.callee.as_ref());
     let is_local = callee.is_some_and(|callee| callee.body().slot(name).is_some());
     let is_member = !is_local && context.workspace.spaces.class_of(context.current_space()).is_some();
-    let member = if is_member { member_class(context, name, name) } else { None };
-    member.filter(|&class| class != 0.0).or_else(|| value_of(context, name).map(|value| class_of(context, value)))
+    let member = if is_member { class_of_member(context, name, name) } else { None };
+    member.filter(|&class| class != 0.0).or_else(|| find_visible_value(context, name).map(|value| class_of(context, value)))
 }
 
-/// Returns the value of a name as seen here, which may be from outside a class.
-fn value_of<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
+/// Returns the value of a name as the running code sees it, which may be outside the class of the current namespace.
+fn find_visible_value<'a>(context: &'a Context, name: &str) -> Option<&'a Value> {
     let space = context.current_space();
     let outside = context.workspace.spaces.class_of(space).is_some()
         && context.thread.frames.top().is_some_and(|frame| frame.namespace_only);
-    if outside { context.workspace.spaces.value(space, name) } else { names::value(context, name) }
+    if outside { context.workspace.spaces.value(space, name) } else { names::find_value(context, name) }
 }
 
-/// Returns the names of the namespace, and the locals of the running function.
-fn visible_names(context: &Context) -> Vec<Arc<str>> {
+/// Returns the names of the current namespace and the locals of the running function; outside a class, only its public names.
+fn list_visible_names(context: &Context) -> Vec<Arc<str>> {
     let space = context.current_space();
     if context.workspace.spaces.class_of(space).is_some() && context.thread.frames.top().is_some_and(|frame| frame.namespace_only)
     {
-        return public_names(context, space);
+        return list_public_names(context, space);
     }
     let mut visible: Vec<Arc<str>> = context.workspace.spaces[space].names.keys().cloned().collect();
     if let Some(frame) = context.thread.frames.function_frame() {
@@ -231,7 +236,7 @@ fn visible_names(context: &Context) -> Vec<Arc<str>> {
 }
 
 /// Returns the public members of a class or instance, and the names added to it.
-fn public_names(context: &Context, space: Reference) -> Vec<Arc<str>> {
+fn list_public_names(context: &Context, space: Reference) -> Vec<Arc<str>> {
     let lineage = context.workspace.spaces.lineage(space);
     let classes = lineage.iter().filter_map(|class| context.workspace.spaces.class(*class));
     let mut public: Vec<Arc<str>> = classes.flat_map(|class| class.members.keys().cloned()).collect();

@@ -18,14 +18,15 @@ use std::sync::Arc;
 /// `⎕OR`.
 pub(crate) static OR: SystemName = SystemName::function("⎕OR", include_str!("object_representation.md")).monadic(represent);
 
-/// Implements `⎕OR Y`: returns the representation of the value of a name; for a variable, the value itself.
+/// Implements `⎕OR Y`: returns the representation of the value of a name; for a variable, the value itself. A nested `Y` is
+/// converted to a representation: it holds the parts that array notation writes.
 fn represent(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_nested() {
-        return read(context, &right);
+        return read_representation(context, &right);
     }
     let name = target::read_name(&right).ok_or_else(|| Fault::domain(Blame::Right, "a name is needed"))?;
-    let Some(value) = names::value(context, &name).cloned() else {
-        return Err(Fault::value(format!("{name} has no value")).blaming(Blame::Right));
+    let Some(value) = names::find_value(context, &name).cloned() else {
+        return Err(Fault::value(format!("{name} has no value")).with_blame(Blame::Right));
     };
     let last = name.rsplit('.').next().unwrap_or(&name);
     let class = name_class::class_of(context, &value);
@@ -37,24 +38,24 @@ fn represent(context: &mut Context, right: Array) -> Result<Array> {
             return Err(Fault::domain(Blame::Right, format!("{name} is a class or an instance, which has no representation")));
         }
         (Value::Array(array), None) => return Ok(array.clone()),
-        (value, _) => (text_of(context, &name, last, value)?, watched_lines(context, value)),
+        (value, _) => (find_definition_text(context, &name, last, value)?, list_watched_lines(context, value)),
     };
     let object = Object::new(context.memory(), last, code, text, watched)?;
     Ok(Array::scalar(Mark::Object(Arc::new(object))))
 }
 
 /// Returns the text that defines a function or operator under its name.
-fn text_of(context: &Context, path: &str, name: &str, value: &Value) -> Result<String> {
+fn find_definition_text(context: &Context, path: &str, name: &str, value: &Value) -> Result<String> {
     if let Some(lines) = names::lines(value, name) {
         return Ok(lines.join("\n"));
     }
-    let space = names::place_in(context, context.current_space(), path).map_or(context.current_space(), |(space, _)| space);
+    let space = names::find_place_in(context, context.current_space(), path).map_or(context.current_space(), |(space, _)| space);
     workspace::derived_text(context, space, name, value)
 }
 
-fn watched_lines(context: &Context, value: &Value) -> [Vec<u32>; 3] {
+fn list_watched_lines(context: &Context, value: &Value) -> [Vec<u32>; 3] {
     let Some(WatchedLines { stops, traces, monitors, .. }) =
-        names::body(value).and_then(|body| context.workspace.watched.of(&body))
+        names::body(value).and_then(|body| context.workspace.watched.lines_of(&body))
     else {
         return Default::default();
     };
@@ -62,8 +63,8 @@ fn watched_lines(context: &Context, value: &Value) -> [Vec<u32>; 3] {
     [short(stops), short(traces), monitors.iter().map(|monitor| monitor.line as u32).collect()]
 }
 
-/// Reads a representation in array notation: its name, its class, its lines, and the watched lines.
-fn read(context: &Context, parts: &Array) -> Result<Array> {
+/// Makes a representation from the parts that array notation writes: a name, a class, lines, and optionally watched lines.
+fn read_representation(context: &Context, parts: &Array) -> Result<Array> {
     let missing = |part: &str| {
         Fault::domain(Blame::Right, format!("{part} is needed: a representation consists of a name, a class and lines"))
     };
@@ -79,16 +80,20 @@ fn read(context: &Context, parts: &Array) -> Result<Array> {
     let text = if lines.is_nested() { listing::parse_lines(&lines)?.join("\n") } else { lines.to_text().unwrap_or_default() };
     let mut watched: [Vec<u32>; 3] = Default::default();
     for (index, lines) in watched.iter_mut().enumerate().filter(|(index, _)| index + 3 < parts.bound()) {
-        let numbers = arguments::wholes(&parts.item(index + 3), Blame::Right)?;
+        let numbers = arguments::to_integers(&parts.item(index + 3), Blame::Right)?;
         *lines = numbers.into_iter().filter_map(|number| u32::try_from(number).ok()).collect();
     }
     Ok(Array::scalar(Mark::Object(Arc::new(Object::new(context.memory(), &name, class, text, watched)?))))
 }
 
-/// Establishes the function or operator of a representation under its own name; returns the name.
-pub(crate) fn establish(context: &mut Context, object: &Object) -> Result<String> {
+/// Defines the function or operator of a representation under its own name, and returns the name.
+pub(crate) fn define(context: &mut Context, object: &Object) -> Result<String> {
     if object.is_namespace() {
-        return Err(Fault::domain(Blame::Right, format!("{} is a namespace", object.name)).with_help("⎕NS makes namespaces"));
+        return Err(Fault::domain(
+            Blame::Right,
+            format!("a function or an operator is needed, but {} is a namespace", object.name),
+        )
+        .with_help("⎕NS makes namespaces"));
     }
     if matches!(object.class, 33 | 43) {
         eval::run_source(context, &Source::new("", object.text()), false)?;
@@ -103,8 +108,8 @@ pub(crate) fn establish(context: &mut Context, object: &Object) -> Result<String
         }
     };
     let [stops, traces, monitors] = object.watched_lines.each_ref().map(|lines| lines.iter().map(|&line| line as usize));
-    if let Some(body) = names::value(context, &name).and_then(names::body) {
-        let lines = context.workspace.watched.of_mut(&body);
+    if let Some(body) = names::find_value(context, &name).and_then(names::body) {
+        let lines = context.workspace.watched.lines_of_mut(&body);
         lines.stops = stops.collect();
         lines.traces = traces.collect();
         lines.monitors = monitors.map(|line| Monitor { line, ..Monitor::default() }).collect();
@@ -116,11 +121,15 @@ pub(crate) fn establish(context: &mut Context, object: &Object) -> Result<String
 /// Fills a namespace with the contents of the representation of another.
 pub(crate) fn restore(context: &mut Context, object: &Object, space: Reference) -> Result<()> {
     if !object.is_namespace() {
-        return Err(Fault::domain(Blame::Right, format!("{} is a function", object.name)).with_help("⎕FX establishes functions"));
+        return Err(Fault::domain(
+            Blame::Right,
+            format!("a namespace is needed, but {} is a function or an operator", object.name),
+        )
+        .with_help("⎕FX defines functions and operators"));
     }
     let file = format!("⎕OR {}", object.name);
     let result = eval::objects::script::run_file(context, &file, object.text(), space);
-    context.machine.library.read.remove(&*file);
+    context.machine.library.bound_texts.remove(&*file);
     result.map(drop).map_err(|fault| match fault.kind() {
         ErrorKind::VALUE => fault.with_help("a representation refers to namespaces outside it by their names"),
         _ => fault,

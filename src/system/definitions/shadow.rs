@@ -25,7 +25,7 @@ fn shadow(context: &mut Context, right: Array) -> Result<Array> {
     let current = context.current_space();
     match context.thread.frames.function_frame().filter(|frame| frame.callee.is_some()).map(|frame| frame.space) {
         Some(space) if space != current => {
-            names.for_each(|name| context.thread.frames.lend(&mut context.workspace.spaces, current, name));
+            names.for_each(|name| context.thread.frames.shadow_in_space(&mut context.workspace.spaces, current, name));
         }
         _ => context.thread.frames.shadow(names),
     }

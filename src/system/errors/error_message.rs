@@ -14,24 +14,25 @@ const PAGE: &str = include_str!("error_message.md");
 
 /// `⎕EN`.
 pub(crate) static EN: SystemName = SystemName::constant("EN", PAGE, |context| {
-    Ok(Array::whole(context.workspace.last_fault.as_ref().map_or(0, |fault| i64::from(fault.kind().number()))))
+    Ok(Array::integer(context.workspace.last_fault.as_ref().map_or(0, |fault| i64::from(fault.kind().number()))))
 });
 
 /// `⎕EM`.
-pub(crate) static EM: SystemName = SystemName::function("⎕EM", PAGE).monadic(messages);
+pub(crate) static EM: SystemName = SystemName::function("⎕EM", PAGE).monadic(list_messages);
 
 /// `⎕DM`.
 pub(crate) static DM: SystemName =
-    SystemName::constant("DM", PAGE, |context| Ok(diagnostic(context.workspace.last_fault.as_ref())));
+    SystemName::constant("DM", PAGE, |context| Ok(format_diagnostic(context.workspace.last_fault.as_ref())));
 
 /// `⎕DMX`.
-pub(crate) static DMX: SystemName = SystemName::constant("DMX", PAGE, |context| Ok(Array::space(event_space(context))));
+pub(crate) static DMX: SystemName =
+    SystemName::constant("DMX", PAGE, |context| Ok(Array::from_reference(fill_event_space(context))));
 
 /// Implements `⎕EM Y`: returns the messages of event numbers.
-fn messages(context: &mut Context, right: Array) -> Result<Array> {
-    let numbers = arguments::wholes(&right, Blame::Right)?;
+fn list_messages(context: &mut Context, right: Array) -> Result<Array> {
+    let numbers = arguments::to_integers(&right, Blame::Right)?;
     match (&numbers[..], right.is_scalar()) {
-        ([number], true) => Ok(Array::text(&message(*number))),
+        ([number], true) => Ok(Array::text(&find_message(*number))),
         _ => {
             let mut items = context.memory().vector(numbers.len())?;
             for (index, &number) in numbers.iter().enumerate() {
@@ -40,7 +41,7 @@ fn messages(context: &mut Context, right: Array) -> Result<Array> {
                     // Each text has a block of its own.
                     context.memory().check(index.saturating_mul(SHORT_TEXT_BYTES))?;
                 }
-                items.push(Array::text(&message(number)));
+                items.push(Array::text(&find_message(number)));
             }
             Array::from_items(context.memory(), right.shape().clone(), items, &Array::nested(vec![Array::text("")]))
         }
@@ -50,11 +51,12 @@ fn messages(context: &mut Context, right: Array) -> Result<Array> {
 /// The number of messages between two polls for interrupts.
 const MESSAGES_PER_POLL: usize = 256;
 
-/// The number of bytes of the block of a short text.
+/// The number of bytes of memory that a short text takes.
 const SHORT_TEXT_BYTES: usize = 128;
 
-/// Returns the message of an event number. Stops (1001 and 1002) have none, and of the other numbers from 1000 on only some.
-fn message(number: i64) -> String {
+/// Returns the message of an event number, or an empty text if there is none: stops (1001 and 1002) have none, and of the other
+/// numbers from 1000 on only some have one.
+fn find_message(number: i64) -> String {
     let kind = u16::try_from(number).map_or(ErrorKind::EXIT, ErrorKind);
     match kind.name() {
         std::borrow::Cow::Borrowed(name) if !matches!(number, 1001 | 1002) => name.to_owned(),
@@ -64,7 +66,7 @@ fn message(number: i64) -> String {
 }
 
 /// Returns the three lines of the report on a fault, the first without the message; an empty text if there was no fault.
-fn diagnostic(fault: Option<&Fault>) -> Array {
+fn format_diagnostic(fault: Option<&Fault>) -> Array {
     let Some(fault) = fault else {
         return Array::text("");
     };
@@ -74,8 +76,8 @@ fn diagnostic(fault: Option<&Fault>) -> Array {
     Array::nested([event, line, caret].iter().map(|line| Array::text(line)).collect())
 }
 
-/// Fills the namespace that describes the last event and returns it; it is the same namespace each time.
-fn event_space(context: &mut Context) -> Reference {
+/// Fills the namespace that describes the last event, and returns it: the same namespace each time.
+fn fill_event_space(context: &mut Context) -> Reference {
     let settings = context.workspace.settings.clone();
     // A reference into a workspace that was cleared is no longer valid.
     let space = match context.workspace.diagnosis_space.filter(|&space| context.workspace.spaces.contains(space)) {
@@ -88,12 +90,12 @@ fn event_space(context: &mut Context) -> Reference {
     names.clear();
     let mut put = |name: &str, value: Array| names.insert(Arc::from(name), Value::Array(value));
     let details = fault.as_ref().map(Fault::details);
-    let message = details.map_or_else(String::new, message_of);
+    let message = details.map_or_else(String::new, choose_message);
     let event =
         details.map_or_else(String::new, |details| details.text.clone().unwrap_or_else(|| details.kind.name().into_owned()));
-    put("EN", Array::whole(details.map_or(0, |details| i64::from(details.kind.number()))));
+    put("EN", Array::integer(details.map_or(0, |details| i64::from(details.kind.number()))));
     put("EM", Array::text(&event));
-    put("DM", diagnostic(fault.as_ref()));
+    put("DM", format_diagnostic(fault.as_ref()));
     put("Message", Array::text(&message));
     put("Category", Array::text(if details.is_some() { "General" } else { "" }));
     put("ENX", Array::ZERO);
@@ -103,7 +105,7 @@ fn event_space(context: &mut Context) -> Reference {
     let (number, description) =
         details.and_then(|details| details.extra.system_error.as_ref()).map_or((0, ""), |(number, text)| (*number, text));
     // The first 0 marks the number as one of errno.
-    put("OSError", Array::nested(vec![Array::ZERO, Array::whole(i64::from(number)), Array::text(description)]));
+    put("OSError", Array::nested(vec![Array::ZERO, Array::integer(i64::from(number)), Array::text(description)]));
     context.workspace.spaces[space].display = match details {
         Some(_) => format!(" EM       {event} \n Message  {message} "),
         None => String::new(),
@@ -112,6 +114,6 @@ fn event_space(context: &mut Context) -> Reference {
 }
 
 /// Returns the message in Dyalog's words if there is one, else Zilde's.
-fn message_of(details: &crate::error::FaultDetails) -> String {
+fn choose_message(details: &crate::error::FaultDetails) -> String {
     if details.classic.is_empty() { details.message.clone() } else { details.classic.to_string() }
 }

@@ -16,10 +16,10 @@ pub(crate) static TRAP: SystemName = SystemName::variable(
 
 /// Sets `⎕TRAP`: in the innermost frame that has a trap of its own, else in the workspace.
 fn set(context: &mut Context, value: Array) -> Result<()> {
-    let value = trap::specification(&value).ok_or_else(|| {
+    let value = trap::parse_specification(&value).ok_or_else(|| {
         Fault::domain(
             Blame::Right,
-            "a trap consists of event numbers, an action ('C', 'E', 'N' or 'S'), and for 'C' and 'E' the text to execute",
+            "a trap must consist of event numbers, an action ('C', 'E', 'N' or 'S'), and for 'C' and 'E' the text to execute",
         )
     })?;
     match context.thread.frames.trap_mut() {

@@ -1,6 +1,6 @@
 #![doc = include_str!("state.md")]
 
-use super::stack::name;
+use super::stack::function_name;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
@@ -16,41 +16,43 @@ pub(crate) static STATE: SystemName = SystemName::function("⎕STATE", PAGE).mon
 /// `⎕STACK`.
 pub(crate) static STACK: SystemName = SystemName::constant("STACK", PAGE, stack);
 
-/// Implements `⎕STATE Y`: returns the state of a name on each level of the stack, the innermost first.
+/// Implements `⎕STATE Y`: returns the state of a name for each function on the stack, the innermost first, as four vectors: 1 if
+/// the name is local there, 2 if a function of that name was called further out, and the former classes and values of the local
+/// names.
 fn state(context: &mut Context, right: Array) -> Result<Array> {
     let text = right.to_text().filter(|text| right.is_character() && names::is_name(text.trim()));
     let text = text.ok_or_else(|| Fault::domain(Blame::Right, "the name of a variable, function or operator is needed"))?;
     let requested: Arc<str> = Arc::from(text.trim());
     let (mut shadows, mut running, mut classes, mut values) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let mut value = context.workspace.spaces[context.current_space()].names.get(&requested).cloned();
-    let mut is_running = 0;
+    let mut running_state = 0;
     for (index, frame) in context.thread.frames.iter().enumerate() {
         let Some(callee) = &frame.callee else { continue };
-        running.push(is_running);
+        running.push(running_state);
         let local = context.thread.frames.local(index, &requested);
         shadows.push(i64::from(local.is_some()));
         if let Some(local) = local {
-            classes.push(class(value.as_ref()));
+            classes.push(class_number(value.as_ref()));
             if let Some(value) = &value {
-                values.push(content(&requested, value));
+                values.push(value_or_lines(&requested, value));
             }
             value = local.cloned();
         }
         // A function that has called others is pendent.
         if callee.name() == Some(&requested) {
-            is_running = 2;
+            running_state = 2;
         }
     }
     for levels in [&mut shadows, &mut running, &mut classes] {
         levels.reverse();
     }
     values.reverse();
-    let vector = |numbers: &[i64]| Array::wholes(numbers);
+    let vector = |numbers: &[i64]| Array::integers(numbers);
     Ok(Array::nested(vec![vector(&shadows), vector(&running), vector(&classes), Array::nested(values)]))
 }
 
-/// Returns the name class of a value without its kind.
-fn class(value: Option<&Value>) -> i64 {
+/// Returns the name class of a value without its kind; 0 if there is no value.
+fn class_number(value: Option<&Value>) -> i64 {
     match value {
         None => 0,
         Some(Value::Array(array)) if array.reference().is_some() => 9,
@@ -61,7 +63,7 @@ fn class(value: Option<&Value>) -> i64 {
 }
 
 /// Returns the value of a variable, or the lines of a definition.
-fn content(name: &str, value: &Value) -> Array {
+fn value_or_lines(name: &str, value: &Value) -> Array {
     match value {
         Value::Array(array) => array.clone(),
         other => Array::texts(names::lines(other, name).unwrap_or_default().iter().map(String::as_str)),
@@ -73,7 +75,7 @@ fn stack(context: &mut Context) -> Result<Array> {
     let mut items = Vec::new();
     for frame in context.thread.frames.iter().rev() {
         let (function, kind) = match (&frame.callee, frame.executed) {
-            (Some(_), _) => (format!("∇{}", name(frame)), ' '),
+            (Some(_), _) => (format!("∇{}", function_name(frame)), ' '),
             (None, true) => (String::new(), '⍎'),
             (None, false) => (String::new(), '*'),
         };

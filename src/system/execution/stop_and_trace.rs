@@ -14,49 +14,50 @@ const PAGE: &str = include_str!("stop_and_trace.md");
 
 /// `⎕STOP`.
 pub(crate) static STOP: SystemName = SystemName::function("⎕STOP", PAGE)
-    .monadic(|context, right| Ok(lines_to_array(lines(context, &right)?.stops)))
+    .monadic(|context, right| Ok(lines_to_array(find_watched_lines(context, &right)?.stops)))
     .dyadic(|context, left, right| set(context, &left, &right, |lines| &mut lines.stops));
 
 /// `⎕TRACE`.
 pub(crate) static TRACE: SystemName = SystemName::function("⎕TRACE", PAGE)
-    .monadic(|context, right| Ok(lines_to_array(lines(context, &right)?.traces)))
+    .monadic(|context, right| Ok(lines_to_array(find_watched_lines(context, &right)?.traces)))
     .dyadic(|context, left, right| set(context, &left, &right, |lines| &mut lines.traces));
 
 /// Converts line numbers to an array.
 pub(crate) fn lines_to_array(lines: Vec<usize>) -> Array {
-    Array::wholes(&lines.into_iter().map(|line| line as i64).collect::<Vec<i64>>())
+    Array::integers(&lines.into_iter().map(|line| line as i64).collect::<Vec<i64>>())
 }
 
-/// Returns the body of the defined function with a name.
-pub(crate) fn function(context: &Context, right: &Array) -> Result<Arc<Body>> {
+/// Returns the body of the defined function or operator that the right argument names.
+pub(crate) fn find_body(context: &Context, right: &Array) -> Result<Arc<Body>> {
     let name = right.to_text().filter(|_| right.is_character() && right.rank() < 2);
     let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a function is needed"))?;
-    let body = names::value(context, name.trim()).and_then(names::body);
+    let body = names::find_value(context, name.trim()).and_then(names::body);
     body.ok_or_else(|| Fault::domain(Blame::Right, format!("{} is not a defined function", name.trim())))
 }
 
 /// Returns the watched lines of a function.
-fn lines(context: &Context, right: &Array) -> Result<WatchedLines> {
-    let body = function(context, right)?;
-    Ok(context.workspace.watched.of(&body).cloned().unwrap_or_default())
+fn find_watched_lines(context: &Context, right: &Array) -> Result<WatchedLines> {
+    let body = find_body(context, right)?;
+    Ok(context.workspace.watched.lines_of(&body).cloned().unwrap_or_default())
 }
 
-/// Implements `X ⎕STOP Y` and `X ⎕TRACE Y`: watches the lines `X` of a function and no others; returns those that it has.
+/// Implements `X ⎕STOP Y` and `X ⎕TRACE Y`: watches the lines `X` of a function and no others; returns those lines that the
+/// function has.
 fn set(context: &mut Context, left: &Array, right: &Array, select: fn(&mut WatchedLines) -> &mut Vec<usize>) -> Result<Array> {
-    let body = function(context, right)?;
-    let lines = lines_within(&body, left)?;
-    select(context.workspace.watched.of_mut(&body)).clone_from(&lines);
+    let body = find_body(context, right)?;
+    let lines = select_lines(&body, left)?;
+    select(context.workspace.watched.lines_of_mut(&body)).clone_from(&lines);
     context.workspace.watched.tidy();
     context.thread.shy = true;
     Ok(lines_to_array(lines))
 }
 
-/// Returns the numbers in `left` that are lines of a function, in order.
-pub(crate) fn lines_within(body: &Body, left: &Array) -> Result<Vec<usize>> {
-    let numbers = if left.is_empty() { Vec::new() } else { arguments::wholes(left, Blame::Left)? };
+/// Returns the numbers in `left` that are lines of a function, sorted and without duplicates; fails if a number is negative.
+pub(crate) fn select_lines(body: &Body, left: &Array) -> Result<Vec<usize>> {
+    let numbers = if left.is_empty() { Vec::new() } else { arguments::to_integers(left, Blame::Left)? };
     let last = body.text().trim_end().trim_end_matches('∇').trim_end().lines().count() as i64 - 1;
     if let Some(invalid) = numbers.iter().find(|&&line| line < 0) {
-        return Err(Fault::domain(Blame::Left, format!("lines count from 0: there is no line {invalid}")));
+        return Err(Fault::domain(Blame::Left, format!("lines are counted from 0: there is no line {invalid}")));
     }
     let mut lines: Vec<usize> = numbers.into_iter().filter(|&line| line <= last).map(|line| line as usize).collect();
     lines.sort_unstable();

@@ -8,7 +8,7 @@ use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host::FileKind;
 use crate::host::file_access::{FileMetadata, Files, OpenMode};
-use crate::stack::deeper;
+use crate::stack::recurse;
 use std::fs::FileTimes;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -38,7 +38,9 @@ pub(crate) static NMOVE: SystemName = SystemName::function("⎕NMOVE", PAGE).wit
     dyadic: Some(|context, options, left, right| {
         options.check_names(&["Wildcard", "IfExists", "RenameOnly", "ProgressCallback"])?;
         let rename_only = options.flag("RenameOnly", false)?;
-        transfer(context, options, &left, &right, &|context, from, to, existing| rename(context, from, to, existing, rename_only))
+        transfer(context, options, &left, &right, &|context, from, to, existing| {
+            move_path(context, from, to, existing, rename_only)
+        })
     }),
 });
 
@@ -71,16 +73,17 @@ fn transfer(
         Some("Replace") => Existing::Replace,
         Some("ReplaceIfNewer") => Existing::ReplaceIfNewer,
         Some(other) => {
-            let message = format!("option 'IfExists' is Error, Skip, Replace or ReplaceIfNewer, not {other}");
+            let message = format!("option 'IfExists' must be Error, Skip, Replace or ReplaceIfNewer, not {other}");
             return Err(Fault::domain(Blame::Operand, message));
         }
     };
     let files = context.files()?;
-    let target = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "the name of the target is text"))?;
+    let target = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "the name of the target must be text"))?;
     let target = PathBuf::from(target);
     let names = Names::new(right)?;
-    if !files.is_folder(&target) && (wildcard || !names.single) {
-        return Err(Fault::new(ErrorKind::FILE_NAME, format!("{} is not a directory", target.display())).blaming(Blame::Left));
+    if !files.is_folder(&target) && (wildcard || !names.is_single) {
+        let message = format!("{} is not a directory, as the target of several files must be", target.display());
+        return Err(Fault::new(ErrorKind::FILE_NAME, message).with_blame(Blame::Left));
     }
     let mut counts = Vec::with_capacity(names.names.len());
     for name in &names.names {
@@ -98,7 +101,7 @@ fn transfer(
     Ok(names.shape_numbers(&counts))
 }
 
-/// Copies a file, or a directory with its content; returns true if it did.
+/// Copies a file, or a directory with its content; returns true if it did, false if the file is to be skipped.
 fn copy(context: &mut Context, from: &Path, to: &Path, existing: Existing, keep_times: bool) -> Result<bool> {
     context.poll()?;
     let files = context.files()?;
@@ -111,7 +114,7 @@ fn copy(context: &mut Context, from: &Path, to: &Path, existing: Existing, keep_
             files.make_folder(to, false).map_err(|error| file_fault("create directory", &error))?;
         }
         for name in list_directory(&files, from)? {
-            deeper(|| copy(context, &from.join(&name), &to.join(&name), existing, keep_times))?;
+            recurse(|| copy(context, &from.join(&name), &to.join(&name), existing, keep_times))?;
         }
         return Ok(true);
     }
@@ -148,8 +151,9 @@ fn is_same_file(files: &Files, from: &Path, to: &Path) -> bool {
     matches!((files.canonical(from), files.canonical(to)), (Ok(from), Ok(to)) if from == to)
 }
 
-/// Moves a file or directory; returns true if it did. Between file systems it is copied and deleted, unless `rename_only`.
-fn rename(context: &mut Context, from: &Path, to: &Path, existing: Existing, rename_only: bool) -> Result<bool> {
+/// Moves a file or directory; returns true if it did, false if the file is to be skipped. Between file systems, the file is
+/// copied and the original deleted, unless `rename_only`.
+fn move_path(context: &mut Context, from: &Path, to: &Path, existing: Existing, rename_only: bool) -> Result<bool> {
     let files = context.files()?;
     let source = files.symlink_metadata(from).map_err(|error| file_fault("move", &error))?;
     if !may_write(&files, &source, to, existing)? {
@@ -164,7 +168,7 @@ fn rename(context: &mut Context, from: &Path, to: &Path, existing: Existing, ren
     }
 }
 
-/// Returns true if the target may be written to; fails if it must not.
+/// Returns true if the target may be written, false if the file is to be skipped; fails if the target must not be replaced.
 fn may_write(files: &Files, source: &FileMetadata, to: &Path, existing: Existing) -> Result<bool> {
     let Ok(target) = files.metadata(to) else { return Ok(true) };
     if target.kind == FileKind::Folder || source.kind == FileKind::Folder {
@@ -179,5 +183,5 @@ fn may_write(files: &Files, source: &FileMetadata, to: &Path, existing: Existing
 }
 
 fn name_fault(path: &Path, problem: &str) -> Fault {
-    Fault::new(ErrorKind::FILE_NAME, format!("{} {problem}", path.display())).blaming(Blame::Left)
+    Fault::new(ErrorKind::FILE_NAME, format!("{} {problem}", path.display())).with_blame(Blame::Left)
 }

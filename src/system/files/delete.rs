@@ -38,8 +38,8 @@ fn delete(context: &mut Context, options: &Options, left: Option<&Array>, right:
     Ok(names.shape_numbers(&counts))
 }
 
-/// Removes a file, a link or a directory; returns true if it existed. If `lenient`, it need not exist; if `deep`, a directory may
-/// have content.
+/// Removes a file, a link or a directory; returns true if there was one. If `lenient`, there need not be one; if `deep`, a
+/// directory may have content.
 pub(crate) fn remove(files: &Files, path: &Path, lenient: bool, deep: bool) -> Result<bool> {
     let result = match files.symlink_metadata(path) {
         Err(error) if lenient && error.kind() == std::io::ErrorKind::NotFound => return Ok(false),

@@ -10,7 +10,7 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Encoding {
     scheme: Scheme,
-    mark: bool,
+    has_byte_order_mark: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ const WINDOWS_1252_CHARACTERS: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘
 
 impl Encoding {
     /// UTF-8 without a byte order mark.
-    pub(crate) const UTF8: Self = Self { scheme: Scheme::Utf8, mark: false };
+    pub(crate) const UTF8: Self = Self { scheme: Scheme::Utf8, has_byte_order_mark: false };
 
     /// Returns the encoding with a name such as `UTF-16LE-BOM`. Without a suffix, UTF-16 and UTF-32 write a byte order mark.
     pub(crate) fn from_name(name: &str) -> Result<Self> {
@@ -53,39 +53,42 @@ impl Encoding {
             "UTF-32BE" => Scheme::Utf32 { big: true },
             "ASCII" => Scheme::Ascii,
             "WINDOWS-1252" | "ANSI" => Scheme::Windows1252,
-            _ => return Err(Fault::domain(Blame::Function, format!("there is no encoding '{name}'"))),
+            _ => {
+                let message = format!("there is no encoding '{name}': use UTF-8, UTF-16, UTF-32, ASCII or Windows-1252");
+                return Err(Fault::domain(Blame::Function, message));
+            }
         };
         let default_mark = !matches!(scheme, Scheme::Utf8 | Scheme::Ascii | Scheme::Windows1252);
-        Ok(Self { scheme, mark: mark.unwrap_or(default_mark) })
+        Ok(Self { scheme, has_byte_order_mark: mark.unwrap_or(default_mark) })
     }
 
     /// Reads an encoding: its name, or the code points of the 256 bytes, with ¯1 for a byte without a character.
     pub(crate) fn from_array(array: &Array) -> Result<Self> {
         match array.to_text() {
             Some(name) if array.is_character() => Self::from_name(&name),
-            _ => Self::from_table(&arguments::wholes(array, Blame::Left)?),
+            _ => Self::from_table(&arguments::to_integers(array, Blame::Left)?),
         }
     }
 
     fn from_table(points: &[i64]) -> Result<Self> {
         if points.len() != 256 {
             let message =
-                format!("an encoding is a name or the code points of all 256 bytes, not an array of length {}", points.len());
+                format!("an encoding must be a name or the code points of 256 bytes, not an array of length {}", points.len());
             return Err(Fault::length(Blame::Left, message));
         }
         let mut seen = HashSet::new();
         if let Some(point) = points.iter().find(|&&point| point != -1 && !seen.insert(point)) {
-            return Err(Fault::domain(Blame::Left, format!("two bytes stand for the code point {point}")));
+            return Err(Fault::domain(Blame::Left, format!("each code point may stand for one byte, but {point} occurs twice")));
         }
         let character = |&point: &i64| match u32::try_from(point).ok().and_then(char::from_u32) {
             None if point != -1 => Err(Fault::domain(
                 Blame::Left,
-                format!("code points are 0 to 1114111, or ¯1 for a byte without a character, not {point}"),
+                format!("code points must be 0 to 1114111, or ¯1 for a byte without a character, not {point}"),
             )),
             character => Ok(character),
         };
         let table = points.iter().map(character).collect::<Result<Vec<Option<char>>>>()?;
-        Ok(Self { scheme: Scheme::Table(table.into()), mark: false })
+        Ok(Self { scheme: Scheme::Table(table.into()), has_byte_order_mark: false })
     }
 
     /// Returns the encoding as `⎕NGET` reports it: the full name, or the table.
@@ -93,13 +96,13 @@ impl Encoding {
         match &self.scheme {
             Scheme::Table(table) => {
                 let point = |character: &Option<char>| character.map_or(-1, |character| i64::from(u32::from(character)));
-                Array::wholes(&table.iter().map(point).collect::<Vec<i64>>())
+                Array::integers(&table.iter().map(point).collect::<Vec<i64>>())
             }
             _ => Array::text(&self.name()),
         }
     }
 
-    /// Returns the full name, with its byte order mark.
+    /// Returns the full name, for Unicode with `-BOM` or `-NOBOM`.
     fn name(&self) -> String {
         let base = match self.scheme {
             Scheme::Utf8 => "UTF-8",
@@ -111,25 +114,25 @@ impl Encoding {
             Scheme::Windows1252 => return "Windows-1252".to_owned(),
             Scheme::Table(_) => return "the table".to_owned(),
         };
-        format!("{base}-{}", if self.mark { "BOM" } else { "NOBOM" })
+        format!("{base}-{}", if self.has_byte_order_mark { "BOM" } else { "NOBOM" })
     }
 
     /// Decodes the bytes of a file, and returns the text and its encoding: that of the byte order mark, else `fallback`, else
-    /// UTF-8 if the bytes are valid UTF-8, else Windows-1252.
+    /// UTF-8 if the bytes are valid UTF-8, else Windows-1252. Fails if the bytes are not valid in that encoding.
     pub(crate) fn decode(bytes: &[u8], fallback: Option<Self>) -> Result<(String, Self)> {
         if let Some((scheme, length)) = find_byte_order_mark(bytes) {
-            let encoding = Self { scheme, mark: true };
-            return Ok((encoding.scheme.decode(&bytes[length..]).ok_or_else(|| encoding.undecodable())?, encoding));
+            let encoding = Self { scheme, has_byte_order_mark: true };
+            return Ok((encoding.scheme.decode(&bytes[length..]).ok_or_else(|| encoding.decode_fault())?, encoding));
         }
         if let Some(fallback) = fallback {
-            let encoding = Self { mark: false, ..fallback };
-            return Ok((encoding.scheme.decode(bytes).ok_or_else(|| encoding.undecodable())?, encoding));
+            let encoding = Self { has_byte_order_mark: false, ..fallback };
+            return Ok((encoding.scheme.decode(bytes).ok_or_else(|| encoding.decode_fault())?, encoding));
         }
         match Scheme::Utf8.decode(bytes) {
             Some(text) => Ok((text, Self::UTF8)),
             None => {
-                let encoding = Self { scheme: Scheme::Windows1252, mark: false };
-                Ok((encoding.scheme.decode(bytes).ok_or_else(|| encoding.undecodable())?, encoding))
+                let encoding = Self { scheme: Scheme::Windows1252, has_byte_order_mark: false };
+                Ok((encoding.scheme.decode(bytes).ok_or_else(|| encoding.decode_fault())?, encoding))
             }
         }
     }
@@ -154,29 +157,29 @@ impl Encoding {
             column: last.chars().count() + 1,
             offset: mark_length + length,
             byte: rest.get(length).copied().filter(|_| !is_cut),
-            encoding: Self { scheme, mark: false }.name().trim_end_matches("-NOBOM").to_owned(),
+            encoding: Self { scheme, has_byte_order_mark: false }.name().trim_end_matches("-NOBOM").to_owned(),
         })
     }
 
     /// Returns the bytes of a text, with the byte order mark if the encoding has one and the text begins a file.
     pub(crate) fn encode(&self, text: &str, begins_file: bool) -> Result<Vec<u8>> {
-        let mark = if self.mark && begins_file { "\u{FEFF}" } else { "" };
+        let mark = if self.has_byte_order_mark && begins_file { "\u{FEFF}" } else { "" };
         let mut bytes = Vec::with_capacity(text.len());
         for character in mark.chars().chain(text.chars()) {
             self.scheme.encode(character, &mut bytes).ok_or_else(|| {
                 let message = format!("{character} cannot be written in {}", self.name());
-                Fault::new(ErrorKind::TRANSLATION, message).blaming(Blame::Left)
+                Fault::new(ErrorKind::TRANSLATION, message).with_blame(Blame::Left)
             })?;
         }
         Ok(bytes)
     }
 
-    fn undecodable(&self) -> Fault {
-        Fault::new(ErrorKind::TRANSLATION, format!("the file cannot be read as {}", self.name())).blaming(Blame::Right)
+    fn decode_fault(&self) -> Fault {
+        Fault::new(ErrorKind::TRANSLATION, format!("the file cannot be read as {}", self.name())).with_blame(Blame::Right)
     }
 }
 
-/// The position of bytes that are not the text of a program.
+/// The position of the first bytes of a program that cannot be decoded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct DecodeError {
     /// The line, counted from 1.
@@ -185,7 +188,7 @@ pub(crate) struct DecodeError {
     pub column: usize,
     /// The number of bytes before the position.
     offset: usize,
-    /// The byte that does not fit any character; `None` if the text ends within one.
+    /// The byte that does not fit any character; `None` if the text ends within a character.
     byte: Option<u8>,
     encoding: String,
 }
@@ -194,10 +197,10 @@ impl std::fmt::Display for DecodeError {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { offset, encoding, .. } = self;
         match self.byte {
-            Some(byte) => write!(formatter, "byte {} (0x{byte:02X}) is not {encoding}", offset + 1)?,
+            Some(byte) => write!(formatter, "byte {} (0x{byte:02X}) is not valid {encoding}", offset + 1)?,
             None => write!(formatter, "byte {}: the text ends within a character of {encoding}", offset + 1)?,
         }
-        write!(formatter, "; programs are UTF-8, or UTF-16 and UTF-32 with a byte order mark")
+        write!(formatter, "; a program must be UTF-8, or UTF-16 or UTF-32 with a byte order mark")
     }
 }
 
@@ -205,11 +208,11 @@ impl DecodeError {
     /// Returns the fault for a program file that cannot be read.
     pub(crate) fn into_fault(self, path: &str) -> Fault {
         let message = format!("{path}, line {}, column {}: {self}", self.line, self.column);
-        Fault::new(ErrorKind::TRANSLATION, message).blaming(Blame::Right)
+        Fault::new(ErrorKind::TRANSLATION, message).with_blame(Blame::Right)
     }
 }
 
-/// Returns the scheme of a byte order mark, and the length of the mark.
+/// Returns the scheme and the length of the byte order mark that the bytes begin with, if there is one.
 fn find_byte_order_mark(bytes: &[u8]) -> Option<(Scheme, usize)> {
     const BYTE_ORDER_MARKS: [(&[u8], Scheme); 5] = [
         (&[0xEF, 0xBB, 0xBF], Scheme::Utf8),
@@ -226,12 +229,13 @@ impl Scheme {
         match *self {
             Self::Utf8 => std::str::from_utf8(bytes).ok().map(str::to_owned),
             Self::Utf16 { big } => {
-                let units = bytes.chunks(2).map(|pair| unit(pair, big).map(|unit| unit as u16)).collect::<Option<Vec<u16>>>()?;
+                let units =
+                    bytes.chunks(2).map(|pair| code_unit(pair, big).map(|unit| unit as u16)).collect::<Option<Vec<u16>>>()?;
                 String::from_utf16(&units).ok()
             }
-            Self::Utf32 { big } => bytes.chunks(4).map(|four| unit(four, big).and_then(char::from_u32)).collect(),
+            Self::Utf32 { big } => bytes.chunks(4).map(|four| code_unit(four, big).and_then(char::from_u32)).collect(),
             Self::Ascii => bytes.is_ascii().then(|| bytes.iter().map(|&byte| char::from(byte)).collect()),
-            Self::Windows1252 => Some(bytes.iter().map(|&byte| windows_character(byte)).collect()),
+            Self::Windows1252 => Some(bytes.iter().map(|&byte| decode_windows_1252(byte)).collect()),
             Self::Table(ref table) => bytes.iter().map(|&byte| table[usize::from(byte)]).collect(),
         }
     }
@@ -240,10 +244,12 @@ impl Scheme {
     fn decode_prefix(&self, bytes: &[u8]) -> (String, usize) {
         let text: String = match *self {
             Self::Utf16 { big } => {
-                let units = bytes.chunks_exact(2).filter_map(|pair| unit(pair, big)).map(|unit| unit as u16);
+                let units = bytes.chunks_exact(2).filter_map(|pair| code_unit(pair, big)).map(|unit| unit as u16);
                 char::decode_utf16(units).map_while(std::result::Result::ok).collect()
             }
-            Self::Utf32 { big } => bytes.chunks_exact(4).map_while(|four| unit(four, big).and_then(char::from_u32)).collect(),
+            Self::Utf32 { big } => {
+                bytes.chunks_exact(4).map_while(|four| code_unit(four, big).and_then(char::from_u32)).collect()
+            }
             _ => bytes.utf8_chunks().next().map_or_else(String::new, |chunk| chunk.valid().to_owned()),
         };
         let length = match self {
@@ -268,14 +274,14 @@ impl Scheme {
             }
             Self::Ascii => bytes.push(u8::try_from(character).ok().filter(u8::is_ascii)?),
             Self::Table(ref table) => bytes.push(table.iter().position(|&entry| entry == Some(character))? as u8),
-            Self::Windows1252 => bytes.push((0..=u8::MAX).find(|&byte| windows_character(byte) == character)?),
+            Self::Windows1252 => bytes.push((0..=u8::MAX).find(|&byte| decode_windows_1252(byte) == character)?),
         }
         Some(())
     }
 }
 
-/// Combines two or four bytes to a code unit; returns `None` if some are missing.
-fn unit(bytes: &[u8], big: bool) -> Option<u32> {
+/// Combines two or four bytes into a code unit; returns `None` for any other number of bytes.
+fn code_unit(bytes: &[u8], big: bool) -> Option<u32> {
     match (bytes, big) {
         (&[low, high], false) | (&[high, low], true) => Some(u32::from(u16::from_le_bytes([low, high]))),
         (&[a, b, c, d], false) => Some(u32::from_le_bytes([a, b, c, d])),
@@ -285,7 +291,7 @@ fn unit(bytes: &[u8], big: bool) -> Option<u32> {
 }
 
 /// Returns the character of a byte in Windows-1252; a byte without one becomes the control character with its code point.
-fn windows_character(byte: u8) -> char {
+fn decode_windows_1252(byte: u8) -> char {
     match byte {
         128..=159 => WINDOWS_1252_CHARACTERS
             .chars()
@@ -301,11 +307,11 @@ const LINE_ENDS: [&str; 8] = ["\r\n", "\r", "\n", "\u{85}", "\u{B}", "\u{C}", "\
 /// The number of line ends that are newlines proper.
 const NEWLINE_COUNT: usize = 4;
 
-/// Splits a text into lines; also returns the first newline in it.
-pub(crate) fn lines(text: &str) -> (Vec<&str>, Option<&'static str>) {
+/// Splits a text into lines at line ends of all kinds; also returns the first newline in the text, if there is one.
+pub(crate) fn split_lines(text: &str) -> (Vec<&str>, Option<&'static str>) {
     let mut lines = Vec::new();
     let (mut rest, mut newline) = (text, None);
-    while let Some((length, end)) = next_end(rest) {
+    while let Some((length, end)) = find_line_end(rest) {
         if newline.is_none() && LINE_ENDS[..NEWLINE_COUNT].contains(&end) {
             newline = Some(end);
         }
@@ -318,8 +324,8 @@ pub(crate) fn lines(text: &str) -> (Vec<&str>, Option<&'static str>) {
     (lines, newline)
 }
 
-/// Returns the offset and the text of the first line end.
-fn next_end(text: &str) -> Option<(usize, &'static str)> {
+/// Returns the offset and the text of the first line end, if there is one.
+fn find_line_end(text: &str) -> Option<(usize, &'static str)> {
     let start = text.find(['\r', '\n', '\u{85}', '\u{B}', '\u{C}', '\u{2028}', '\u{2029}'])?;
     LINE_ENDS.iter().find(|end| text[start..].starts_with(**end)).map(|end| (start, *end))
 }
@@ -332,30 +338,32 @@ mod tests {
     fn every_encoding_reads_what_it_wrote() {
         let text = "r←⍳5 ⍝ 𝄞\n";
         for name in ["UTF-8", "UTF-8-BOM", "UTF-16", "UTF-16BE-NOBOM", "UTF-32BE", "UTF-32LE-BOM"] {
-            let encoding = Encoding::from_name(name).expect("a known name");
-            let bytes = encoding.encode(text, true).expect("Unicode holds it");
-            assert_eq!(Encoding::decode(&bytes, Some(encoding)).expect("it was just written").0, text, "{name}");
+            let encoding = Encoding::from_name(name).expect("the name is that of an encoding");
+            let bytes = encoding.encode(text, true).expect("Unicode can encode any text");
+            assert_eq!(Encoding::decode(&bytes, Some(encoding)).expect("the bytes were just encoded").0, text, "{name}");
         }
     }
 
     #[test]
-    fn a_program_that_is_no_text_says_where() {
+    fn decode_errors_say_where() {
         let place = |bytes: &[u8]| {
-            let misfit = Encoding::decode_program(bytes).expect_err("these bytes are not text");
-            (misfit.line, misfit.column, misfit.offset, misfit.byte)
+            let error = Encoding::decode_program(bytes).expect_err("these bytes are not text");
+            (error.line, error.column, error.offset, error.byte)
         };
         assert_eq!(place(b"a\n\xE2\x8D\xB3x\xE9\n"), (2, 3, 6, Some(0xE9)));
         assert_eq!(place(b"abc\xE2\x8D"), (1, 4, 3, None));
         assert_eq!(place(b"\xEF\xBB\xBF\n\x80"), (2, 1, 4, Some(0x80)));
         assert_eq!(place(b"\xFF\xFEa\0\n\0\x00\xDCb\0"), (2, 1, 6, Some(0)));
         assert_eq!(place(b"\xFF\xFEa\0\n"), (1, 2, 4, None));
-        let marked = Encoding::from_name("UTF-16").and_then(|encoding| encoding.encode("⍳5\n", true)).expect("Unicode holds it");
+        let marked = Encoding::from_name("UTF-16")
+            .and_then(|encoding| encoding.encode("⍳5\n", true))
+            .expect("Unicode can encode any text");
         assert_eq!(Encoding::decode_program(&marked), Ok("⍳5\n".to_owned()));
     }
 
     #[test]
     fn lines_end_in_many_ways() {
-        assert_eq!(lines("a\r\nb\u{85}c\n\nd"), (vec!["a", "b", "c", "", "d"], Some("\r\n")));
-        assert_eq!(lines("").0, Vec::<&str>::new());
+        assert_eq!(split_lines("a\r\nb\u{85}c\n\nd"), (vec!["a", "b", "c", "", "d"], Some("\r\n")));
+        assert_eq!(split_lines("").0, Vec::<&str>::new());
     }
 }

@@ -36,7 +36,8 @@ fn make(context: &mut Context, options: &Options, left: Option<&Array>, right: &
     if unique { names.shape_values(context, new_names, &Array::text("")) } else { Ok(names.shape_numbers(&flags)) }
 }
 
-/// Makes a directory; returns true if it did not exist. If `lenient`, it may exist; if `deep`, missing parents are made too.
+/// Makes a directory, and its missing parents if `deep`; returns true. If there is a directory already, returns false if
+/// `lenient`, and fails otherwise.
 fn make_directory(files: &Files, name: &str, lenient: bool, deep: bool) -> Result<bool> {
     let path = Path::new(name);
     if files.exists(path) {
@@ -45,19 +46,19 @@ fn make_directory(files: &Files, name: &str, lenient: bool, deep: bool) -> Resul
         }
         return Err(Fault::new(ErrorKind::FILE_NAME, format!("{name} already exists"))
             .with_classic(format!("{name}: Already exists"))
-            .blaming(Blame::Right));
+            .with_blame(Blame::Right));
     }
     files.make_folder(path, deep).map(|()| true).map_err(|error| file_fault("create directory", &error))
 }
 
 /// Makes a directory with an unused name that begins with `name`.
 fn make_unique_directory(files: &Files, name: &str, deep: bool) -> Result<String> {
-    let unique_name = free_name(files, name)?;
+    let unique_name = find_free_name(files, name)?;
     make_directory(files, &unique_name, false, deep).map(|_| unique_name)
 }
 
 /// Returns an unused name that begins with `name`.
-pub(crate) fn free_name(files: &Files, name: &str) -> Result<String> {
+pub(crate) fn find_free_name(files: &Files, name: &str) -> Result<String> {
     const MAX_NAME_ATTEMPTS: usize = 1000;
     const SUFFIX_LENGTH: usize = 6;
     let letters: Vec<char> = ('a'..='z').chain('A'..='Z').chain('0'..='9').collect();

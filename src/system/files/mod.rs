@@ -25,34 +25,37 @@ use text_files::file_fault;
 /// One name, or a vector of names.
 struct Names {
     names: Vec<String>,
-    single: bool,
+    is_single: bool,
 }
 
 impl Names {
     fn new(array: &Array) -> Result<Self> {
-        let invalid = || Fault::domain(Blame::Right, "the name of a file is text; several are a vector of texts");
+        let invalid = || Fault::domain(Blame::Right, "the name of a file must be text; several names must be a vector of texts");
         if array.rank() > 1 {
-            return Err(Fault::rank(Blame::Right, format!("names are a vector, this has rank {}", array.rank())));
+            return Err(Fault::rank(
+                Blame::Right,
+                format!("names must be a text or a vector of texts, not an array of rank {}", array.rank()),
+            ));
         }
         let text = |name: &Array| name.to_text().filter(|text| name.is_character() && !text.contains('\0'));
         if array.is_nested() {
             let names = (0..array.bound()).map(|index| text(&array.item(index)).ok_or_else(invalid));
-            return Ok(Self { names: names.collect::<Result<_>>()?, single: false });
+            return Ok(Self { names: names.collect::<Result<_>>()?, is_single: false });
         }
-        Ok(Self { names: vec![text(array).ok_or_else(invalid)?], single: true })
+        Ok(Self { names: vec![text(array).ok_or_else(invalid)?], is_single: true })
     }
 
-    /// Returns a number for each name: a scalar for a single name.
+    /// Returns an array of numbers, one for each name: a scalar for a single name, otherwise a vector.
     fn shape_numbers(&self, numbers: &[i64]) -> Array {
-        match (self.single, numbers) {
-            (true, [only]) => Array::whole(*only),
-            _ => Array::wholes(numbers),
+        match (self.is_single, numbers) {
+            (true, [only]) => Array::integer(*only),
+            _ => Array::integers(numbers),
         }
     }
 
-    /// Returns an array for each name: the array itself for a single name.
+    /// Returns the values, one for each name: the value itself for a single name, otherwise a vector like `example`.
     fn shape_values(&self, context: &Context, mut values: Vec<Array>, example: &Array) -> Result<Array> {
-        match (self.single, values.pop()) {
+        match (self.is_single, values.pop()) {
             (true, Some(only)) => Ok(only),
             (_, last) => {
                 values.extend(last);
@@ -62,7 +65,8 @@ impl Names {
     }
 }
 
-/// Returns the files that match a name with `*` and `?` in its last part, in order, or the name itself if there are no wildcards.
+/// Returns the paths that match a name with `*` and `?` in its last part, in alphabetical order; only the name itself unless
+/// `wildcard`.
 fn expand_wildcards(files: &Files, name: &str, wildcard: bool) -> Result<Vec<PathBuf>> {
     if !wildcard {
         return Ok(vec![PathBuf::from(name)]);
@@ -77,7 +81,7 @@ fn expand_wildcards(files: &Files, name: &str, wildcard: bool) -> Result<Vec<Pat
     Ok(paths)
 }
 
-/// Returns the names in a directory in order; none if it does not exist.
+/// Returns the names in a directory in alphabetical order; none if the directory does not exist.
 fn list_directory(files: &Files, folder: &Path) -> Result<Vec<String>> {
     let entries = match files.list(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -118,9 +122,9 @@ fn matches_wildcard(pattern: &str, name: &str) -> bool {
 
 /// Reads a left argument of 0, 1, 2 or 3 as two flags: 1 ignores harmless failures, 2 makes the operation recursive.
 fn read_flags(left: Option<&Array>) -> Result<(bool, bool)> {
-    match left.map_or(Some(0), Array::to_whole) {
+    match left.map_or(Some(0), Array::to_integer) {
         Some(flags @ 0..=3) => Ok((flags & 1 != 0, flags & 2 != 0)),
-        _ => Err(Fault::domain(Blame::Left, "the left argument is 0, 1, 2 or 3")),
+        _ => Err(Fault::domain(Blame::Left, "the left argument must be 0, 1, 2 or 3")),
     }
 }
 

@@ -10,9 +10,9 @@ use std::path::{Component, Path, PathBuf, is_separator};
 /// `⎕NPARTS`.
 pub(crate) static NPARTS: SystemName = SystemName::function("⎕NPARTS", include_str!("parts.md"))
     .monadic(|context, right| split(context, false, &right))
-    .dyadic(|context, left, right| match left.to_whole() {
+    .dyadic(|context, left, right| match left.to_integer() {
         Some(normalised @ (0 | 1)) => split(context, normalised == 1, &right),
-        _ => Err(Fault::domain(Blame::Left, "the left argument is 0 for the name as it is, or 1 for the absolute name")),
+        _ => Err(Fault::domain(Blame::Left, "the left argument must be 0 for the name as it is, or 1 for the absolute name")),
     });
 
 /// Implements `⎕NPARTS Y` and `X ⎕NPARTS Y`: splits each name, made absolute if `normalised`.
@@ -20,14 +20,14 @@ fn split(context: &mut Context, normalised: bool, right: &Array) -> Result<Array
     let names = Names::new(right)?;
     let mut results = Vec::with_capacity(names.names.len());
     for name in &names.names {
-        let whole = if normalised { absolute(context, name)? } else { name.clone() };
-        results.push(Array::texts(parts(&whole)));
+        let whole = if normalised { make_absolute(context, name)? } else { name.clone() };
+        results.push(Array::texts(split_name(&whole)));
     }
     names.shape_values(context, results, &Array::texts(["", "", ""]))
 }
 
 /// Splits a name into path, base name and extension: the extension begins at the last dot, except in `.` and `..`.
-fn parts(name: &str) -> [&str; 3] {
+fn split_name(name: &str) -> [&str; 3] {
     let file_start = name.rfind(is_separator).map_or(0, |slash| slash + 1);
     let (path, file) = name.split_at(file_start);
     let dot = file.rfind('.').filter(|_| file != "." && file != "..").unwrap_or(file.len());
@@ -36,7 +36,7 @@ fn parts(name: &str) -> [&str; 3] {
 }
 
 /// Returns the absolute name without redundant parts. `..` stays: only the file system knows where it leads.
-fn absolute(context: &Context, name: &str) -> Result<String> {
+fn make_absolute(context: &Context, name: &str) -> Result<String> {
     let start = context.files()?.base_folder().map_err(|error| crate::system::files::text_files::file_fault("find", &error))?;
     let mut path = PathBuf::new();
     for component in start.join(Path::new(name)).components() {

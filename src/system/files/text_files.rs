@@ -40,38 +40,38 @@ pub(crate) fn read_encoded(context: &mut Context, left: Array, right: Array) -> 
 }
 
 fn read_as(context: &mut Context, right: &Array, fallback: Option<Encoding>) -> Result<Array> {
-    let (path, flag) = name_and_flag(right)?;
+    let (path, flag) = read_name_and_flag(right)?;
     let bytes = read_bytes(context, &path)?;
     let (text, encoding) = Encoding::decode(&bytes, fallback)?;
     // With many line ends the vector of lines is larger than the text, and it doubles while it grows.
     let ends = text.bytes().filter(|byte| matches!(byte, b'\n'..=b'\r')).count();
     context.memory().check(ends.saturating_mul(2 * size_of::<&str>()))?;
-    let (lines, newline) = encoding::lines(&text);
+    let (lines, newline) = encoding::split_lines(&text);
     let content = match flag {
-        0 => text_array(context, &join_lines(&lines, &text))?,
-        1 => texts(context, &lines)?,
+        0 => make_text(context, &join_lines(&lines, &text))?,
+        1 => make_lines(context, &lines)?,
         2 => listing::build_matrix(context, &lines)?,
-        _ => return Err(Fault::domain(Blame::Right, format!("the number after the file name is 0, 1 or 2, not {flag}"))),
+        _ => return Err(Fault::domain(Blame::Right, format!("the number after the file name must be 0, 1 or 2, not {flag}"))),
     };
     let newline: Vec<i64> = newline.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
-    Ok(Array::nested(vec![content, encoding.to_array(), Array::wholes(&newline)]))
+    Ok(Array::nested(vec![content, encoding.to_array(), Array::integers(&newline)]))
 }
 
 /// Implements `X ⎕NPUT Y`: writes text to a file and returns the number of bytes as a shy result.
 pub(crate) fn write(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["NEOL"])?;
-    let (path, flag) = name_and_flag(&right)?;
+    let (path, flag) = read_name_and_flag(&right)?;
     let files = context.files()?;
-    let (content, encoding, newline) = content_to_write(&left)?;
-    let text = apply_newline(&content, &newline, options.whole("NEOL")?.unwrap_or(1));
+    let (content, encoding, newline) = read_content(&left)?;
+    let text = convert_line_ends(&content, &newline, options.integer("NEOL")?.unwrap_or(1));
     let begins_file = flag != 2 || files.metadata(Path::new(&path)).map_or(true, |metadata| metadata.length == 0);
     // The text is encoded before the file is opened: if it cannot be written, the existing content must not be lost.
     let bytes = encoding.encode(&text, begins_file)?;
     match flag {
         0 => create(&files, &path, &bytes)?,
-        1 => disk::put(&files, Path::new(&path), &bytes)?,
+        1 => disk::overwrite(&files, Path::new(&path), &bytes)?,
         2 => append(&files, &path, &bytes)?,
-        _ => return Err(Fault::domain(Blame::Right, format!("the number after the file name is 0, 1 or 2, not {flag}"))),
+        _ => return Err(Fault::domain(Blame::Right, format!("the number after the file name must be 0, 1 or 2, not {flag}"))),
     }
     context.thread.shy = true;
     Ok(Array::count(bytes.len()))
@@ -129,7 +129,7 @@ fn read_stream(context: &Context, file: &mut File, limit: u64, bytes: &mut Vec<u
     let mut buffer = vec![0; BUFFER_BYTES];
     while bytes.len() as u64 <= limit {
         context.poll_waiting()?;
-        if !host::is_ready(file).map_err(|error| file_fault("read", &error))? {
+        if !host::wait_for_input(file).map_err(|error| file_fault("read", &error))? {
             continue;
         }
         match file.read(&mut buffer) {
@@ -142,7 +142,7 @@ fn read_stream(context: &Context, file: &mut File, limit: u64, bytes: &mut Vec<u
     Ok(())
 }
 
-/// Returns the fault for a failure of the file system, in the words of the system.
+/// Returns the fault for a failure of the file system, with the system's message; `action` is a verb for Dyalog's message.
 pub(crate) fn file_fault(action: &str, error: &std::io::Error) -> Fault {
     let kind = match error.kind() {
         _ if has_no_room(error) => ErrorKind::NO_SPACE,
@@ -152,11 +152,11 @@ pub(crate) fn file_fault(action: &str, error: &std::io::Error) -> Fault {
         }
         _ => ErrorKind::FILE_SYSTEM,
     };
-    let words = system_message(error);
-    Fault::new(kind, words.clone())
-        .with_classic(format!("Unable to {action} file (\"{words}\")"))
-        .with_system_error(error, &words)
-        .blaming(Blame::Right)
+    let message = system_message(error);
+    Fault::new(kind, message.clone())
+        .with_classic(format!("Unable to {action} file (\"{message}\")"))
+        .with_system_error(error, &message)
+        .with_blame(Blame::Right)
 }
 
 /// Returns true if a write failed for lack of space: the disk is full, or the quota of the user or the limit on a file has been
@@ -168,12 +168,12 @@ pub(crate) fn has_no_room(error: &std::io::Error) -> bool {
 
 /// Returns the error message of the system, without its error number.
 pub(crate) fn system_message(error: &std::io::Error) -> String {
-    let words = error.to_string();
-    words.split(" (os error").next().unwrap_or_default().to_owned()
+    let message = error.to_string();
+    message.split(" (os error").next().unwrap_or_default().to_owned()
 }
 
-/// Reads a file name, alone or followed by a number.
-pub(crate) fn name_and_flag(array: &Array) -> Result<(String, i64)> {
+/// Reads a file name, alone or followed by a number, which is 0 by default.
+pub(crate) fn read_name_and_flag(array: &Array) -> Result<(String, i64)> {
     let invalid = || Fault::domain(Blame::Right, "a file name is needed, optionally followed by a number");
     if !array.is_nested() {
         return Ok((array.to_text().filter(|_| array.is_character()).ok_or_else(invalid)?, 0));
@@ -182,12 +182,12 @@ pub(crate) fn name_and_flag(array: &Array) -> Result<(String, i64)> {
     let name = name.to_text().filter(|_| name.is_character()).ok_or_else(invalid)?;
     match array.bound() {
         1 => Ok((name, 0)),
-        2 => Ok((name, array.item(1).to_whole().ok_or_else(invalid)?)),
+        2 => Ok((name, array.item(1).to_integer().ok_or_else(invalid)?)),
         _ => Err(invalid()),
     }
 }
 
-fn text_array(context: &Context, text: &str) -> Result<Array> {
+fn make_text(context: &Context, text: &str) -> Result<Array> {
     context.memory().check(text.len() * size_of::<char>())?;
     Ok(Array::text(text))
 }
@@ -202,7 +202,7 @@ fn join_lines(lines: &[&str], text: &str) -> String {
 }
 
 /// Makes a vector of the lines, and polls for interrupts meanwhile.
-fn texts(context: &Context, lines: &[&str]) -> Result<Array> {
+fn make_lines(context: &Context, lines: &[&str]) -> Result<Array> {
     if lines.is_empty() {
         return Ok(Array::texts([]));
     }
@@ -211,7 +211,7 @@ fn texts(context: &Context, lines: &[&str]) -> Result<Array> {
     let mut pace = context.work().pace();
     for line in lines {
         pace.step(line.len())?;
-        items.push(Item::new_in(memory, format::characters(memory, None, line.chars())?));
+        items.push(Item::new_in(memory, format::collect_characters(memory, None, line.chars())?));
     }
     Ok(Array::vector(memory.adopt(items)?))
 }
@@ -223,11 +223,12 @@ enum Content {
 }
 
 /// Reads the left argument of `⎕NPUT`: the content, and optionally the encoding and the newline.
-fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
+fn read_content(left: &Array) -> Result<(Content, Encoding, String)> {
     let invalid =
         || Fault::domain(Blame::Left, "text or lines of text are needed, optionally followed by an encoding and a newline");
     if let Some(content) = content_of(left)? {
-        // Two or three texts may be content, encoding and newline, or lines: only a known encoding decides.
+        // Two or three texts are lines, unless the second is the name of an encoding: then they are content, encoding and
+        // newline.
         let is_lines = left.bound() > 3 || left.bound() < 2 || !left.is_nested() || Encoding::from_array(&left.item(1)).is_err();
         if is_lines {
             return Ok((content, Encoding::UTF8, "\n".to_owned()));
@@ -242,7 +243,7 @@ fn content_to_write(left: &Array) -> Result<(Content, Encoding, String)> {
         _ => Encoding::from_array(&left.item(1))?,
     };
     let newline = match left.bound() {
-        3 => newline_of(&left.item(2))?,
+        3 => read_newline(&left.item(2))?,
         _ => "\n".to_owned(),
     };
     Ok((content, encoding, newline))
@@ -263,30 +264,30 @@ fn content_of(array: &Array) -> Result<Option<Content>> {
 }
 
 /// Reads a newline from its code points.
-fn newline_of(array: &Array) -> Result<String> {
-    let numbers = crate::primitives::support::arguments::wholes(array, Blame::Left)?;
+fn read_newline(array: &Array) -> Result<String> {
+    let numbers = crate::primitives::support::arguments::to_integers(array, Blame::Left)?;
     match *numbers.as_slice() {
         [] => Ok(String::new()),
         [13] => Ok("\r".to_owned()),
         [10] => Ok("\n".to_owned()),
         [13, 10] => Ok("\r\n".to_owned()),
         [133] => Ok("\u{85}".to_owned()),
-        _ => Err(Fault::domain(Blame::Left, "a newline is one of 13, 10, 13 10 and 133, or ⍬ for none")),
+        _ => Err(Fault::domain(Blame::Left, "a newline must be 13, 10, 13 10 or 133, or ⍬ for none")),
     }
 }
 
 /// Returns the text with its line ends in the form that option `NEOL` requests.
-fn apply_newline(content: &Content, newline: &str, mode: i64) -> String {
+fn convert_line_ends(content: &Content, newline: &str, mode: i64) -> String {
     let line = |line: &str| match mode {
         1 => line.replace('\n', newline),
-        2 => encoding::lines(line).0.join(newline),
+        2 => encoding::split_lines(line).0.join(newline),
         _ => line.to_owned(),
     };
     match content {
         Content::Lines(lines) => lines.iter().flat_map(|text| [line(text), newline.to_owned()]).collect(),
         Content::Text(text) => {
             let mut result = match mode {
-                2 => encoding::lines(text).0.join(newline),
+                2 => encoding::split_lines(text).0.join(newline),
                 _ => line(text),
             };
             if mode != -1 && !newline.is_empty() && !result.is_empty() && !result.ends_with(newline) {

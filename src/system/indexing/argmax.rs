@@ -8,26 +8,27 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::kernels::{extremum, find_first};
-use crate::primitives::indexing::Scope;
+use crate::primitives::indexing::IndexSettings;
 use crate::primitives::support::arguments;
 
 /// `⎕ARGMAX`.
 pub(crate) static ARGMAX: SystemName = SystemName::function("⎕ARGMAX", include_str!("argmax.md"))
-    .monadic(|context, right| index_of_extreme(context, &right, true))
-    .with_axis(|context, axis, right| extremes_along(context, axis, &right, true));
+    .monadic(|context, right| find_index_of_extreme(context, &right, true))
+    .with_axis(|context, axis, right| find_extremes_along(context, axis, &right, true));
 
-/// Implements `⎕ARGMAX Y` and `⎕ARGMIN Y`: returns the index of the first extreme of the whole array.
-pub(crate) fn index_of_extreme(context: &Context, array: &Array, greatest: bool) -> Result<Array> {
-    let position = first_extreme(Scope::of(context), array, greatest)?;
-    Ok(positions::index(context, array.shape(), position))
+/// Implements `⎕ARGMAX Y` and `⎕ARGMIN Y`: returns the index of the first extreme of the whole array, which is the greatest
+/// element if `greatest`, otherwise the least.
+pub(crate) fn find_index_of_extreme(context: &Context, array: &Array, greatest: bool) -> Result<Array> {
+    let position = find_first_extreme(IndexSettings::of(context), array, greatest)?;
+    Ok(positions::to_index(context, array.shape(), position))
 }
 
-/// Returns the position in the ravel of the first extreme of the whole array.
-pub(crate) fn first_extreme(scope: Scope<'_>, array: &Array, greatest: bool) -> Result<usize> {
+/// Returns the position in the ravel of the first extreme of the whole array; fails if the array is empty.
+pub(crate) fn find_first_extreme(scope: IndexSettings<'_>, array: &Array, greatest: bool) -> Result<usize> {
     if array.is_empty() {
         return Err(Fault::domain(Blame::Right, "an empty array has no greatest or least element"));
     }
-    let numbers = real(scope, array)?;
+    let numbers = to_real(scope, array)?;
     let work = scope.work;
     Ok(with_real_numbers!(numbers.elements(), buffer => extremum::find_extreme_skipping_nan(work, buffer.as_slice(), greatest)?,
         Elements::Bits(bits) => find_first::find_bit(bits.words(), 0, bits.len(), greatest).unwrap_or(0),
@@ -36,8 +37,8 @@ pub(crate) fn first_extreme(scope: Scope<'_>, array: &Array, greatest: bool) -> 
 }
 
 /// Implements `⎕ARGMAX[K]Y` and `⎕ARGMIN[K]Y`: returns the indices of the first extremes along an axis.
-pub(crate) fn extremes_along(context: &Context, axis: &Array, array: &Array, greatest: bool) -> Result<Array> {
-    let axis = arguments::axis(context, axis, array.rank())?;
+pub(crate) fn find_extremes_along(context: &Context, axis: &Array, array: &Array, greatest: bool) -> Result<Array> {
+    let axis = arguments::to_axis(context, axis, array.rank())?;
     if array.lengths()[axis] == 0 {
         let number = axis as i64 + context.index_origin();
         return Err(Fault::domain(
@@ -46,13 +47,18 @@ pub(crate) fn extremes_along(context: &Context, axis: &Array, array: &Array, gre
         ));
     }
     let rows = RowsAlongAxis::new(array, axis)?;
-    let positions = first_extremes(Scope::of(context), array, &rows, greatest)?;
-    rows.indices(context, positions)
+    let positions = find_first_extremes(IndexSettings::of(context), array, &rows, greatest)?;
+    rows.into_indices(context, positions)
 }
 
 /// Returns the positions of the first extremes along an axis, which is not empty.
-pub(crate) fn first_extremes(scope: Scope<'_>, array: &Array, along: &RowsAlongAxis, greatest: bool) -> Result<Block<u32>> {
-    let numbers = real(scope, array)?;
+pub(crate) fn find_first_extremes(
+    scope: IndexSettings<'_>,
+    array: &Array,
+    along: &RowsAlongAxis,
+    greatest: bool,
+) -> Result<Block<u32>> {
+    let numbers = to_real(scope, array)?;
     let (work, extent) = (scope.work, along.extent);
     let mut positions = scope.memory().block::<u32>(along.shape.bound())?;
     if positions.is_empty() {
@@ -70,8 +76,8 @@ pub(crate) fn first_extremes(scope: Scope<'_>, array: &Array, along: &RowsAlongA
     Ok(positions)
 }
 
-/// Returns the rank of each number: the count of distinct numbers that are less.
-fn ranks(scope: Scope<'_>, numbers: &[Extended]) -> Result<Block<i32>> {
+/// Returns the rank of each number: the number of distinct numbers less than it.
+fn compute_ranks(scope: IndexSettings<'_>, numbers: &[Extended]) -> Result<Block<i32>> {
     let mut order = scope.memory().vector(numbers.len())?;
     order.extend(0..numbers.len());
     order.sort_by(|&one: &usize, &other: &usize| numbers[one].order(&numbers[other]));
@@ -85,8 +91,8 @@ fn ranks(scope: Scope<'_>, numbers: &[Extended]) -> Result<Block<i32>> {
     Ok(ranks)
 }
 
-/// Returns the array if its elements are real numbers; replaces extended real numbers by their ranks.
-fn real(scope: Scope<'_>, array: &Array) -> Result<Array> {
+/// Returns the array if its elements are real numbers, with extended numbers replaced with their ranks; fails for other elements.
+fn to_real(scope: IndexSettings<'_>, array: &Array) -> Result<Array> {
     let is_real = |array: &Array| array.element_type() <= ElementType::Float;
     if is_real(array) {
         return Ok(array.clone());
@@ -96,9 +102,9 @@ fn real(scope: Scope<'_>, array: &Array) -> Result<Array> {
         return Ok(simple);
     }
     if let Elements::Extended(buffer) = simple.elements()
-        && buffer.as_slice().iter().all(|number| number.complex().is_real())
+        && buffer.as_slice().iter().all(|number| number.to_complex().is_real())
     {
-        return ranks(scope, buffer.as_slice()).map(|ranks| Array::new(simple.shape().clone(), ranks));
+        return compute_ranks(scope, buffer.as_slice()).map(|ranks| Array::new(simple.shape().clone(), ranks));
     }
     let reason = match simple.element_type() {
         ElementType::Complex => "complex numbers have no order",

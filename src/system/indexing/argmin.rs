@@ -1,9 +1,9 @@
 #![doc = include_str!("argmin.md")]
 
-use super::argmax::{extremes_along, index_of_extreme};
+use super::argmax::{find_extremes_along, find_index_of_extreme};
 use crate::function::names::SystemName;
 
 /// `⎕ARGMIN`.
 pub(crate) static ARGMIN: SystemName = SystemName::function("⎕ARGMIN", include_str!("argmin.md"))
-    .monadic(|context, right| index_of_extreme(context, &right, false))
-    .with_axis(|context, axis, right| extremes_along(context, axis, &right, false));
+    .monadic(|context, right| find_index_of_extreme(context, &right, false))
+    .with_axis(|context, axis, right| find_extremes_along(context, axis, &right, false));

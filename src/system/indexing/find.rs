@@ -2,15 +2,17 @@
 
 use super::positions;
 use super::positions::RowsAlongAxis;
-use crate::array::compare::{equal, equal_complex, matching};
+use crate::array::compare::arrays_match;
+use crate::array::complex::equal_complex;
 use crate::array::elements::with_whole_numbers;
-use crate::array::extended::get_extended;
+use crate::array::extended_elements::get_extended;
+use crate::array::tolerance::equal;
 use crate::array::{Array, Block, Complex, Elements, Whole};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::kernels::find_first;
-use crate::primitives::indexing::Scope;
+use crate::primitives::indexing::IndexSettings;
 use crate::primitives::support::arguments;
 
 /// `⎕FIND`.
@@ -22,98 +24,103 @@ fn find(context: &mut Context, value: Array, array: Array) -> Result<Array> {
     if array.is_scalar() {
         return Err(Fault::rank(Blame::Right, "a scalar has no axis to search along"));
     }
-    let position = first_match(Scope::of(context), &array, &value)?;
-    Ok(position.map_or_else(Array::zilde, |position| positions::index(context, array.shape(), position)))
+    let position = find_first_match(IndexSettings::of(context), &array, &value)?;
+    Ok(position.map_or_else(Array::zilde, |position| positions::to_index(context, array.shape(), position)))
 }
 
-/// Implements `V ⎕FIND[K]Y`: returns the indices of the first items that match `V` along an axis, or one more than the last index
-/// if there is none.
+/// Implements `V ⎕FIND[K]Y`: returns the indices of the first items that match `V` along an axis, and one more than the last
+/// index where there is none.
 fn find_along(context: &mut Context, axis: &Array, value: Array, array: Array) -> Result<Array> {
-    let axis = arguments::axis(context, axis, array.rank())?;
+    let axis = arguments::to_axis(context, axis, array.rank())?;
     let rows = RowsAlongAxis::new(&array, axis)?;
-    let positions = first_matches(Scope::of(context), &array, &rows, &value)?;
-    rows.indices(context, positions)
+    let positions = find_first_matches(IndexSettings::of(context), &array, &rows, &value)?;
+    rows.into_indices(context, positions)
 }
 
 /// Returns the position in the ravel of the first item that matches a value, or `None` if there is none.
-pub(crate) fn first_match(scope: Scope<'_>, array: &Array, value: &Array) -> Result<Option<usize>> {
-    search(scope, array, value, First)
+pub(crate) fn find_first_match(scope: IndexSettings<'_>, array: &Array, value: &Array) -> Result<Option<usize>> {
+    search(scope, array, value, FirstPosition)
 }
 
-/// Returns the positions of the first items along an axis that match a value, or the length of the axis if there is none.
-pub(crate) fn first_matches(scope: Scope<'_>, array: &Array, along: &RowsAlongAxis, value: &Array) -> Result<Block<u32>> {
-    search(scope, array, value, FirstsAlong(along))
+/// Returns the positions of the first items along an axis that match a value, and the length of the axis where there is none.
+pub(crate) fn find_first_matches(
+    scope: IndexSettings<'_>,
+    array: &Array,
+    along: &RowsAlongAxis,
+    value: &Array,
+) -> Result<Block<u32>> {
+    search(scope, array, value, FirstPositionsAlong(along))
 }
 
 /// The kind of positions to find.
 trait FindMode {
     type Positions;
 
-    /// Returns the result if no element is the value.
-    fn missing_positions(self, scope: Scope<'_>) -> Result<Self::Positions>;
+    /// Returns the result if no element matches the value.
+    fn missing_positions(self, scope: IndexSettings<'_>) -> Result<Self::Positions>;
 
-    /// Searches bits for a bit.
-    fn search_bits(self, scope: Scope<'_>, words: &[u64], length: usize, bit: bool) -> Result<Self::Positions>;
+    /// Searches for the value `bit` among `length` bits.
+    fn search_bits(self, scope: IndexSettings<'_>, words: &[u64], length: usize, bit: bool) -> Result<Self::Positions>;
 
     /// Searches for the elements that pass a test.
     fn search_elements<T: Sync>(
         self,
-        scope: Scope<'_>,
+        scope: IndexSettings<'_>,
         source: &[T],
         test: impl Fn(&T) -> bool + Copy + Sync,
     ) -> Result<Self::Positions>;
 
-    /// Searches for a number, within the tolerance.
-    fn search_floats(self, scope: Scope<'_>, source: &[f64], number: f64) -> Result<Self::Positions>;
+    /// Searches for a number, within the comparison tolerance.
+    fn search_floats(self, scope: IndexSettings<'_>, source: &[f64], number: f64) -> Result<Self::Positions>;
 }
 
-/// The search for the first position of all.
-struct First;
+/// The search for the first position in the whole array.
+struct FirstPosition;
 
-impl FindMode for First {
+impl FindMode for FirstPosition {
     type Positions = Option<usize>;
 
-    fn missing_positions(self, _scope: Scope<'_>) -> Result<Option<usize>> {
+    fn missing_positions(self, _scope: IndexSettings<'_>) -> Result<Option<usize>> {
         Ok(None)
     }
 
-    fn search_bits(self, _scope: Scope<'_>, words: &[u64], length: usize, bit: bool) -> Result<Option<usize>> {
+    fn search_bits(self, _scope: IndexSettings<'_>, words: &[u64], length: usize, bit: bool) -> Result<Option<usize>> {
         Ok(find_first::find_bit(words, 0, length, bit))
     }
 
     fn search_elements<T: Sync>(
         self,
-        scope: Scope<'_>,
+        scope: IndexSettings<'_>,
         source: &[T],
         test: impl Fn(&T) -> bool + Copy + Sync,
     ) -> Result<Option<usize>> {
         Ok(find_first::find_first(scope.work, source, test)?)
     }
 
-    fn search_floats(self, scope: Scope<'_>, source: &[f64], number: f64) -> Result<Option<usize>> {
+    fn search_floats(self, scope: IndexSettings<'_>, source: &[f64], number: f64) -> Result<Option<usize>> {
         Ok(find_first::find_float(scope.work, source, number, scope.tolerance)?)
     }
 }
 
 /// The search for the first positions along an axis.
-struct FirstsAlong<'a>(&'a RowsAlongAxis);
+struct FirstPositionsAlong<'a>(&'a RowsAlongAxis);
 
-impl FirstsAlong<'_> {
-    fn allocate(&self, scope: Scope<'_>) -> Result<Block<u32>> {
+impl FirstPositionsAlong<'_> {
+    fn allocate(&self, scope: IndexSettings<'_>) -> Result<Block<u32>> {
         scope.memory().block(self.0.shape.bound())
     }
 }
 
-impl FindMode for FirstsAlong<'_> {
+impl FindMode for FirstPositionsAlong<'_> {
     type Positions = Block<u32>;
 
-    fn missing_positions(self, scope: Scope<'_>) -> Result<Block<u32>> {
+    fn missing_positions(self, scope: IndexSettings<'_>) -> Result<Block<u32>> {
         let mut positions = self.allocate(scope)?;
         positions.fill(self.0.extent.length as u32);
         Ok(positions)
     }
 
-    fn search_bits(self, scope: Scope<'_>, words: &[u64], _length: usize, bit: bool) -> Result<Block<u32>> {
+    fn search_bits(self, scope: IndexSettings<'_>, words: &[u64], _length: usize, bit: bool) -> Result<Block<u32>> {
         let mut positions = self.allocate(scope)?;
         find_first::find_bits_along(scope.work, words, self.0.extent, bit, &mut positions)?;
         Ok(positions)
@@ -121,7 +128,7 @@ impl FindMode for FirstsAlong<'_> {
 
     fn search_elements<T: Sync>(
         self,
-        scope: Scope<'_>,
+        scope: IndexSettings<'_>,
         source: &[T],
         test: impl Fn(&T) -> bool + Copy + Sync,
     ) -> Result<Block<u32>> {
@@ -131,7 +138,7 @@ impl FindMode for FirstsAlong<'_> {
     }
 
     /// Compares as [`equal`] does, but without a branch.
-    fn search_floats(self, scope: Scope<'_>, source: &[f64], number: f64) -> Result<Block<u32>> {
+    fn search_floats(self, scope: IndexSettings<'_>, source: &[f64], number: f64) -> Result<Block<u32>> {
         let tolerance = scope.tolerance;
         if number.is_nan() {
             return self.search_elements(scope, source, |element| element.is_nan());
@@ -147,20 +154,20 @@ impl FindMode for FirstsAlong<'_> {
 }
 
 /// Searches for a value, with the cheapest test that suffices for the type of the elements.
-fn search<W: FindMode>(scope: Scope<'_>, array: &Array, value: &Array, mode: W) -> Result<W::Positions> {
+fn search<M: FindMode>(scope: IndexSettings<'_>, array: &Array, value: &Array, mode: M) -> Result<M::Positions> {
     let tolerance = scope.tolerance;
     if let Elements::Nested(buffer) = array.elements() {
-        return mode.search_elements(scope, buffer.as_slice(), |item| matching(item.array(), value, tolerance));
+        return mode.search_elements(scope, buffer.as_slice(), |item| arrays_match(item.array(), value, tolerance));
     }
     if !value.is_simple_scalar() {
         return mode.missing_positions(scope);
     }
     match (array.elements(), value.elements()) {
-        (Elements::Latin(buffer), _) => match character(value).map(u8::try_from) {
+        (Elements::Latin(buffer), _) => match to_character(value).map(u8::try_from) {
             Some(Ok(character)) => mode.search_elements(scope, buffer.as_slice(), move |&element| element == character),
             _ => mode.missing_positions(scope),
         },
-        (Elements::Char(buffer), _) => match character(value) {
+        (Elements::Char(buffer), _) => match to_character(value) {
             Some(character) => mode.search_elements(scope, buffer.as_slice(), move |&element| element == character),
             None => mode.missing_positions(scope),
         },
@@ -181,12 +188,12 @@ fn search<W: FindMode>(scope: Scope<'_>, array: &Array, value: &Array, mode: W) 
     }
 }
 
-fn character(value: &Array) -> Option<char> {
+fn to_character(value: &Array) -> Option<char> {
     value.characters()?.first().copied()
 }
 
 /// Searches for a real number.
-fn search_real<W: FindMode>(scope: Scope<'_>, array: &Array, number: f64, mode: W) -> Result<W::Positions> {
+fn search_real<M: FindMode>(scope: IndexSettings<'_>, array: &Array, number: f64, mode: M) -> Result<M::Positions> {
     let tolerance = scope.tolerance;
     // No tolerance is large enough for a number to be near two whole numbers of 32 bits.
     let whole = Some(number.round()).filter(|&whole| equal(whole, number, tolerance) && whole.abs() <= f64::from(i32::MAX) + 1.0);
@@ -201,8 +208,13 @@ fn search_real<W: FindMode>(scope: Scope<'_>, array: &Array, number: f64, mode: 
     )
 }
 
-/// Searches for a whole number, or for nothing if it is `None`.
-fn search_whole<T: Whole, W: FindMode>(scope: Scope<'_>, source: &[T], whole: Option<f64>, mode: W) -> Result<W::Positions> {
+/// Searches for a whole number; if `whole` is `None`, no element matches.
+fn search_whole<T: Whole, M: FindMode>(
+    scope: IndexSettings<'_>,
+    source: &[T],
+    whole: Option<f64>,
+    mode: M,
+) -> Result<M::Positions> {
     match whole.and_then(|whole| T::narrow(whole as i64)) {
         Some(whole) => mode.search_elements(scope, source, move |&element| element == whole),
         None => mode.missing_positions(scope),
@@ -210,9 +222,9 @@ fn search_whole<T: Whole, W: FindMode>(scope: Scope<'_>, source: &[T], whole: Op
 }
 
 /// Searches for a complex number, or among complex numbers.
-fn search_complex<W: FindMode>(scope: Scope<'_>, array: &Array, number: Complex, mode: W) -> Result<W::Positions> {
+fn search_complex<M: FindMode>(scope: IndexSettings<'_>, array: &Array, number: Complex, mode: M) -> Result<M::Positions> {
     let tolerance = scope.tolerance;
-    if !array.is_numeric() {
+    if !array.has_machine_numbers() {
         return mode.missing_positions(scope);
     }
     match array.elements() {

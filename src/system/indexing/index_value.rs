@@ -4,38 +4,38 @@ use crate::array::{Array, Mark, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
-use crate::primitives::indexing::slice;
+use crate::primitives::indexing::make_slice;
 
 /// `⎕IX`.
-pub(crate) static IX: SystemName = SystemName::function("⎕IX", include_str!("index_value.md")).monadic(index_value);
+pub(crate) static IX: SystemName = SystemName::function("⎕IX", include_str!("index_value.md")).monadic(convert_index_value);
 
 /// The greatest number of parts of a slice.
-const MAX_PARTS: usize = 3;
+const MAX_SLICE_PARTS: usize = 3;
 
 /// Implements `⎕IX Y`: returns the scalar for a part of an index, or the parts of such a scalar.
-fn index_value(context: &mut Context, right: Array) -> Result<Array> {
+fn convert_index_value(context: &mut Context, right: Array) -> Result<Array> {
     if let Some(mark) = right.mark().filter(|mark| mark.is_index()) {
-        return parts(context.memory(), mark);
+        return list_parts(context.memory(), mark);
     }
     if right.rank() > 1 {
-        let message = format!("the parts of a slice are a scalar or a vector, this has rank {}", right.rank());
+        let message = format!("the parts of a slice must be a scalar or a vector, not an array of rank {}", right.rank());
         return Err(Fault::rank(Blame::Right, message));
     }
     if right.is_character() {
         return mark_from_text(&right);
     }
     // One part more is enough for the fault of a slice with too many.
-    let parts: Vec<Option<Array>> = (0..right.bound().min(MAX_PARTS + 1)).map(|index| Some(right.item(index))).collect();
-    slice(&parts)
+    let parts: Vec<Option<Array>> = (0..right.bound().min(MAX_SLICE_PARTS + 1)).map(|index| Some(right.item(index))).collect();
+    make_slice(&parts)
 }
 
-/// Returns the parts of such a scalar; for a slice, all three.
-fn parts(memory: &Memory, mark: &Mark) -> Result<Array> {
-    let part = |number: Option<i64>| number.map_or_else(|| Array::scalar(Mark::Null), Array::whole);
+/// Returns the parts of the scalar for a part of an index: all three of a slice, otherwise the character.
+fn list_parts(memory: &Memory, mark: &Mark) -> Result<Array> {
+    let part = |number: Option<i64>| number.map_or_else(|| Array::scalar(Mark::Null), Array::integer);
     match mark {
         Mark::Slice(slice) => {
-            let parts = vec![part(slice.from()), part(slice.to()), part(slice.by())];
-            Array::from_items(memory, Shape::vector(3), parts, &Array::whole(0))
+            let parts = vec![part(slice.start()), part(slice.end()), part(slice.step())];
+            Array::from_items(memory, Shape::vector(3), parts, &Array::integer(0))
         }
         Mark::Ellipsis => Ok(Array::scalar('…')),
         _ => Ok(Array::scalar('∘')),

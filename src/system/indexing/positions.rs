@@ -5,20 +5,20 @@ use crate::error::{Fault, Result};
 use crate::function::Context;
 use crate::kernels::reduce::Extent;
 use crate::primitives::lookup;
-use crate::primitives::lookup::Ready;
+use crate::primitives::lookup::KnownPositions;
 
-/// Returns the index of a position in the ravel: a scalar for a vector, else an index vector.
-pub(crate) fn index(context: &Context, shape: &Shape, mut position: usize) -> Array {
+/// Returns the index of a position in the ravel: a scalar if the shape is that of a vector, otherwise an index vector.
+pub(crate) fn to_index(context: &Context, shape: &Shape, mut position: usize) -> Array {
     let origin = context.index_origin();
     if shape.rank() == 1 {
-        return Array::whole(position as i64 + origin);
+        return Array::integer(position as i64 + origin);
     }
     let mut index = vec![0; shape.rank()];
     for (index, &length) in index.iter_mut().zip(shape.lengths()).rev() {
         *index = (position % length) as i64 + origin;
         position /= length;
     }
-    Array::wholes(&index)
+    Array::integers(&index)
 }
 
 /// An axis along which one position is found in each row of elements.
@@ -36,11 +36,11 @@ impl RowsAlongAxis {
         if u32::try_from(length).is_err() {
             return Err(Fault::limit(format!("an axis of {length} elements is too long to search")));
         }
-        Ok(Self { shape: array.shape().without(axis)?, extent: Extent { outer, length, inner } })
+        Ok(Self { shape: array.shape().without_axis(axis)?, extent: Extent { outer, length, inner } })
     }
 
     /// Converts positions along the axis to indices.
-    pub(crate) fn indices(self, context: &Context, positions: Block<u32>) -> Result<Array> {
-        lookup::indices(context, &Ready(positions), self.shape, self.extent.length, context.index_origin())
+    pub(crate) fn into_indices(self, context: &Context, positions: Block<u32>) -> Result<Array> {
+        lookup::collect_indices(context, &KnownPositions(positions), self.shape, self.extent.length, context.index_origin())
     }
 }

@@ -23,32 +23,32 @@ pub(crate) static PATH: SystemName = SystemName::variable(
     |context, value| {
         let path = if value.is_empty() { Some(String::new()) } else { value.to_text() };
         context.workspace.spaces.path =
-            path.ok_or_else(|| Fault::domain(Blame::Right, "a path is a text of names separated by blanks"))?;
+            path.ok_or_else(|| Fault::domain(Blame::Right, "⎕PATH must be a text: names of namespaces, separated by blanks"))?;
         Ok(())
     },
 );
 
-/// Implements `⎕CS Y`: switches to a namespace and returns the name of the former one as a shy result.
+/// Implements `⎕CS Y`: switches to a namespace, unless `Y` is empty, and returns the name of the former one as a shy result.
 pub(crate) fn change(context: &mut Context, right: Array) -> Result<Array> {
     let former = Array::text(&context.workspace.spaces[context.current_space()].display);
     context.thread.shy = true;
     if !right.is_empty() {
-        let space = target_space(context, &right)?;
+        let space = find_target_space(context, &right)?;
         switch_to(context, space)?;
     }
     Ok(former)
 }
 
-/// Implements `X ⎕CS Y`: switches like `⎕CS Y`, and keeps the values of the names in `X` for the running function.
+/// Implements `X ⎕CS Y`: switches like `⎕CS Y`, and lets the running function keep the names in `X` with their values.
 fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let exported = listing::parse_names(&left)?;
+    let kept_names = listing::parse_names(&left)?;
     if context.thread.frames.function_frame().is_none_or(|frame| frame.callee.is_none()) {
-        return Err(Fault::domain(Blame::Left, "only a function with a header can take names along with X⎕CS"));
+        return Err(Fault::domain(Blame::Left, "X⎕CS can only be called in a function: it keeps names for the running function"));
     }
     let values: Vec<_> =
-        exported.iter().filter_map(|name| Some((Arc::from(&**name), names::value(context, name)?.clone()))).collect();
+        kept_names.iter().filter_map(|name| Some((Arc::from(&**name), names::find_value(context, name)?.clone()))).collect();
     let former = change(context, right)?;
-    // An exported function runs where it is called.
+    // A function that is kept runs in the new namespace, in which it is called.
     let space = context.current_space();
     let values = values.into_iter().map(|(name, value)| (name, names::move_to_space(value, space)));
     if let Some(frame) = context.thread.frames.function_frame_mut() {
@@ -57,13 +57,14 @@ fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array
     Ok(former)
 }
 
-fn target_space(context: &Context, right: &Array) -> Result<Reference> {
+/// Returns the namespace that the right argument stands for.
+fn find_target_space(context: &Context, right: &Array) -> Result<Reference> {
     target::find_space(context, right)
-        .map_err(|fault| fault.blaming(Blame::Right))?
-        .ok_or_else(|| Fault::domain(Blame::Right, "a namespace or the name of one is needed"))
+        .map_err(|fault| fault.with_blame(Blame::Right))?
+        .ok_or_else(|| Fault::domain(Blame::Right, "the right argument must be a namespace or the name of one"))
 }
 
-/// Switches the running function, or the session, to a namespace.
+/// Switches the running function, or the session if no function is running, to a namespace. Fails in a dfn.
 fn switch_to(context: &mut Context, space: Reference) -> Result<()> {
     if context
         .thread

@@ -14,52 +14,54 @@ use std::sync::Arc;
 /// `⎕CY`.
 pub(crate) static CY: SystemName = SystemName::function("⎕CY", include_str!("copy.md")).monadic(copy_all).dyadic(copy_some);
 
-/// Implements `⎕CY Y`: copies all names of a workspace or library.
+/// Implements `⎕CY Y`: copies all names of a workspace or library into the current namespace.
 fn copy_all(context: &mut Context, right: Array) -> Result<Array> {
-    copy_names(context, &workspace(&right)?, &[], true)?;
+    copy_names(context, &read_source_name(&right)?, &[], true)?;
     context.thread.shy = true;
     Ok(Array::texts([]))
 }
 
-/// Implements `X ⎕CY Y`: copies the names `X` of a workspace or library.
+/// Implements `X ⎕CY Y`: copies the names `X` of a workspace or library. If one of them does not exist, fails without copying
+/// any.
 fn copy_some(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let listed = listing::parse_names(&left).map_err(|_| Fault::domain(Blame::Left, "names must be text"))?;
     if let Some(invalid) = listed.iter().find(|name| !name.split('.').all(names::is_name)) {
         return Err(Fault::domain(Blame::Left, format!("{invalid} is not a valid name")));
     }
-    let name = workspace(&right)?;
+    let name = read_source_name(&right)?;
     let outcome = copy_names(context, &name, &listed, true)?;
     if !outcome.missing.is_empty() {
         let known = outcome.known.join(" ");
         return Err(Fault::domain(Blame::Left, format!("{name} does not define {}", outcome.missing.join(" ")))
-            .with_help(format!("it defines {known}")));
+            .with_help(format!("{name} defines {known}")));
     }
     context.thread.shy = true;
     Ok(Array::texts([]))
 }
 
-/// Reads the name of a workspace or library.
-fn workspace(right: &Array) -> Result<String> {
+/// Reads the name of a library, or the path of a file.
+fn read_source_name(right: &Array) -> Result<String> {
     let name = right.to_text().filter(|name| right.is_character() && !name.trim().is_empty());
-    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a library or the path of a file is needed"))?;
+    let name = name
+        .ok_or_else(|| Fault::domain(Blame::Right, "the right argument must be the name of a library or the path of a file"))?;
     Ok(name.trim().to_owned())
 }
 
 /// The outcome of a copy.
 pub(crate) struct CopyOutcome {
-    /// The file that the names came from, if it is not in the library.
+    /// The path of the file that the names came from, or `None` for the library.
     pub file: Option<String>,
     /// The names that were copied.
     pub copied: Vec<Arc<str>>,
     /// The requested names that do not exist.
     pub missing: Vec<String>,
-    /// The names that kept their values in the current namespace.
+    /// The names that were not copied, because they had values in the current namespace.
     pub kept: Vec<Arc<str>>,
-    /// All names that exist, if some are missing.
+    /// All names that the workspace or library defines; empty unless some are missing.
     known: Vec<String>,
 }
 
-/// Copies names for a command; returns `None` if there is no such workspace.
+/// Copies names for a session command; returns `None` if no library or file can be found and read under `name`.
 pub(crate) fn copy_if_found(
     context: &mut Context,
     name: &str,
@@ -68,14 +70,15 @@ pub(crate) fn copy_if_found(
 ) -> Result<Option<CopyOutcome>> {
     let exists = library::find(context, name).is_ok();
     if !exists {
-        context.allow_files()?;
+        context.require_files()?;
         return Ok(None);
     }
     copy_names(context, name, requested, replacing).map(Some)
 }
 
-/// Copies names of a file into the current namespace, with the names that their definitions mention; all names if `requested` is
-/// empty. Copies nothing if one is missing. If `replacing` is false, names that have values keep them.
+/// Copies the requested names of a file or library, and the names that their definitions mention, into the current namespace;
+/// copies all names if `requested` is empty, and none if one is missing. If `replacing` is false, names that have values in the
+/// current namespace keep them.
 pub(crate) fn copy_names(context: &mut Context, name: &str, requested: &[String], replacing: bool) -> Result<CopyOutcome> {
     let item = library::find(context, name)?;
     let space = library::make_space(context, &item)?;
@@ -86,32 +89,33 @@ pub(crate) fn copy_names(context: &mut Context, name: &str, requested: &[String]
         }
         _ => library::run(context, &item, space)?,
     };
-    let file = if let LibraryItem::Own(path, _) = &item { Some(path.clone()) } else { None };
-    let missing: Vec<String> = requested.iter().filter(|name| value(context, from, name).is_none()).cloned().collect();
+    let file = if let LibraryItem::UserFile(path, _) = &item { Some(path.clone()) } else { None };
+    let missing: Vec<String> = requested.iter().filter(|name| find_value(context, from, name).is_none()).cloned().collect();
     if !missing.is_empty() {
         let known = list_names(context, &item, from);
         return Ok(CopyOutcome { file, copied: Vec::new(), missing, kept: Vec::new(), known });
     }
     let target = context.current_space();
     let (mut copied, mut kept) = (Vec::new(), Vec::new());
-    for (name, value) in names_to_copy(context, from, requested) {
+    for (name, value) in select_names_to_copy(context, from, requested) {
         if !replacing && context.workspace.spaces[target].names.contains_key(&name) {
             kept.push(name);
             continue;
         }
-        adopt(context, from, target, &name, &value);
+        reparent(context, from, target, &name, &value);
         names::put_in(context, target, &name, value);
         copied.push(name);
     }
     Ok(CopyOutcome { file, copied, missing, kept, known: Vec::new() })
 }
 
-fn value<'a>(context: &'a Context, from: Reference, path: &str) -> Option<&'a Value> {
-    names::value_in(context, from, path)
+fn find_value<'a>(context: &'a Context, from: Reference, path: &str) -> Option<&'a Value> {
+    names::find_value_in(context, from, path)
 }
 
-/// Returns the names to copy with their values: the requested names, and those that their definitions mention.
-fn names_to_copy(context: &Context, from: Reference, requested: &[String]) -> Vec<(Arc<str>, Value)> {
+/// Returns the names to copy with their values, in order: the requested names and those that their definitions mention, or all
+/// names if `requested` is empty.
+fn select_names_to_copy(context: &Context, from: Reference, requested: &[String]) -> Vec<(Arc<str>, Value)> {
     let source = &context.workspace.spaces[from].names;
     let mut selected: Vec<(Arc<str>, Value)> = Vec::new();
     if requested.is_empty() {
@@ -120,7 +124,7 @@ fn names_to_copy(context: &Context, from: Reference, requested: &[String]) -> Ve
     let mut seen = HashSet::new();
     let mut pending: Vec<Arc<str>> = requested.iter().map(|name| Arc::from(&**name)).collect();
     while let Some(path) = pending.pop() {
-        if let Some(value) = value(context, from, &path)
+        if let Some(value) = find_value(context, from, &path)
             && seen.insert(path.clone())
         {
             pending.extend(names::list_free_names(value).into_iter().filter(|name| source.contains_key(name)));
@@ -132,8 +136,8 @@ fn names_to_copy(context: &Context, from: Reference, requested: &[String]) -> Ve
     selected
 }
 
-/// Gives a copied namespace its new parent.
-fn adopt(context: &mut Context, from: Reference, target: Reference, name: &str, value: &Value) {
+/// Makes `target` the parent of a copied namespace that was made in `from`.
+fn reparent(context: &mut Context, from: Reference, target: Reference, name: &str, value: &Value) {
     if let Some(space) = names::namespace(value)
         && context.workspace.spaces.contains(space)
         && context.workspace.spaces[space].parent == from
@@ -145,7 +149,7 @@ fn adopt(context: &mut Context, from: Reference, target: Reference, name: &str, 
     }
 }
 
-/// Returns all names of a file or folder, in order.
+/// Returns all names that a file or folder defines, in order.
 fn list_names(context: &Context, item: &LibraryItem, from: Reference) -> Vec<String> {
     let mut known: Vec<String> = match item {
         LibraryItem::Folder(folder) => {

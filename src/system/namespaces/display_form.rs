@@ -8,14 +8,15 @@ use crate::function::names::SystemName;
 /// `⎕DF`.
 pub(crate) static DF: SystemName = SystemName::function("⎕DF", include_str!("display_form.md")).monadic(set_form);
 
-/// Implements `⎕DF Y`: sets the display form and returns the former one as a shy result.
+/// Implements `⎕DF Y`: sets the display form of the current namespace, or removes it if `Y` is `⎕NULL`. Returns the former one,
+/// or `⎕NULL`, as a shy result.
 fn set_form(context: &mut Context, right: Array) -> Result<Array> {
     let form = match right.mark() {
         Some(Mark::Null) => None,
         _ if right.is_character() || right.is_empty() => Some(right),
-        _ => return Err(Fault::domain(Blame::Right, "a display form is text, or ⎕NULL for none")),
+        _ => return Err(Fault::domain(Blame::Right, "a display form must be text, or ⎕NULL to remove it")),
     };
-    let space = context.workspace.spaces.whole(context.current_space());
+    let space = context.workspace.spaces.find_most_derived(context.current_space());
     let former = std::mem::replace(&mut context.workspace.spaces[space].form, form);
     context.thread.shy = true;
     Ok(former.unwrap_or_else(|| Array::scalar(Mark::Null)))

@@ -1,4 +1,4 @@
-//! APL source files: those of the library by name, and those of the user by path.
+//! APL source files: those of the library, found by name, and those of the user, found by path.
 
 use crate::array::Reference;
 use crate::error::{Blame, Fault, Result};
@@ -19,17 +19,17 @@ use std::sync::Arc;
 pub(crate) enum LibraryItem {
     /// A file of the library.
     File(&'static LibraryFile),
-    /// A folder of the library, whose files define one public name each.
+    /// The name of a folder of the library, whose files define one public name each.
     Folder(&'static str),
-    /// A file of the user, with its path and its text.
-    Own(String, String),
+    /// A user's file: its path and its text.
+    UserFile(String, String),
 }
 
-/// Finds the file or folder for a name or a path. A path has a slash or an extension, and is relative to the file that mentions
-/// it.
+/// Finds the file or folder that a name or a path stands for. A path contains a slash, a backslash or `.apl`, and is relative to
+/// the running file.
 pub(crate) fn find(context: &mut Context, name: &str) -> Result<LibraryItem> {
     if name.contains(['/', '\\']) || name.contains(".apl") {
-        return find_own(context, name);
+        return find_user_file(context, name);
     }
     let stem = name.strip_suffix(".dws").unwrap_or(name);
     if let Some(file) = context.machine.library.file(stem) {
@@ -40,25 +40,25 @@ pub(crate) fn find(context: &mut Context, name: &str) -> Result<LibraryItem> {
     }
     // A workspace that was saved under a name without a path is in the current folder.
     match workspace::find(context, name) {
-        Ok(path) => find_own(context, &path.to_string_lossy()),
-        Err(_) => Err(missing(context, name)),
+        Ok(path) => find_user_file(context, &path.to_string_lossy()),
+        Err(_) => Err(missing_library_fault(context, name)),
     }
 }
 
 /// Returns the fault for a library that does not exist.
-fn missing(context: &Context, name: &str) -> Fault {
+fn missing_library_fault(context: &Context, name: &str) -> Fault {
     let known = context.machine.library.names().join(", ");
     Fault::domain(Blame::Right, format!("there is no library '{name}'"))
-        .with_help(format!("the libraries are {known}; a file is named by its path, './{name}.apl'"))
+        .with_help(format!("the libraries are {known}; for a file, write its path, such as './{name}.apl'"))
 }
 
-fn find_own(context: &mut Context, name: &str) -> Result<LibraryItem> {
-    let (path, text) = read_own(context, name)?;
-    Ok(LibraryItem::Own(path, text))
+fn find_user_file(context: &mut Context, name: &str) -> Result<LibraryItem> {
+    let (path, text) = read_user_file(context, name)?;
+    Ok(LibraryItem::UserFile(path, text))
 }
 
-/// Reads a file of the user and returns its path and text.
-pub(crate) fn read_own(context: &mut Context, name: &str) -> Result<(String, String)> {
+/// Reads a user's file and returns its path and text. If the file does not exist, the known extensions are tried.
+pub(crate) fn read_user_file(context: &mut Context, name: &str) -> Result<(String, String)> {
     let files = context.files()?;
     let path = resolve_path(context, name);
     let path = if files.exists(&path) { path } else { with_extension(&files, path) };
@@ -68,14 +68,14 @@ pub(crate) fn read_own(context: &mut Context, name: &str) -> Result<(String, Str
     Ok((path, text))
 }
 
-/// Resolves a path relative to the file whose text is running, or to the current folder if that text is not from a file.
+/// Resolves a path relative to the folder of the innermost running file, or to the current folder if no file is running.
 fn resolve_path(context: &Context, name: &str) -> PathBuf {
     let running = context.thread.frames.iter().rev().map(|frame| frame.source().name().to_owned()).find(|name| !name.is_empty());
     let folder = running.as_deref().and_then(|name| Path::new(name).parent()).map(Path::to_path_buf).unwrap_or_default();
     folder.join(name).components().collect()
 }
 
-/// Returns the first existing file among the path with one of the known extensions; the path itself if there is none.
+/// Adds one of the known extensions to a path: the first with which a file exists. Returns the path unchanged if there is none.
 fn with_extension(files: &Files, path: PathBuf) -> PathBuf {
     let candidates = ["apl", "apln", "aplf", "aplo", "aplc", "dyalog"].map(|extension| path.with_added_extension(extension));
     candidates.into_iter().find(|path| files.exists(path)).unwrap_or(path)
@@ -87,7 +87,7 @@ pub(crate) fn make_space(context: &mut Context, item: &LibraryItem) -> Result<Re
     let name = match item {
         LibraryItem::File(file) => file.name,
         LibraryItem::Folder(folder) => folder,
-        LibraryItem::Own(path, _) => Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("Namespace"),
+        LibraryItem::UserFile(path, _) => Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("Namespace"),
     };
     let caller = &context.workspace.settings;
     let settings = Settings {
@@ -101,12 +101,13 @@ pub(crate) fn make_space(context: &mut Context, item: &LibraryItem) -> Result<Re
     context.make_space_with(context.current_space(), Some(&format!("[{name}]")), settings)
 }
 
-/// Runs a file, or all files of a folder; returns the namespace that then has the names.
+/// Runs a file, or all files of a folder, in a namespace. Returns the namespace that holds the definitions: `space`, or that of
+/// the script if the file consists of one.
 pub(crate) fn run(context: &mut Context, item: &LibraryItem, space: Reference) -> Result<Reference> {
     match item {
         LibraryItem::File(file) => run_library_file(context, file, space),
-        LibraryItem::Own(path, text) => {
-            workspace::as_guest(context, text, |context| script::run_file(context, path, text, space))
+        LibraryItem::UserFile(path, text) => {
+            workspace::run_without_global_effects(context, text, |context| script::run_file(context, path, text, space))
         }
         LibraryItem::Folder(folder) => {
             let files: Vec<_> = context.machine.library.folder(folder).collect();
@@ -122,7 +123,7 @@ fn run_library_file(context: &mut Context, file: &LibraryFile, space: Reference)
     script::run_file(context, &format!("stdlib/{}.apl", file.name), file.text, space)
 }
 
-/// Runs only the files of a folder that the requested names need: their own, and those of the names that these mention.
+/// Runs only those files of a folder that define the requested names, or names that these need, directly or indirectly.
 pub(crate) fn run_for_names(context: &mut Context, folder: &str, requested: &[String], space: Reference) -> Result<()> {
     let mut pending: Vec<Arc<str>> = requested.iter().map(|name| Arc::from(&**name)).collect();
     let mut seen: HashSet<Arc<str>> = HashSet::new();

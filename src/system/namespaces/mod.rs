@@ -2,8 +2,8 @@
 //!
 //! Each file holds one ⎕ name, or a few that belong together, next to its page of the same name. The other files:
 //!
-//! * [`target`]: namespaces as arguments name them: a reference, a name, or an array of both.
-//! * [`library`]: APL source files: those of the library by name, and those of the user by path.
+//! * [`target`]: reading arguments: namespaces (by reference, by name, or an array of these), names, and names with values.
+//! * [`library`]: APL source files: those of the library, found by name, and those of the user, found by path.
 
 pub(crate) mod change_space;
 pub(crate) mod copy;

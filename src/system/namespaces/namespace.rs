@@ -22,46 +22,49 @@ pub(crate) static NS: SystemName = SystemName::function("⎕NS", PAGE).with_opti
 });
 
 /// `⎕THIS`.
-pub(crate) static THIS: SystemName =
-    SystemName::constant("THIS", PAGE, |context| Ok(Array::space(context.workspace.spaces.whole(context.current_space()))));
+pub(crate) static THIS: SystemName = SystemName::constant("THIS", PAGE, |context| {
+    Ok(Array::from_reference(context.workspace.spaces.find_most_derived(context.current_space())))
+});
 
-/// Implements `⎕NS Y`: returns a new namespace with the contents `Y`.
+/// Implements `⎕NS Y`: returns a new namespace without a name, with the contents `Y`.
 fn make_unnamed(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let space = context.make_space(context.current_space(), None)?;
     fill(context, space, &right, false)?;
-    Ok(Array::space(space))
+    Ok(Array::from_reference(space))
 }
 
-/// Implements `X ⎕NS Y`: fills namespaces, and makes those that do not exist.
+/// Implements `X ⎕NS Y`: fills each namespace in `X`, and makes those that do not exist; returns their names or references as a
+/// shy result.
 fn fill_named(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let fire = options.flag("Trigger", false)?;
-    let several = left.is_nested() || (!left.is_character() && !left.is_scalar());
-    let result = if several && !left.is_empty() {
+    let is_several = left.is_nested() || (!left.is_character() && !left.is_scalar());
+    let result = if is_several && !left.is_empty() {
         let mut items = context.memory().vector(left.bound())?;
         for index in 0..left.bound() {
-            let item = fill_or_make(context, &left.item(index), &right, fire)?;
+            let item = fill_target(context, &left.item(index), &right, fire)?;
             items.push_counted(context.memory(), item)?;
         }
         Array::from_items(context.memory(), left.shape().clone(), items, &Array::text(""))?
     } else {
-        fill_or_make(context, &left, &right, fire)?
+        fill_target(context, &left, &right, fire)?
     };
     context.thread.shy = true;
     Ok(result)
 }
 
-/// Fills one namespace, and makes it if its name is free; returns its full name, or its reference if namespaces are merged into
-/// it.
-fn fill_or_make(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Result<Array> {
+/// Fills one namespace: that of a reference or a name, or the current one if the name is empty. Makes the namespace if its name
+/// is free. Returns its full name, or the reference in `left` if namespaces are merged into it.
+fn fill_target(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Result<Array> {
     let reference = left.mark().and_then(|mark| mark.reference());
     let space = match reference {
         Some(space) if context.workspace.spaces.contains(space) => space,
-        Some(_) => return Err(Fault::domain(Blame::Left, "this is not a namespace")),
+        Some(_) => return Err(Fault::domain(Blame::Left, "the namespace in the left argument no longer exists")),
         None => {
             let name = if left.is_empty() { Some(String::new()) } else { left.to_text() };
-            let name = name.ok_or_else(|| Fault::domain(Blame::Left, "the name of a namespace is needed"))?;
+            let name =
+                name.ok_or_else(|| Fault::domain(Blame::Left, "the left argument must be a namespace or the name of one"))?;
             if name.trim().is_empty() { context.current_space() } else { find_or_make(context, name.trim())? }
         }
     };
@@ -72,13 +75,13 @@ fn fill_or_make(context: &mut Context, left: &Array, right: &Array, fire: bool) 
     Ok(Array::text(&context.workspace.spaces[space].display))
 }
 
-/// Returns the namespace with a name; makes it if the name is free or holds a variable.
+/// Returns the namespace with a name or path; makes it, and those on the path to it, if the name is free or holds a variable.
 pub(crate) fn find_or_make(context: &mut Context, name: &str) -> Result<Reference> {
-    if let Some(space) = names::space(context, name) {
+    if let Some(space) = names::find_space(context, name) {
         return Ok(space);
     }
-    if matches!(names::value(context, name), Some(Value::Function(_) | Value::Operator(_))) {
-        return Err(Fault::domain(Blame::Left, format!("{name} is a function")));
+    if matches!(names::find_value(context, name), Some(Value::Function(_) | Value::Operator(_))) {
+        return Err(Fault::domain(Blame::Left, format!("{name} is a function or an operator, not a namespace")));
     }
     let (parent, last) = match name.rsplit_once('.') {
         Some((path, last)) => (Some(find_or_make(context, path)?), last),
@@ -88,11 +91,12 @@ pub(crate) fn find_or_make(context: &mut Context, name: &str) -> Result<Referenc
         return Err(Fault::domain(Blame::Left, format!("{name} is not a valid name for a namespace")));
     };
     let space = context.make_space(parent, Some(last))?;
-    names::assign(context, name, Value::Array(Array::space(space)))?;
+    names::assign(context, name, Value::Array(Array::from_reference(space)))?;
     Ok(space)
 }
 
-/// Copies names, or merges the contents of other namespaces or of their `⎕OR` representations. If `fire`, triggers run.
+/// Copies the names that `source` lists into a namespace, or merges the contents of the namespaces, or `⎕OR` representations,
+/// that it holds. Names without values are skipped. If `fire` is true, triggers run.
 fn fill(context: &mut Context, space: Reference, source: &Array, fire: bool) -> Result<()> {
     if lists_spaces(source) {
         for index in 0..source.bound() {
@@ -102,8 +106,8 @@ fn fill(context: &mut Context, space: Reference, source: &Array, fire: bool) -> 
                 object_representation::restore(context, object, space)?;
                 continue;
             }
-            let from =
-                target::find_space(context, &item)?.ok_or_else(|| Fault::domain(Blame::Right, "this is not a namespace"))?;
+            let from = target::find_space(context, &item)?
+                .ok_or_else(|| Fault::domain(Blame::Right, "every item must be a namespace"))?;
             merge(context, from, space, fire)?;
         }
         return Ok(());
@@ -114,23 +118,26 @@ fn fill(context: &mut Context, space: Reference, source: &Array, fire: bool) -> 
         if read_name(&Array::text(&name)).is_none() {
             return Err(Fault::domain(Blame::Right, format!("{name} is not a valid name")));
         }
-        if let Some(value) = names::value(context, &name).cloned() {
+        if let Some(value) = names::find_value(context, &name).cloned() {
             let copy = match names::namespace(&value) {
-                Some(from) if is_plain(context, from) => Value::Array(Array::space(clone(context, from, space, &last)?)),
+                Some(from) if is_plain(context, from) => {
+                    Value::Array(Array::from_reference(copy_space(context, from, space, &last)?))
+                }
                 _ => value,
             };
-            names::put_firing(context, space, &last, copy, fire)?;
+            names::put_and_fire(context, space, &last, copy, fire)?;
         }
     }
     Ok(())
 }
 
-/// Returns true if an array holds namespaces or their `⎕OR` representations, rather than names.
+/// Returns true if an array holds namespaces or their `⎕OR` representations, rather than names. The first item of a nested array
+/// decides.
 fn lists_spaces(array: &Array) -> bool {
-    matches!(array.elements(), Elements::Marks(_)) || array.is_nested() && has_reference(array)
+    matches!(array.elements(), Elements::Marks(_)) || array.is_nested() && has_leading_reference(array)
 }
 
-fn has_reference(array: &Array) -> bool {
+fn has_leading_reference(array: &Array) -> bool {
     array.bound() > 0 && array.item(0).mark().is_some_and(|mark| mark.reference().is_some() || matches!(mark, Mark::Object(_)))
 }
 
@@ -138,8 +145,7 @@ fn is_plain(context: &Context, space: Reference) -> bool {
     context.workspace.spaces.contains(space) && matches!(context.workspace.spaces[space].role, Role::Plain)
 }
 
-/// Copies the contents of one namespace into another. A name that has a value of another class in the target stays
-/// unchanged.
+/// Copies the contents of one namespace into another. A name that has a value of another kind in the target stays unchanged.
 fn merge(context: &mut Context, from: Reference, to: Reference, fire: bool) -> Result<()> {
     let copies = context.workspace.spaces[from].names.clone();
     for (name, value) in copies {
@@ -149,11 +155,11 @@ fn merge(context: &mut Context, from: Reference, to: Reference, fire: bool) -> R
         }
         let copy = match names::namespace(&value) {
             Some(inner) if is_plain(context, inner) && context.workspace.spaces[inner].parent == from && inner != from => {
-                Value::Array(Array::space(clone(context, inner, to, &name)?))
+                Value::Array(Array::from_reference(copy_space(context, inner, to, &name)?))
             }
             _ => value,
         };
-        names::put_firing(context, to, &name, copy, fire)?;
+        names::put_and_fire(context, to, &name, copy, fire)?;
     }
     Ok(())
 }
@@ -163,8 +169,8 @@ fn is_same_kind(one: &Value, other: &Value) -> bool {
         && std::mem::discriminant(one) == std::mem::discriminant(other)
 }
 
-/// Copies a namespace, with copies of the namespaces that were made in it.
-fn clone(context: &mut Context, from: Reference, parent: Reference, name: &str) -> Result<Reference> {
+/// Copies a namespace, together with the plain namespaces that were made in it, at all levels.
+fn copy_space(context: &mut Context, from: Reference, parent: Reference, name: &str) -> Result<Reference> {
     let copy = context.make_space(parent, Some(name))?;
     context.workspace.spaces[copy].settings = context.workspace.spaces[from].settings.clone();
     context.call_deeper(|context| merge(context, from, copy, false))?;

@@ -14,78 +14,81 @@ use std::sync::Arc;
 const PAGE: &str = include_str!("objects.md");
 
 /// `⎕NEW`.
-pub(crate) static NEW: SystemName = SystemName::function("⎕NEW", PAGE).monadic(new);
+pub(crate) static NEW: SystemName = SystemName::function("⎕NEW", PAGE).monadic(make_instance);
 
 /// `⎕CLASS`.
-pub(crate) static CLASS: SystemName = SystemName::function("⎕CLASS", PAGE).monadic(lineage).dyadic(cast);
+pub(crate) static CLASS: SystemName = SystemName::function("⎕CLASS", PAGE).monadic(list_lineage).dyadic(cast);
 
 /// `⎕INSTANCES`.
-pub(crate) static INSTANCES: SystemName = SystemName::function("⎕INSTANCES", PAGE).monadic(instances);
+pub(crate) static INSTANCES: SystemName = SystemName::function("⎕INSTANCES", PAGE).monadic(list_instances);
 
 /// `⎕BASE`: the base of the current class, for access to its members.
 pub(crate) static BASE: SystemName =
     SystemName::constant("BASE", PAGE, |context| match context.workspace.spaces.base(context.current_space()) {
-        Some(base) => Ok(Array::space(base)),
+        Some(base) => Ok(Array::from_reference(base)),
         None => Err(Fault::syntax("the running function does not belong to a class with a base")),
     });
 
 /// Implements `⎕NEW Y`: returns a new instance of a class.
-fn new(context: &mut Context, right: Array) -> Result<Array> {
+fn make_instance(context: &mut Context, right: Array) -> Result<Array> {
     if right.rank() > 1 || !matches!(right.bound(), 1 | 2) {
-        return Err(Fault::domain(Blame::Right, "a class is needed, optionally followed by the argument for its constructor"));
+        return Err(Fault::domain(
+            Blame::Right,
+            "the right argument must be a class, optionally followed by the argument for its constructor",
+        ));
     }
     let first = right.item(0);
     if first.is_character() {
-        return Err(Fault::nonce("there are no windows and no controls here: a class is needed"));
+        return Err(Fault::nonce("Zilde has no windows or controls: the first item must be a class"));
     }
     let class = target::find_space(context, &first).ok().flatten();
     let class = class.ok_or_else(|| Fault::domain(Blame::Right, "the first item must be a class"))?;
     let argument = (right.bound() == 2).then(|| right.item(1));
-    instance::new(context, class, argument).map(Array::space)
+    instance::new(context, class, argument).map(Array::from_reference)
 }
 
-/// Returns the class or instance that an argument refers to.
-fn space_of(context: &Context, right: &Array) -> Result<Reference> {
+/// Returns the class, instance or other namespace that an argument refers to, by reference or by name.
+fn find_object(context: &Context, right: &Array) -> Result<Reference> {
     let space = target::find_space(context, right).ok().flatten();
-    space.ok_or_else(|| Fault::domain(Blame::Right, "a reference to a class or an instance is needed"))
+    space.ok_or_else(|| Fault::domain(Blame::Right, "the argument must be a class or an instance"))
 }
 
-/// Implements `⎕CLASS Y`: returns for each class, from the most derived one on, the class with its interfaces, the last one
-/// first.
-fn lineage(context: &mut Context, right: Array) -> Result<Array> {
-    let space = space_of(context, &right)?;
+/// Implements `⎕CLASS Y`: returns a vector for each class of the lineage, the most derived class first: the class, followed by
+/// its interfaces in reverse order.
+fn list_lineage(context: &mut Context, right: Array) -> Result<Array> {
+    let space = find_object(context, &right)?;
     let nodes = context.workspace.spaces.lineage(space).into_iter().map(|class| {
         let interfaces = context.workspace.spaces.class(class).map(|class| class.interfaces.clone()).unwrap_or_default();
-        references(std::iter::once(class).chain(interfaces.into_iter().rev()))
+        build_reference_vector(std::iter::once(class).chain(interfaces.into_iter().rev()))
     });
     Ok(Array::nested(nodes.collect()))
 }
 
 /// Returns a vector of references.
-fn references(spaces: impl IntoIterator<Item = Reference>) -> Array {
-    Array::vector(Buffer::from(spaces.into_iter().map(Mark::Space).collect::<Vec<Mark>>()))
+fn build_reference_vector(spaces: impl IntoIterator<Item = Reference>) -> Array {
+    Array::vector(Buffer::from(spaces.into_iter().map(Mark::Namespace).collect::<Vec<Mark>>()))
 }
 
-/// Implements `X ⎕CLASS Y`: casts the instance to a class that it is based on, or to an interface.
+/// Implements `X ⎕CLASS Y`: casts the instance `Y` to a class on which it is based, or to an interface that it implements.
 fn cast(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (target, space) = (space_of(context, &left)?, space_of(context, &right)?);
+    let (target, space) = (find_object(context, &left)?, find_object(context, &right)?);
     let mut next = Some(space);
     while let Some(part) = next {
         let class = context.workspace.spaces.class_of(part);
         if class == Some(target) {
-            return Ok(Array::space(part));
+            return Ok(Array::from_reference(part));
         }
         let info = class.and_then(|class| context.workspace.spaces.class(class)).cloned();
         if let Some(info) = info.filter(|info| info.interfaces.contains(&target)) {
-            return as_interface(context, part, target, &info.implements).map(Array::space);
+            return make_interface_view(context, part, target, &info.implements).map(Array::from_reference);
         }
         next = context.workspace.spaces.base(part);
     }
-    Err(Fault::domain(Blame::Left, "the instance is not based on this class and does not have this interface"))
+    Err(Fault::domain(Blame::Left, "the instance is not based on this class and does not implement this interface"))
 }
 
 /// Makes a namespace with the methods by which an instance implements an interface.
-fn as_interface(
+fn make_interface_view(
     context: &mut Context,
     part: Reference,
     interface: Reference,
@@ -100,7 +103,8 @@ fn as_interface(
         if from.rsplit('.').next() != Some(&*name) {
             continue;
         }
-        if let Some(value @ (Value::Function(_) | Value::Operator(_))) = names::value_inside(context, part, method_name).cloned()
+        if let Some(value @ (Value::Function(_) | Value::Operator(_))) =
+            names::find_value_inside(context, part, method_name).cloned()
         {
             context.workspace.spaces[view].names.insert(Arc::from(method), value);
         }
@@ -108,18 +112,19 @@ fn as_interface(
     Ok(view)
 }
 
-/// Implements `⎕INSTANCES Y`: returns the instances of a class, and of the classes derived from it, that are reachable by name.
-fn instances(context: &mut Context, right: Array) -> Result<Array> {
-    let class = space_of(context, &right)?;
+/// Implements `⎕INSTANCES Y`: returns the instances of a class and of the classes derived from it, as far as they can still be
+/// reached.
+fn list_instances(context: &mut Context, right: Array) -> Result<Array> {
+    let class = find_object(context, &right)?;
     let reachable = trace::find_reachable(context);
-    let is_whole = |space: Reference, instance: &Instance| instance.whole == space && reachable.contains(&space);
+    let is_live_whole = |space: Reference, instance: &Instance| instance.most_derived == space && reachable.contains(&space);
     let instances: Vec<Reference> = context
         .workspace
         .spaces
         .all()
-        .filter(|(space, _)| context.workspace.spaces.instance(*space).is_some_and(|instance| is_whole(*space, instance)))
+        .filter(|(space, _)| context.workspace.spaces.instance(*space).is_some_and(|instance| is_live_whole(*space, instance)))
         .map(|(space, _)| space)
         .filter(|&space| context.workspace.spaces.lineage(space).contains(&class))
         .collect();
-    Ok(references(instances))
+    Ok(build_reference_vector(instances))
 }

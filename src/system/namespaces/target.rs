@@ -1,4 +1,4 @@
-//! The namespaces that an argument names: by a reference, by a name, or by an array of these.
+//! Reading arguments: namespaces (by reference, by name, or an array of these), names, and names with values.
 
 use crate::array::{Array, Reference};
 use crate::error::{Blame, Fault, Result};
@@ -6,8 +6,9 @@ use crate::eval::names;
 use crate::function::Context;
 use crate::system::listing;
 
-/// Calls `work` for each namespace that an argument names. Returns the result itself for a single namespace, otherwise an array
-/// of the results.
+/// Calls `work` for each namespace that an argument names. Returns the result itself for a single namespace, otherwise the
+/// results as an array in the shape of the argument. If the argument is empty, the prototype is that of an array whose first item
+/// is `example`.
 pub(crate) fn map_spaces(
     context: &mut Context,
     target: &Array,
@@ -27,29 +28,32 @@ pub(crate) fn map_spaces(
     Array::from_items(context.memory(), target.shape().clone(), results, example)
 }
 
-/// Returns the namespace of a reference or a name, or `None` for an array of them.
+/// Returns the namespace that a reference or a name stands for, or `None` if `target` is neither. Fails if there is no such
+/// namespace.
 pub(crate) fn find_space(context: &Context, target: &Array) -> Result<Option<Reference>> {
     if let Some(mark) = target.mark() {
         let space = mark.reference().filter(|&space| context.workspace.spaces.contains(space));
-        return space.map(Some).ok_or_else(|| Fault::domain(Blame::Left, "this is not a namespace"));
+        return space
+            .map(Some)
+            .ok_or_else(|| Fault::domain(Blame::Left, "the argument must be a namespace that exists, or the name of one"));
     }
     if target.rank() > 1 || target.is_empty() || !target.is_character() {
         return Ok(None);
     }
     let name = target.to_text().unwrap_or_default();
-    match names::space(context, name.trim()) {
+    match names::find_space(context, name.trim()) {
         Some(space) => Ok(Some(space)),
-        None => Err(Fault::value(format!("{} is not a namespace", name.trim())).blaming(Blame::Left)),
+        None => Err(Fault::value(format!("{} is not a namespace", name.trim())).with_blame(Blame::Left)),
     }
 }
 
-/// Reads names with their values: pairs, or a matrix of names with a vector of values or one value for all.
+/// Reads names with their values: a vector of pairs, or a matrix of names paired with a vector of values or one value for all.
 pub(crate) fn parse_pairs(pairs: &Array) -> Result<Vec<(String, Array)>> {
     if pairs.bound() == 2 && pairs.item(0).rank() == 2 {
         return pair_rows(&pairs.item(0), &pairs.item(1));
     }
     if pairs.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, "a vector of pairs of a name and a value is needed"));
+        return Err(Fault::rank(Blame::Right, "the right argument must be a vector of pairs of a name and a value"));
     }
     let pair = |index: usize| {
         read_pair(&pairs.item(index))
@@ -64,7 +68,7 @@ pub(crate) fn read_pair(item: &Array) -> Option<(String, Array)> {
     is_pair.then(|| read_name(&item.item(0)).map(|name| (name, item.item(1))))?
 }
 
-/// Returns the name that a text contains, or `None` if the text is not a valid name.
+/// Returns the name or dotted path in a text, without surrounding blanks, or `None` if it is not valid.
 pub(crate) fn read_name(text: &Array) -> Option<String> {
     let name = text.to_text().filter(|_| text.is_character() && text.rank() <= 1)?;
     let name = name.trim();
@@ -81,7 +85,7 @@ pub(crate) fn pair_rows(matrix: &Array, values: &Array) -> Result<Vec<(String, A
         ));
     }
     if !values.is_scalar() && values.bound() != names.len() {
-        let message = format!("there are {} names and {} values", names.len(), values.bound());
+        let message = format!("there are {} names, but {} values", names.len(), values.bound());
         return Err(Fault::length(Blame::Right, message));
     }
     let value = |index: usize| if values.is_scalar() { values.item(0) } else { values.item(index) };

@@ -1,4 +1,4 @@
-//! ⎕ names for random numbers: the state of the generator, and values drawn from distributions.
+//! ⎕ names for random numbers: the state of the generator, and random arrays.
 //!
 //! Each file holds one ⎕ name, next to its page of the same name.
 

@@ -7,7 +7,7 @@ use crate::function::names::SystemName;
 use crate::kernels::random::RandomSource;
 use crate::primitives::support::arguments;
 use crate::runtime::random::Generator;
-use crate::stack::deeper;
+use crate::stack::recurse;
 
 /// `⎕RVAL`.
 pub(crate) static RVAL: SystemName =
@@ -18,8 +18,12 @@ fn random_value(context: &mut Context, right: &Array) -> Result<Array> {
     let constraints = Constraints::new(right)?;
     let mut random = std::mem::take(&mut context.workspace.random);
     let value = random.generator().and_then(|generator| match generator {
-        Generator::Lehmer(source) => Maker { context, source, constraints: &constraints }.draw_value(constraints.depth),
-        Generator::Twister(source) => Maker { context, source, constraints: &constraints }.draw_value(constraints.depth),
+        Generator::Lehmer(source) => {
+            RandomValueBuilder { context, source, constraints: &constraints }.draw_value(constraints.depth)
+        }
+        Generator::Twister(source) => {
+            RandomValueBuilder { context, source, constraints: &constraints }.draw_value(constraints.depth)
+        }
     });
     context.workspace.random = random;
     value
@@ -28,57 +32,60 @@ fn random_value(context: &mut Context, right: &Array) -> Result<Array> {
 /// The constraints on a random value.
 struct Constraints {
     /// The weights of the ranks, from 0 on.
-    ranks: Vec<u64>,
-    /// The lengths of the axes, the last of them for all further axes; a negative one stands for any length up to its magnitude.
+    rank_weights: Vec<u64>,
+    /// The lengths of the axes; the last applies to all further axes. A negative length stands for any length up to its
+    /// magnitude.
     lengths: Vec<i64>,
     /// The weights of characters, whole numbers, real numbers, complex numbers and nested items.
-    types: Vec<u64>,
+    type_weights: Vec<u64>,
     /// The greatest depth of nested items.
     depth: i64,
 }
 
-/// The greatest rank of an array.
+/// The greatest rank of a random value.
 const MAX_RANDOM_RANK: usize = 15;
 
 impl Constraints {
     fn new(right: &Array) -> Result<Self> {
         if right.rank() > 1 || right.bound() > 4 {
-            let message =
-                format!("up to four items are needed, rank, shape, types and depth; these have shape {:?}", right.shape());
+            let message = format!(
+                "the right argument must have up to four items (rank, lengths, types and depth), but has shape {:?}",
+                right.shape()
+            );
             return Err(Fault::length(Blame::Right, message));
         }
         let read_item = |index: usize, default: &[i64]| {
             let item = (index < right.bound()).then(|| right.item(index)).filter(|item| !item.is_empty());
-            item.map_or_else(|| Ok(default.to_vec()), |item| arguments::wholes(&item, Blame::Right))
+            item.map_or_else(|| Ok(default.to_vec()), |item| arguments::to_integers(&item, Blame::Right))
         };
         let ranks = read_item(0, &[1])?;
         let ranks = if let (&[rank], true) = (&*ranks, right.bound() > 0 && right.item(0).is_scalar()) {
             let rank = usize::try_from(rank).ok().filter(|&rank| rank <= MAX_RANDOM_RANK);
             let rank =
-                rank.ok_or_else(|| Fault::domain(Blame::Right, format!("a rank is a number from 0 to {MAX_RANDOM_RANK}")))?;
+                rank.ok_or_else(|| Fault::domain(Blame::Right, format!("the rank must be from 0 to {MAX_RANDOM_RANK}")))?;
             let mut weights = vec![0; rank];
             weights.push(1);
             weights
         } else {
-            weights(&ranks, MAX_RANDOM_RANK + 1)?
+            parse_weights(&ranks, MAX_RANDOM_RANK + 1)?
         };
-        let types = weights(&read_item(2, &[0, 1, 0, 0, 0])?, 5)?;
+        let types = parse_weights(&read_item(2, &[0, 1, 0, 0, 0])?, 5)?;
         let depth = read_item(3, &[4])?.first().copied().unwrap_or(0);
-        Ok(Self { ranks, lengths: read_item(1, &[-4])?, types, depth })
+        Ok(Self { rank_weights: ranks, lengths: read_item(1, &[-4])?, type_weights: types, depth })
     }
 
-    /// Returns the greatest length of an axis, and true if the axis may be shorter.
-    fn length(&self, axis: usize) -> (u64, bool) {
+    /// Returns the greatest length of an axis, and true if a shorter length may be drawn.
+    fn length_limit(&self, axis: usize) -> (u64, bool) {
         let length = self.lengths[axis.min(self.lengths.len() - 1)];
         (length.unsigned_abs(), length < 0)
     }
 }
 
-/// Reads weights, at most `limit` of them.
-fn weights(numbers: &[i64], limit: usize) -> Result<Vec<u64>> {
+/// Reads weights. Fails if there are more than `limit`, if all of them are 0, or if one is negative or too large.
+fn parse_weights(numbers: &[i64], limit: usize) -> Result<Vec<u64>> {
     let fits = numbers.len() <= limit && numbers.iter().all(|&number| (0..=1_000_000).contains(&number));
     if !fits || numbers.iter().all(|&number| number == 0) {
-        let message = format!("weights are up to {limit} whole numbers from 0 to 1000000, not all of them 0");
+        let message = format!("weights must be up to {limit} whole numbers from 0 to 1000000, not all of them 0");
         return Err(Fault::domain(Blame::Right, message));
     }
     Ok(numbers.iter().map(|&number| number as u64).collect())
@@ -88,16 +95,16 @@ fn weights(numbers: &[i64], limit: usize) -> Result<Vec<u64>> {
 const ITEMS_PER_POLL: usize = 1024;
 
 /// A generator of random values.
-struct Maker<'a, S> {
+struct RandomValueBuilder<'a, S> {
     context: &'a Context,
     source: &'a mut S,
     constraints: &'a Constraints,
 }
 
-impl<S: RandomSource> Maker<'_, S> {
+impl<S: RandomSource> RandomValueBuilder<'_, S> {
     fn draw_value(&mut self, depth: i64) -> Result<Array> {
-        let rank = self.draw_weighted(&self.constraints.ranks);
-        let lengths: Vec<usize> = (0..rank).map(|axis| self.length(axis)).collect();
+        let rank = self.draw_weighted(&self.constraints.rank_weights);
+        let lengths: Vec<usize> = (0..rank).map(|axis| self.draw_length(axis)).collect();
         let shape = Shape::new(&lengths)?;
         let bound = shape.bound();
         let mut items = self.context.memory().vector(bound)?;
@@ -114,20 +121,21 @@ impl<S: RandomSource> Maker<'_, S> {
     }
 
     fn draw_item(&mut self, depth: i64) -> Result<Array> {
-        let last = if depth > 0 { 5 } else { 4 };
-        let types = &self.constraints.types[..self.constraints.types.len().min(last)];
-        // If only nested items are requested, the deepest are whole numbers.
+        let type_count = if depth > 0 { 5 } else { 4 };
+        let types = &self.constraints.type_weights[..self.constraints.type_weights.len().min(type_count)];
+        // If only nested items are requested, whole numbers stand at the greatest depth.
         let kind = if types.iter().all(|&weight| weight == 0) { 1 } else { self.draw_weighted(types) };
         Ok(match kind {
             0 => Array::character(char::from(b'!' + self.source.draw_below(94) as u8)),
-            1 => Array::whole(self.draw_whole()),
+            1 => Array::integer(self.draw_whole()),
             2 => Array::number(self.draw_real()),
             3 => Array::complex(Complex { re: self.draw_real(), im: self.draw_real() }),
-            _ => deeper(|| self.draw_value(depth - 1))?,
+            _ => recurse(|| self.draw_value(depth - 1))?,
         })
     }
 
-    /// Draws a whole number of up to 31 bits; small ones are as frequent as large ones.
+    /// Draws a whole number of up to 31 bits with a random sign. The number of bits is drawn first, so that small numbers are as
+    /// frequent as large ones.
     fn draw_whole(&mut self) -> i64 {
         let bits = self.source.draw_below(32);
         let size = self.source.draw_below(1 << bits) as i64;
@@ -139,12 +147,12 @@ impl<S: RandomSource> Maker<'_, S> {
         whole + self.source.draw_fraction()
     }
 
-    fn length(&mut self, axis: usize) -> usize {
-        let (greatest, is_random) = self.constraints.length(axis);
+    fn draw_length(&mut self, axis: usize) -> usize {
+        let (greatest, is_random) = self.constraints.length_limit(axis);
         (if is_random { self.source.draw_below(greatest.saturating_add(1)) } else { greatest }) as usize
     }
 
-    /// Draws a position according to the weights.
+    /// Draws a position, each with a probability in proportion to its weight.
     fn draw_weighted(&mut self, weights: &[u64]) -> usize {
         let mut remaining = self.source.draw_below(weights.iter().sum());
         for (position, &weight) in weights.iter().enumerate() {

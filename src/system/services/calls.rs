@@ -13,7 +13,7 @@ const PAGE: &str = include_str!("calls.md");
 pub(crate) static CALLED_MONADICALLY: Service = Service::new(900, "called monadically?", PAGE).monadic(is_called_monadically);
 
 /// `50100⌶`
-pub(crate) static LINES: Service = Service::new(50100, "line count", PAGE).monadic(lines);
+pub(crate) static LINES: Service = Service::new(50100, "line count", PAGE).monadic(list_lines);
 
 /// Implements `900⌶Y`: returns 1 if the innermost traditional function was called without a left argument, else 0.
 fn is_called_monadically(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
@@ -22,11 +22,11 @@ fn is_called_monadically(context: &mut Context, _: &Options, _: Array) -> Result
     Ok(Array::bit(caller.is_some_and(|frame| frame.monadic)))
 }
 
-/// Implements `50100⌶Y`: returns the first items of `⎕LC`.
-fn lines(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
-    let depth = arguments::whole(&right, Blame::Right)?;
-    let depth =
-        usize::try_from(depth).map_err(|_| Fault::domain(Blame::Right, format!("the number of items cannot be {depth}")))?;
-    let lines: Vec<i64> = stack::calls(context).take(depth).map(|frame| stack::line(frame) as i64).collect();
-    Ok(Array::wholes(&lines))
+/// Implements `50100⌶Y`: returns the first `Y` items of `⎕LC`.
+fn list_lines(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
+    let depth = arguments::to_integer(&right, Blame::Right)?;
+    let depth = usize::try_from(depth)
+        .map_err(|_| Fault::domain(Blame::Right, format!("the number of items must not be negative: it is {depth}")))?;
+    let lines: Vec<i64> = stack::function_frames(context).take(depth).map(|frame| stack::current_line(frame) as i64).collect();
+    Ok(Array::integers(&lines))
 }

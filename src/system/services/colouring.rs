@@ -13,12 +13,12 @@ use std::collections::HashSet;
 const PAGE: &str = include_str!("colouring.md");
 
 /// `200⌶`
-pub(crate) static COLOURS: Service = Service::new(200, "syntax colouring", PAGE).monadic(colours);
+pub(crate) static COLOURS: Service = Service::new(200, "syntax colouring", PAGE).monadic(classify_lines);
 
 /// `201⌶`
-pub(crate) static TOKENS: Service = Service::new(201, "syntax colour tokens", PAGE).monadic(tokens);
+pub(crate) static TOKENS: Service = Service::new(201, "syntax colour tokens", PAGE).monadic(list_token_kinds);
 
-/// The kinds of tokens that a character can belong to, with their numbers.
+/// The kinds of tokens that a character can belong to: the number and the description of each.
 const TOKEN_KINDS: [(i8, &str); 15] = [
     (TOKEN_NOTHING, "nothing"),
     (TOKEN_COMMENT, "comment"),
@@ -53,18 +53,18 @@ const TOKEN_ARGUMENT: i8 = 25;
 const TOKEN_LOCAL: i8 = 34;
 const TOKEN_WRONG: i8 = 40;
 
-/// Implements `200⌶Y`: returns the kind of token that each character of each line belongs to.
-fn colours(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
+/// Implements `200⌶Y`: returns the number of the kind of token that each character of each line belongs to.
+fn classify_lines(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     if right.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, "the lines of a function are a vector of texts"));
+        return Err(Fault::rank(Blame::Right, "the lines of a function must be a vector of texts"));
     }
     if right.is_character() {
         let line = right.to_text().unwrap_or_default();
-        return classify_line(context, &line, &locals(context, &line)?);
+        return classify_line(context, &line, &find_local_names(context, &line)?);
     }
     let lines = listing::parse_lines(&right)?;
     let locals = match lines.first() {
-        Some(header) => locals(context, header)?,
+        Some(header) => find_local_names(context, header)?,
         None => HashSet::new(),
     };
     let mut items = Item::vector_with_capacity(context.memory(), lines.len())?;
@@ -75,15 +75,15 @@ fn colours(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     Ok(Array::vector(context.memory().adopt(items)?))
 }
 
-/// Returns the lexemes of a line if there is memory for them, at most one for each byte.
-fn lexemes(context: &Context, line: &str) -> Result<Vec<(Lexeme, Span)>> {
+/// Splits a line into lexemes. Fails with WS FULL unless there is memory for one for each byte, the most that there can be.
+fn lex_line(context: &Context, line: &str) -> Result<Vec<(Lexeme, Span)>> {
     context.memory().check(line.len().saturating_mul(size_of::<(Lexeme, Span)>()))?;
     Ok(lex_while(line, || context.memory().poll())?)
 }
 
-/// Returns the names in a header, except that of the function.
-fn locals<'a>(context: &Context, header: &'a str) -> Result<HashSet<&'a str>> {
-    let lexemes = lexemes(context, header)?;
+/// Returns the names in the header of a function, except that of the function itself: its result, arguments and local names.
+fn find_local_names<'a>(context: &Context, header: &'a str) -> Result<HashSet<&'a str>> {
+    let lexemes = lex_line(context, header)?;
     let names: Vec<(bool, &str)> = lexemes
         .iter()
         .enumerate()
@@ -94,24 +94,25 @@ fn locals<'a>(context: &Context, header: &'a str) -> Result<HashSet<&'a str>> {
             (after == Some(Lexeme::Assign) || before == Some(Lexeme::Semicolon), &header[span.range()])
         })
         .collect();
-    let arguments: Vec<&str> = names.iter().filter(|(is_local, _)| !is_local).map(|(_, name)| *name).collect();
-    // Of the names other than the result and the locals, the function is the first of one or two, or the second of three.
-    let function = usize::from(arguments.len() == 3);
-    let others = arguments.iter().enumerate().filter(|(index, _)| *index != function).map(|(_, name)| *name);
-    Ok(others.chain(names.iter().filter(|(is_local, _)| *is_local).map(|(_, name)| *name)).collect())
+    let call_names: Vec<&str> = names.iter().filter(|(is_local, _)| !is_local).map(|(_, name)| *name).collect();
+    // Of the names other than the result and the local names, that of the function is the first of one or two, or the second of
+    // three.
+    let function = usize::from(call_names.len() == 3);
+    let argument_names = call_names.iter().enumerate().filter(|(index, _)| *index != function).map(|(_, name)| *name);
+    Ok(argument_names.chain(names.iter().filter(|(is_local, _)| *is_local).map(|(_, name)| *name)).collect())
 }
 
-/// Returns the kind of token that each character of a line belongs to, and polls for interrupts meanwhile.
+/// Returns the number of the kind of token that each character of a line belongs to; polls for interrupts.
 fn classify_line(context: &Context, line: &str, locals: &HashSet<&str>) -> Result<Array> {
     let length = line.chars().count();
     let mut kinds = context.memory().vector(length)?;
     let mut pace = context.work().pace();
-    let (mut keyword, mut end) = (false, 0);
-    for (position, (lexeme, span)) in lexemes(context, line)?.into_iter().enumerate() {
+    let (mut follows_colon, mut end) = (false, 0);
+    for (position, (lexeme, span)) in lex_line(context, line)?.into_iter().enumerate() {
         pace.step(span.length())?;
         let text = &line[span.range()];
         let kind = match lexeme {
-            Lexeme::Name if keyword => TOKEN_KEYWORD,
+            Lexeme::Name if follows_colon => TOKEN_KEYWORD,
             Lexeme::Name if position == 0 && line[span.range().end..].trim_start().starts_with(':') => TOKEN_LABEL,
             Lexeme::Name if locals.contains(text) => TOKEN_LOCAL,
             Lexeme::Name => TOKEN_GLOBAL,
@@ -127,7 +128,7 @@ fn classify_line(context: &Context, line: &str, locals: &HashSet<&str>) -> Resul
             Lexeme::Newline => TOKEN_BLANK,
             _ => TOKEN_PRIMITIVE,
         };
-        keyword = lexeme == Lexeme::Colon && position == 0;
+        follows_colon = lexeme == Lexeme::Colon && position == 0;
         let start = kinds.len() + line[end..span.range().start].chars().count();
         kinds.resize(start, TOKEN_BLANK);
         kinds.resize(start + text.chars().count(), kind);
@@ -137,11 +138,11 @@ fn classify_line(context: &Context, line: &str, locals: &HashSet<&str>) -> Resul
     Array::vector(context.memory().adopt(kinds)?).narrow(context.memory())
 }
 
-/// Implements `201⌶⍬`: returns a row for each kind: its type, its number, its description, and its colour, which is left to the
-/// terminal.
-fn tokens(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
+/// Implements `201⌶⍬`: returns a row for each kind of token: its type, number, description and colour, which is always 0, since
+/// the terminal chooses the colours.
+fn list_token_kinds(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     let rows = TOKEN_KINDS.iter().flat_map(|&(number, name)| {
-        [Array::text("Global token"), Array::whole(i64::from(number)), Array::text(name), Array::ZERO]
+        [Array::text("Global token"), Array::integer(i64::from(number)), Array::text(name), Array::ZERO]
     });
     Array::from_items(context.memory(), Shape::new(&[TOKEN_KINDS.len(), 4])?, rows.collect::<Vec<_>>(), &Array::ZERO)
 }

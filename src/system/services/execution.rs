@@ -8,20 +8,21 @@ use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 
 /// `85⌶`
-pub(crate) static EXECUTE: Service = Service::new(85, "execute expression", include_str!("execution.md")).dyadic(execute_shyly);
+pub(crate) static EXECUTE: Service =
+    Service::new(85, "execute expression", include_str!("execution.md")).dyadic(execute_for_result);
 
 /// `86⌶`
 pub(crate) static EXECUTE_OUTSIDE: Service =
     Service::new(86, "execute where a function was called", include_str!("execution_outside.md")).dyadic(execute_outside);
 
-/// Implements `X(85⌶)Y`: runs a text and returns its value; a shy result is an error if `X` is 1.
-fn execute_shyly(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
-    let rejects_shy = match arguments::whole(&left, Blame::Left)? {
+/// Implements `X(85⌶)Y`: runs a text and returns its result. Fails if there is no result, or if the result is shy and `X` is 1.
+fn execute_for_result(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
+    let rejects_shy = match arguments::to_integer(&left, Blame::Left)? {
         flag @ (0 | 1) => flag == 1,
         other => {
             return Err(Fault::domain(
                 Blame::Left,
-                format!("the left argument is 0 to accept shy results or 1 to reject them, not {other}"),
+                format!("the left argument must be 0 to accept shy results or 1 to reject them, not {other}"),
             ));
         }
     };
@@ -29,18 +30,19 @@ fn execute_shyly(context: &mut Context, _: &Options, left: Array, right: Array) 
     let result = execute::execute(context, None, &right);
     let shy = std::mem::take(&mut context.thread.shy);
     match result {
-        Err(fault) if fault.has_no_result() => Err(nothing("the text gave no result")),
-        Ok(_) if rejects_shy && shy => Err(nothing("the result of the text is shy")),
+        Err(fault) if fault.has_no_result() => Err(no_result_fault("the text returned no result")),
+        Ok(_) if rejects_shy && shy => Err(no_result_fault("the result of the text is shy")),
         result => result,
     }
 }
 
-/// Implements `X(86⌶)Y`: runs a text as if it stood `X` functions out: 0 in the running function, 1 where that was called.
+/// Implements `X(86⌶)Y`: runs a text as if it stood in the running function if `X` is 0, where that function was called if `X` is
+/// 1, and so on.
 fn execute_outside(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
-    execute::execute_outside(context, arguments::whole(&left, Blame::Left)?, &right)
+    execute::execute_outside(context, arguments::to_integer(&left, Blame::Left)?, &right)
 }
 
-/// Returns the fault for a text without a result: event 85.
-fn nothing(message: &str) -> Fault {
+/// Returns the fault for a text without the required result: event 85.
+fn no_result_fault(message: &str) -> Fault {
     Fault::new(ErrorKind(85), message)
 }

@@ -2,7 +2,8 @@
 //!
 //! # Implementation
 //!
-//! * [`pattern`]: patterns for dates: repeated letters stand for parts of a moment, anything else for itself.
+//! * [`pattern`]: patterns for dates: a repeated letter stands for a part of a moment; quoted text and other characters are
+//!   literal.
 //! * [`languages`]: the words for dates in several languages, as written within a sentence.
 
 pub(crate) mod languages;
@@ -27,19 +28,19 @@ const DATES_PER_POLL: usize = 1024;
 /// The number of microseconds in a day.
 const MICROSECONDS_PER_DAY: i64 = 86_400_000_000;
 
-/// Implements `X(1200⌶)Y`: formats day numbers as texts, each according to a pattern.
+/// Implements `X(1200⌶)Y`: formats each day number in `Y` as a text, according to the pattern `X`.
 fn format_dates(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Language", "Dictionary"])?;
     if options.get("Dictionary", false).is_some_and(|dictionary| !dictionary.is_empty()) {
-        return Err(Fault::nonce("dictionaries of names for dates are not supported yet"));
+        return Err(Fault::nonce("option 'Dictionary' is not supported yet"));
     }
     let language = Language::from_code(options.text("Language")?.as_deref().unwrap_or("en"))?;
     if left.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("a pattern is a text, this has rank {}", left.rank())));
+        return Err(Fault::rank(Blame::Left, format!("a pattern must be a text, not an array of rank {}", left.rank())));
     }
-    let text = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a pattern is a text"))?;
+    let text = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a pattern must be a text"))?;
     let parts = pattern::parse(&text, language)?;
-    let numbers = arguments::floats(&right, Blame::Right, "day numbers are real numbers")?;
+    let numbers = arguments::to_floats(&right, Blame::Right, "day numbers must be real numbers")?;
     let example = Array::text("").enclose();
     if numbers.is_empty() {
         return example.empty_with_shape(right.shape().clone());
@@ -49,16 +50,16 @@ fn format_dates(context: &mut Context, options: &Options, left: Array, right: Ar
         if index % DATES_PER_POLL == 0 {
             context.poll()?;
         }
-        texts.push(Item::new_in(context.memory(), Array::text(&format_moment(&parts, &Moment::of(number)?))));
+        texts.push(Item::new_in(context.memory(), Array::text(&format_moment(&parts, &Moment::from_day_number(number)?))));
     }
     Ok(Array::new(right.shape().clone(), context.memory().adopt(texts)?))
 }
 
 fn format_moment(parts: &[PatternPart], moment: &Moment) -> String {
-    parts.iter().map(|part| part.text(moment)).collect()
+    parts.iter().map(|part| part.format(moment)).collect()
 }
 
-/// A date, and the microsecond within its day.
+/// A moment to be formatted: its day, counted from 1899-12-31, the date of that day, and the microsecond within the day.
 pub(crate) struct Moment {
     day: i64,
     date: Date,
@@ -66,11 +67,11 @@ pub(crate) struct Moment {
 }
 
 impl Moment {
-    fn of(number: f64) -> Result<Self> {
-        // Beyond the year 9999 in either direction, and small enough for exact calculations.
+    fn from_day_number(number: f64) -> Result<Self> {
+        // Beyond the year 9999 in either direction, but small enough for exact calculations.
         const MAX_DAY_NUMBER: f64 = 1e7;
         let invalid =
-            || Fault::domain(Blame::Right, format!("{number} is not a day number of the years 1 to 9999").replace('-', "¯"));
+            || Fault::domain(Blame::Right, format!("{number} is not a day number in the years 1 to 9999").replace('-', "¯"));
         if number.is_nan() || number.abs() > MAX_DAY_NUMBER {
             return Err(invalid());
         }

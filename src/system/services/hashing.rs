@@ -8,16 +8,16 @@ use crate::primitives::support::arguments;
 
 /// `1500⌶`
 pub(crate) static HASH: Service =
-    Service::new(1500, "hash array", include_str!("hashing.md")).monadic(|_, _, right| Ok(right)).dyadic(state);
+    Service::new(1500, "hash array", include_str!("hashing.md")).monadic(|_, _, right| Ok(right)).dyadic(query_hash);
 
-/// Implements `X(1500⌶)Y`: returns 0, since no array is hashed, if `X` is 1, or the array if `X` is 2.
-fn state(_: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
-    match arguments::whole(&left, Blame::Left)? {
+/// Implements `X(1500⌶)Y`: returns 0 if `X` is 1, since no array is hashed, or the array itself if `X` is 2.
+fn query_hash(_: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
+    match arguments::to_integer(&left, Blame::Left)? {
         1 => Ok(Array::ZERO),
         2 => Ok(right),
         other => Err(Fault::domain(
             Blame::Left,
-            format!("the left argument is 1 for the state or 2 for the array without a hash, not {other}"),
+            format!("the left argument must be 1 for the state or 2 for the array without a hash, not {other}"),
         )),
     }
 }

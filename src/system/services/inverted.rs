@@ -11,15 +11,18 @@ use crate::primitives::support::arguments;
 pub(crate) static INVERTED_INDEX_OF: Service =
     Service::new(8, "inverted table index-of", include_str!("inverted.md")).dyadic(index_of);
 
-/// Implements `X(8⌶)Y`: returns the positions of the rows of an inverted table among those of another.
+/// Implements `X(8⌶)Y`: returns the position of each row of the inverted table `Y` among the rows of the inverted table `X`.
 ///
-/// A row is identified by the positions at which its items first occur in the columns of `X`. The lookup is therefore one of rows
-/// of whole numbers, for columns of any type.
+/// Each item of a row is replaced with the position at which it first occurs in its column of `X`, so that rows of whole numbers
+/// are looked up, whatever the types of the columns.
 fn index_of(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
-    let (rows, needle_rows) = (rows(&left, Blame::Left)?, rows(&right, Blame::Right)?);
+    let (rows, needle_rows) = (count_rows(&left, Blame::Left)?, count_rows(&right, Blame::Right)?);
     let columns = left.bound();
     if columns != right.bound() {
-        return Err(Fault::length(Blame::Function, format!("left has {columns} columns, right has {}", right.bound())));
+        return Err(Fault::length(
+            Blame::Function,
+            format!("the left table has {columns} columns, but the right one has {}", right.bound()),
+        ));
     }
     let mut keys = Vec::with_capacity(columns);
     let mut needles = Vec::with_capacity(columns);
@@ -29,7 +32,7 @@ fn index_of(context: &mut Context, _: &Options, left: Array, right: Array) -> Re
             let (number, ranks) = (column + 1, (table.rank(), values.rank()));
             return Err(Fault::rank(
                 Blame::Function,
-                format!("column {number} has rank {} on the left, {} on the right", ranks.0, ranks.1),
+                format!("column {number} has rank {} in the left table, but rank {} in the right one", ranks.0, ranks.1),
             ));
         }
         keys.push(iota::index_of(context, table.clone(), table.clone())?);
@@ -41,15 +44,15 @@ fn index_of(context: &mut Context, _: &Options, left: Array, right: Array) -> Re
 }
 
 /// Returns the number of rows of an inverted table.
-fn rows(table: &Array, blame: Blame) -> Result<usize> {
+fn count_rows(table: &Array, blame: Blame) -> Result<usize> {
     if table.rank() != 1 || table.is_empty() {
-        return Err(Fault::rank(blame, "an inverted table is a vector of columns"));
+        return Err(Fault::rank(blame, "an inverted table must be a vector of columns"));
     }
     let rows = table.item(0).tally();
     match (1..table.bound()).find(|&column| table.item(column).tally() != rows) {
         None => Ok(rows),
         Some(column) => {
-            let message = format!("column 1 has {rows} rows, column {} has {}", column + 1, table.item(column).tally());
+            let message = format!("column 1 has {rows} rows, but column {} has {}", column + 1, table.item(column).tally());
             Err(Fault::length(blame, message))
         }
     }
@@ -57,7 +60,7 @@ fn rows(table: &Array, blame: Blame) -> Result<usize> {
 
 /// Combines columns of positions into one matrix.
 fn combine_columns(context: &Context, columns: &[Array], rows: usize) -> Result<Array> {
-    let positions = columns.iter().map(|column| arguments::wholes(column, Blame::Function)).collect::<Result<Vec<_>>>()?;
+    let positions = columns.iter().map(|column| arguments::to_integers(column, Blame::Function)).collect::<Result<Vec<_>>>()?;
     let shape = Shape::new(&[rows, columns.len()])?;
     let mut block = context.memory().block::<i32>(shape.bound())?;
     for (row, target) in block.chunks_exact_mut(columns.len()).enumerate() {

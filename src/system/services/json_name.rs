@@ -11,21 +11,22 @@ use crate::system::formats::json::{mangle, unmangle};
 /// `7162⌶`
 pub(crate) static TRANSLATE: Service = Service::new(7162, "JSON translate name", include_str!("json_name.md")).dyadic(translate);
 
-/// Implements `X(7162⌶)Y`: returns the APL name for a JSON name, or the reverse; if there are several names, one for each.
+/// Implements `X(7162⌶)Y`: converts a JSON name to an APL name if `X` is 0, or back if `X` is 1; converts each item of an array
+/// of names.
 fn translate(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
-    let translation: fn(&str) -> String = match arguments::whole(&left, Blame::Left)? {
+    let translation: fn(&str) -> String = match arguments::to_integer(&left, Blame::Left)? {
         0 => mangle,
         1 => unmangle,
         other => {
             return Err(Fault::domain(
                 Blame::Left,
-                format!("the left argument is 0 for APL names or 1 for JSON names, not {other}"),
+                format!("the left argument must be 0 for APL names or 1 for JSON names, not {other}"),
             ));
         }
     };
     let translate_name = |name: &Array| {
-        let name = name.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a name is a text"))?;
-        format::characters(context.memory(), None, translation(&name).chars())
+        let name = name.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a name must be a text"))?;
+        format::collect_characters(context.memory(), None, translation(&name).chars())
     };
     if !right.is_nested() {
         return translate_name(&right);

@@ -9,20 +9,20 @@ use crate::system::text::case;
 
 /// `819⌶`
 pub(crate) static LETTERS: Service = Service::new(819, "case conversion", include_str!("letters.md"))
-    .monadic(|context, _, right| case::convert(context, Array::whole(-1), right))
+    .monadic(|context, _, right| case::convert(context, Array::integer(-1), right))
     .dyadic(convert);
 
 /// Implements `X(819⌶)Y`: converts letters to lower case if `X` is 0, to upper case if `X` is 1.
 fn convert(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
-    let mapping = match arguments::whole(&left, Blame::Left)? {
+    let mapping = match arguments::to_integer(&left, Blame::Left)? {
         0 => -1,
         1 => 1,
         other => {
             return Err(Fault::domain(
                 Blame::Left,
-                format!("the left argument is 0 for lower case or 1 for upper case, not {other}"),
+                format!("the left argument must be 0 for lower case or 1 for upper case, not {other}"),
             ));
         }
     };
-    case::convert(context, Array::whole(mapping), right)
+    case::convert(context, Array::integer(mapping), right)
 }

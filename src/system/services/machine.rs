@@ -34,18 +34,18 @@ pub(crate) static MEMORY: Service = Service::new(2000, "memory manager statistic
 
 /// `2002⌶`
 pub(crate) static WORKSPACE_AVAILABLE: Service =
-    Service::new(2002, "workspace available", PAGE).monadic(|context, _, _| size::available(context));
+    Service::new(2002, "workspace available", PAGE).monadic(|context, _, _| size::count_free_bytes(context));
 
 /// `2250⌶`
 pub(crate) static DOT_NET: Service = Service::new(2250, "verify .NET interface", PAGE)
-    .monadic(|_, _, _| Ok(Array::nested(vec![Array::whole(-1), Array::whole(0), Array::text(".NET is not supported")])));
+    .monadic(|_, _, _| Ok(Array::nested(vec![Array::integer(-1), Array::integer(0), Array::text(".NET is not supported")])));
 
 /// `3501⌶`
 pub(crate) static RIDE: Service = Service::new(3501, "connected to RIDE?", PAGE).monadic(|_, _, _| Ok(Array::bit(false)));
 
 /// Implements `739⌶0`: returns the directory for temporary files.
 fn find_temporary_directory(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
-    context.allow_all_files()?;
+    context.require_all_files()?;
     let path = std::env::temp_dir();
     let path = path.to_string_lossy();
     Ok(Array::text(if path.len() > 1 { path.trim_end_matches('/') } else { &path }))
@@ -57,18 +57,19 @@ fn count_threads(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
     if right.is_empty() {
         return Ok(Array::count(available_parallelism().map_or(1, usize::from)));
     }
-    let wanted = arguments::whole(&right, Blame::Right)?;
+    let wanted = arguments::to_integer(&right, Blame::Right)?;
     let running = tasks::thread_count();
     if usize::try_from(wanted) == Ok(running) {
         return Ok(Array::count(running));
     }
     Err(Fault::nonce(format!("primitives run on {running} threads; this number cannot be changed while the program runs"))
-        .with_help("set RAYON_NUM_THREADS before starting"))
+        .with_help("set the environment variable RAYON_NUM_THREADS before starting the program"))
 }
 
-/// Implements `1112⌶Y`: returns the number of elements from which primitives use several threads. `Y` is empty or that number.
+/// Implements `1112⌶Y`: returns the number of elements from which primitives use several threads. `Y` must be empty or that
+/// number.
 fn report_threshold(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
-    if right.is_empty() || arguments::whole(&right, Blame::Right)? == PARALLEL_MIN_ELEMENTS as i64 {
+    if right.is_empty() || arguments::to_integer(&right, Blame::Right)? == PARALLEL_MIN_ELEMENTS as i64 {
         return Ok(Array::count(PARALLEL_MIN_ELEMENTS));
     }
     Err(Fault::nonce(format!(
@@ -76,9 +77,9 @@ fn report_threshold(_: &mut Context, _: &Options, right: Array) -> Result<Array>
     )))
 }
 
-/// Implements `2000⌶Y`: replaces each number by the memory statistic with that number.
+/// Implements `2000⌶Y`: returns the memory statistic with each number in `Y`.
 fn report_memory(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
-    let wanted = arguments::wholes(&right, Blame::Right)?;
+    let wanted = arguments::to_integers(&right, Blame::Right)?;
     let (used, limit) = (context.memory().used_bytes(), context.memory().limit());
     let statistics = wanted.iter().map(|number| match number {
         0 => Ok(limit.saturating_sub(used) as i64),
@@ -91,5 +92,5 @@ fn report_memory(context: &mut Context, _: &Options, right: Array) -> Result<Arr
         )),
     });
     let statistics = statistics.collect::<Result<Vec<_>>>()?;
-    Ok(Array::wholes(&statistics).with_shape(right.shape().clone()))
+    Ok(Array::integers(&statistics).with_shape(right.shape().clone()))
 }

@@ -13,7 +13,7 @@ pub(crate) static NORMALISE: Service =
 /// The number of items between two polls for interrupts.
 const ITEMS_PER_POLL: usize = 1024;
 
-/// The greatest number of characters that one character becomes.
+/// The greatest number of characters to which normalisation expands one character.
 const MAX_EXPANSION: usize = 18;
 
 /// A Unicode normalisation form.
@@ -32,7 +32,7 @@ impl NormalForm {
             Some("C") => Ok(Self::C),
             Some("KD") => Ok(Self::KD),
             Some("KC") => Ok(Self::KC),
-            _ => Err(Fault::domain(Blame::Left, "a normal form is one of 'D' 'C' 'KD' 'KC'")),
+            _ => Err(Fault::domain(Blame::Left, "the normal form must be 'D', 'C', 'KD' or 'KC'")),
         }
     }
 
@@ -46,14 +46,14 @@ impl NormalForm {
     }
 }
 
-/// Implements `X(5581⌶)Y`: normalises a text, or each text of an array.
+/// Implements `X(5581⌶)Y`: normalises a text, or each text of an array; numbers and `⎕NULL` in the array stay as they are.
 fn normalise(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     let form = NormalForm::from_name(&left)?;
     if right.is_character() && right.rank() <= 1 {
         return normalise_item(context, form, &right);
     }
     if !right.is_nested() {
-        return Err(Fault::domain(Blame::Right, "a text or an array of texts is needed"));
+        return Err(Fault::domain(Blame::Right, "the right argument must be a text or an array of texts"));
     }
     let mut items = context.memory().vector(right.bound())?;
     for index in 0..right.bound() {
@@ -61,15 +61,15 @@ fn normalise(context: &mut Context, _: &Options, left: Array, right: Array) -> R
             context.poll()?;
         }
         let item = right.item(index);
-        let plain = item.is_scalar() && (item.is_numeric() || item.mark() == Some(&Mark::Null));
-        items.push(if plain { item } else { normalise_item(context, form, &item)? });
+        let is_unchanged = item.is_scalar() && (item.has_machine_numbers() || item.mark() == Some(&Mark::Null));
+        items.push(if is_unchanged { item } else { normalise_item(context, form, &item)? });
     }
     Array::from_items(context.memory(), right.shape().clone(), items, &right.fill()?)
 }
 
 fn normalise_item(context: &Context, form: NormalForm, item: &Array) -> Result<Array> {
     let text = item.to_text().filter(|_| item.is_character());
-    let text = text.ok_or_else(|| Fault::domain(Blame::Right, "an item is a text, a number or ⎕NULL"))?;
+    let text = text.ok_or_else(|| Fault::domain(Blame::Right, "an item must be a text, a number or ⎕NULL"))?;
     context.memory().check(text.len().saturating_mul(MAX_EXPANSION))?;
     Ok(Array::text(&form.apply(&text)))
 }

@@ -23,10 +23,10 @@ const PAGE: &str = include_str!("origins.md");
 pub(crate) static DISCARD: Service = Service::new(5171, "discard source information", PAGE).monadic(discard);
 
 /// `5176⌶`
-pub(crate) static FILES: Service = Service::new(5176, "list loaded files", PAGE).monadic(files);
+pub(crate) static FILES: Service = Service::new(5176, "list loaded files", PAGE).monadic(list_files);
 
 /// `5177⌶`
-pub(crate) static OBJECTS: Service = Service::new(5177, "list loaded file objects", PAGE).monadic(objects);
+pub(crate) static OBJECTS: Service = Service::new(5177, "list loaded file objects", PAGE).monadic(list_objects);
 
 /// `5178⌶`
 pub(crate) static FORGET: Service = Service::new(5178, "remove loaded file object info", PAGE)
@@ -45,12 +45,12 @@ struct Loaded {
     origin: Origin,
 }
 
-/// Returns everything in the workspace that came from a file.
+/// Returns all objects in the workspace that came from files that still exist, in the order of their namespaces and names.
 fn list_loaded(context: &Context) -> Vec<Loaded> {
     let mut objects = Vec::new();
     for (space, holder) in context.workspace.spaces.all().filter(|(_, holder)| !holder.is_instance()) {
         let to_loaded = |(name, value): (&Arc<str>, &Value)| {
-            let origin = origin(context, space, value)?;
+            let origin = find_origin(context, space, value)?;
             Some(Loaded { space, name: name.clone(), value: value.clone(), origin })
         };
         objects.extend(holder.names.iter().filter_map(to_loaded));
@@ -59,8 +59,8 @@ fn list_loaded(context: &Context) -> Vec<Loaded> {
     objects
 }
 
-/// Returns the origin of a value, or `None` if it did not come from a file that exists.
-fn origin(context: &Context, holder: Reference, value: &Value) -> Option<Origin> {
+/// Returns the origin of a value in the namespace `holder`, or `None` if it did not come from a file that still exists.
+fn find_origin(context: &Context, holder: Reference, value: &Value) -> Option<Origin> {
     let origin = match names::namespace(value) {
         Some(space) if context.workspace.spaces.contains(space) && context.workspace.spaces[space].parent == holder => {
             context.workspace.spaces[space].origin.clone()?
@@ -75,79 +75,85 @@ fn origin(context: &Context, holder: Reference, value: &Value) -> Option<Origin>
     context.machine.capabilities.files.is_plain(Path::new(&*origin.file)).then_some(origin)
 }
 
-/// Returns the object with a name or reference, or `None` if it did not come from a file.
+/// Returns the object with a name or reference, or `None` if it did not come from a file that still exists.
 fn find_loaded(context: &mut Context, right: &Array) -> Result<Option<Loaded>> {
-    context.allow_files()?;
+    context.require_files()?;
     if let Some(wanted) = right.reference() {
         return Ok(list_loaded(context).into_iter().find(|found| names::namespace(&found.value) == Some(wanted)));
     }
-    let name =
-        target::read_name(right).ok_or_else(|| Fault::domain(Blame::Right, "a name or a reference to a namespace is needed"))?;
-    let Some((space, last)) = names::place_in(context, context.current_space(), &name) else { return Ok(None) };
+    let name = target::read_name(right)
+        .ok_or_else(|| Fault::domain(Blame::Right, "the right argument must be a name or a reference to a namespace"))?;
+    let Some((space, last)) = names::find_place_in(context, context.current_space(), &name) else { return Ok(None) };
     let found = context.workspace.spaces.value(space, &last).cloned();
-    Ok(found.and_then(|value| Some(Loaded { origin: origin(context, space, &value)?, space, name: last, value })))
+    Ok(found.and_then(|value| Some(Loaded { origin: find_origin(context, space, &value)?, space, name: last, value })))
 }
 
 /// Implements `5177⌶⍬`: returns the description of each object that came from a file.
-fn objects(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
-    context.allow_files()?;
+fn list_objects(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
+    context.require_files()?;
     let loaded = list_loaded(context);
     let rows: Vec<Array> = loaded.iter().map(|loaded| describe(context, Some(loaded))).collect();
-    let none = describe(context, None);
-    Array::from_items(context.memory(), crate::array::Shape::vector(rows.len()), rows, &none)
+    let example = describe(context, None);
+    Array::from_items(context.memory(), crate::array::Shape::vector(rows.len()), rows, &example)
 }
 
 /// Returns the description of an object: its name or reference, namespace, class, file, first line and number of lines, and the
-/// checksum and time of the file.
+/// checksum and time of the file. For `None`, these facts are empty, null or 0.
 fn describe(context: &mut Context, object: Option<&Loaded>) -> Array {
     let Some(Loaded { space, name, value, origin }) = object else {
         let unknown =
             [Array::text(""), Array::scalar(crate::array::Mark::Null), Array::ZERO, Array::text(""), Array::ZERO, Array::ZERO];
-        return Array::nested([&unknown[..], &[Array::text(&" ".repeat(8)), Array::wholes(&[0; 7])]].concat());
+        return Array::nested([&unknown[..], &[Array::text(&" ".repeat(8)), Array::integers(&[0; 7])]].concat());
     };
     let class = name_class::class_of(context, value).trunc();
-    let identity = names::namespace(value).map_or_else(|| Array::text(name), Array::space);
+    let identity = names::namespace(value).map_or_else(|| Array::text(name), Array::from_reference);
     let metadata = context.machine.capabilities.files.metadata(Path::new(&*origin.file)).ok();
     let modified = metadata.and_then(|metadata| metadata.modified).unwrap_or(SystemTime::UNIX_EPOCH);
     Array::nested(vec![
         identity,
-        Array::space(*space),
+        Array::from_reference(*space),
         Array::number(class),
         Array::text(&origin.file),
-        Array::count(origin.first),
-        Array::count(origin.tally),
-        Array::text(&checksum(&content(context, &origin.file).unwrap_or_default())),
-        Array::wholes(&clock::parts(modified)),
+        Array::count(origin.first_line),
+        Array::count(origin.line_count),
+        Array::text(&compute_checksum(&read_content(context, &origin.file).unwrap_or_default())),
+        Array::integers(&clock::to_local_parts(modified)),
     ])
 }
 
-fn checksum(bytes: &[u8]) -> String {
+fn compute_checksum(bytes: &[u8]) -> String {
     format!("{:08x}", crc32fast::hash(bytes))
 }
 
 /// Returns the bytes of a file; fails if it cannot be read.
-fn content(context: &mut Context, file: &str) -> Result<Vec<u8>> {
+fn read_content(context: &mut Context, file: &str) -> Result<Vec<u8>> {
     text_files::read_bytes(context, file)
 }
 
-/// Implements `5176⌶Y`: returns name, encoding, checksum, newline and form of each file that objects came from.
-fn files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
-    context.allow_files()?;
+/// Implements `5176⌶Y`: returns the name, encoding, checksum, newline and a 0 for each readable text file that objects came from.
+fn list_files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
+    context.require_files()?;
     let files: BTreeSet<Arc<str>> = list_loaded(context).into_iter().map(|object| object.origin.file).collect();
     let mut rows = Vec::with_capacity(files.len());
     for file in files {
-        let Ok(bytes) = content(context, &file) else { continue };
+        let Ok(bytes) = read_content(context, &file) else { continue };
         let Ok((text, encoding)) = Encoding::decode(&bytes, None) else { continue };
-        let newline: Vec<i64> = encoding::lines(&text).1.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
-        let parts =
-            [Array::text(&file), encoding.to_array(), Array::text(&checksum(&bytes)), Array::wholes(&newline), Array::ZERO];
+        let newline: Vec<i64> =
+            encoding::split_lines(&text).1.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
+        let parts = [
+            Array::text(&file),
+            encoding.to_array(),
+            Array::text(&compute_checksum(&bytes)),
+            Array::integers(&newline),
+            Array::ZERO,
+        ];
         rows.push(Array::nested(parts.to_vec()));
     }
-    let none = [Array::text(""), Array::text(""), Array::text(&" ".repeat(8)), Array::wholes(&[]), Array::ZERO];
-    Array::from_items(context.memory(), crate::array::Shape::vector(rows.len()), rows, &Array::nested(none.to_vec()))
+    let example = [Array::text(""), Array::text(""), Array::text(&" ".repeat(8)), Array::integers(&[]), Array::ZERO];
+    Array::from_items(context.memory(), crate::array::Shape::vector(rows.len()), rows, &Array::nested(example.to_vec()))
 }
 
-/// Forgets the file that an object came from; returns true if it was known.
+/// Forgets the file that an object came from; returns true if the file was known.
 fn forget(context: &mut Context, object: &Loaded) -> bool {
     match names::namespace(&object.value) {
         Some(space) => context.workspace.spaces[space].origin.take().is_some(),
@@ -156,23 +162,23 @@ fn forget(context: &mut Context, object: &Loaded) -> bool {
     }
 }
 
-/// Implements `5171⌶Y`: forgets the files of all objects in the workspace, `#`, or in the session, `⎕SE`; returns 1 if there
-/// were any, else 0.
+/// Implements `5171⌶Y`: forgets the files of all objects in the workspace, `#`, or in the session, `⎕SE`; returns 1 if any were
+/// known, else 0.
 fn discard(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
-    context.allow_files()?;
+    context.require_files()?;
     let mut roots = Vec::with_capacity(right.bound());
     for index in 0..right.bound() {
         match right.item(index).reference() {
             Some(space @ (ROOT | SESSION)) => roots.push(space),
-            _ => return Err(Fault::domain(Blame::Right, "references to # and ⎕SE are needed")),
+            _ => return Err(Fault::domain(Blame::Right, "the right argument must hold references to # or ⎕SE")),
         }
     }
-    let mut any = false;
+    let mut was_any_known = false;
     for object in list_loaded(context) {
-        let within_session = context.workspace.spaces[object.space].display.starts_with("⎕SE");
-        if roots.contains(if within_session { &SESSION } else { &ROOT }) {
-            any |= forget(context, &object);
+        let is_in_session = context.workspace.spaces[object.space].display.starts_with("⎕SE");
+        if roots.contains(if is_in_session { &SESSION } else { &ROOT }) {
+            was_any_known |= forget(context, &object);
         }
     }
-    Ok(Array::bit(any))
+    Ok(Array::bit(was_any_known))
 }

@@ -12,28 +12,30 @@ use crate::system::formats::data_representation;
 const PAGE: &str = include_str!("representation.md");
 
 /// `180⌶`
-pub(crate) static CANONICAL: Service = Service::new(180, "canonical representation", PAGE).monadic(canonical);
+pub(crate) static CANONICAL: Service = Service::new(180, "canonical representation", PAGE).monadic(represent);
 
 /// `181⌶`
-pub(crate) static UNSQUEEZED: Service = Service::new(181, "unsqueezed type", PAGE).monadic(code);
+pub(crate) static UNSQUEEZED: Service = Service::new(181, "unsqueezed type", PAGE).monadic(get_type_code);
 
-/// Implements `180⌶Y`: returns the result of `⎕CR`, or the text of a method, which may be private.
-fn canonical(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
+/// Implements `180⌶Y`: returns the result of `⎕CR Y` or, if `Y` names a method of a class, public or private, the text of the
+/// method.
+fn represent(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let name = right.to_text().unwrap_or_default();
     let last = name.trim().rsplit('.').next().unwrap_or_default();
-    match method(context, name.trim()) {
+    match find_method(context, name.trim()) {
         Some(value) => match canonical::represent_method(context, &value, last)? {
             Some(text) => Ok(text),
-            None => canonical::canonical(context, right),
+            None => canonical::represent_canonically(context, right),
         },
-        None => canonical::canonical(context, right),
+        None => canonical::represent_canonically(context, right),
     }
 }
 
-/// Returns the method with the name `class.method`, public or private; the functions of a property are `get_name` and `set_name`.
-fn method(context: &Context, name: &str) -> Option<Value> {
+/// Returns the method with the name `class.method`, public or private; the accessors of a property are named `get_` and `set_`
+/// followed by its name.
+fn find_method(context: &Context, name: &str) -> Option<Value> {
     let (path, last) = name.rsplit_once('.')?;
-    let class = context.workspace.spaces.class(names::space(context, path)?)?;
+    let class = context.workspace.spaces.class(names::find_space(context, path)?)?;
     if let Some(Member { kind: MemberKind::Method { value, .. }, .. }) = class.members.get(last) {
         return Some(value.clone());
     }
@@ -45,7 +47,7 @@ fn method(context: &Context, name: &str) -> Option<Value> {
     }
 }
 
-/// Implements `181⌶Y`: returns the code of the type in which the elements are stored.
-fn code(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
-    data_representation::stored_code(context, right)
+/// Implements `181⌶Y`: returns the `⎕DR` code of the type in which the elements are stored.
+fn get_type_code(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
+    data_representation::stored_type_code(context, right)
 }

@@ -20,21 +20,22 @@ pub(crate) static SAMPLE: Service =
 /// A function that draws one number.
 type Draw = Box<dyn Fn(&mut GeneratorRng<'_>) -> f64>;
 
-/// Implements `X(16808⌶)Y`: draws numbers from the distribution named in `Y`, in the shape given there.
+/// Implements `X(16808⌶)Y`: draws numbers from a distribution with the parameters `X`. `Y` is the name of the distribution and
+/// the shape of the result.
 fn sample(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
     if right.rank() != 1 || right.bound() != 2 {
-        return Err(Fault::domain(Blame::Right, "the name of a distribution and a shape are needed"));
+        return Err(Fault::domain(Blame::Right, "the right argument must be the name of a distribution and a shape"));
     }
     let name = right.item(0).to_text().unwrap_or_default();
-    let needed = "one or two numbers are needed";
+    let expected = "the left argument must be one or two numbers";
     if left.rank() > 1 {
-        return Err(Fault::domain(Blame::Left, needed));
+        return Err(Fault::domain(Blame::Left, expected));
     }
-    let parameters = arguments::floats(&left, Blame::Left, needed)?;
+    let parameters = arguments::to_floats(&left, Blame::Left, expected)?;
     let draw = find_distribution(&name, &parameters)?;
-    let lengths = arguments::wholes(&right.item(1), Blame::Right)?;
+    let lengths = arguments::to_integers(&right.item(1), Blame::Right)?;
     let lengths = lengths.iter().map(|&length| usize::try_from(length)).collect::<std::result::Result<Vec<_>, _>>();
-    let shape = Shape::new(&lengths.map_err(|_| Fault::domain(Blame::Right, "a length cannot be negative"))?)?;
+    let shape = Shape::new(&lengths.map_err(|_| Fault::domain(Blame::Right, "lengths must not be negative"))?)?;
     let mut block = context.memory().block::<f64>(shape.bound())?;
     for chunk in block.chunks_mut(4096) {
         context.poll()?;
@@ -46,7 +47,8 @@ fn sample(context: &mut Context, _: &Options, left: Array, right: Array) -> Resu
     Array::new(shape, block).narrow(context.memory())
 }
 
-/// Returns a function that draws from the distribution `name` with `parameters`.
+/// Returns a function that draws from the distribution `name` with `parameters`; fails if there is no such distribution or the
+/// parameters are not valid.
 fn find_distribution(name: &str, parameters: &[f64]) -> Result<Draw> {
     let invalid = || {
         let shown: Vec<String> = parameters.iter().map(|parameter| parameter.to_string().replace('-', "¯")).collect();
@@ -88,9 +90,8 @@ fn find_distribution(name: &str, parameters: &[f64]) -> Result<Draw> {
             return Err(Fault::length(Blame::Left, format!("{name} has two parameters")));
         }
         (lowercase, _) if !TWO_PARAMETER_DISTRIBUTIONS.contains(&lowercase) => {
-            return Err(
-                Fault::domain(Blame::Right, format!("there is no distribution {name}")).with_help("]help 16808⌶ lists them")
-            );
+            return Err(Fault::domain(Blame::Right, format!("there is no distribution {name}"))
+                .with_help("]help 16808⌶ lists the distributions"));
         }
         _ => None,
     };
@@ -117,22 +118,22 @@ fn into_draw<D: Distribution<f64> + 'static, E>(distribution: std::result::Resul
     distribution.ok().map(|distribution| -> Draw { Box::new(move |rng| distribution.sample(rng)) })
 }
 
-fn from_fraction(number: impl Fn(f64) -> f64 + 'static) -> Draw {
-    Box::new(move |rng| number(rng.fraction()))
+fn from_fraction(transform: impl Fn(f64) -> f64 + 'static) -> Draw {
+    Box::new(move |rng| transform(rng.draw_fraction()))
 }
 
 /// An adaptor that makes the generator of `⎕RL` usable by the distributions of `rand_distr`.
 struct GeneratorRng<'a>(&'a mut Generator);
 
 impl GeneratorRng<'_> {
-    fn fraction(&mut self) -> f64 {
+    fn draw_fraction(&mut self) -> f64 {
         match self.0 {
             Generator::Lehmer(lehmer) => lehmer.draw_fraction(),
             Generator::Twister(twister) => twister.draw_fraction(),
         }
     }
 
-    fn half(&mut self) -> u32 {
+    fn draw_u32(&mut self) -> u32 {
         let bound = 1 << 32;
         match self.0 {
             Generator::Lehmer(lehmer) => lehmer.draw_below(bound) as u32,
@@ -145,16 +146,16 @@ impl TryRng for GeneratorRng<'_> {
     type Error = Infallible;
 
     fn try_next_u32(&mut self) -> std::result::Result<u32, Infallible> {
-        Ok(self.half())
+        Ok(self.draw_u32())
     }
 
     fn try_next_u64(&mut self) -> std::result::Result<u64, Infallible> {
-        Ok(u64::from(self.half()) << 32 | u64::from(self.half()))
+        Ok(u64::from(self.draw_u32()) << 32 | u64::from(self.draw_u32()))
     }
 
     fn try_fill_bytes(&mut self, target: &mut [u8]) -> std::result::Result<(), Infallible> {
         for chunk in target.chunks_mut(4) {
-            chunk.copy_from_slice(&self.half().to_le_bytes()[..chunk.len()]);
+            chunk.copy_from_slice(&self.draw_u32().to_le_bytes()[..chunk.len()]);
         }
         Ok(())
     }

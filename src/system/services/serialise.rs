@@ -12,32 +12,35 @@ pub(crate) static SERIALISE: Service = Service::new(220, "serialise", include_st
 /// The first bytes of a serialised array; the last of them is the version of the format.
 const SERIALISED_HEADER: [u8; 3] = [223, 90, 1];
 
-/// Implements `X(220⌶)Y`: converts an array to small whole numbers, or back.
+/// Implements `X(220⌶)Y`: serialises an array if `X` is 1, or restores a serialised one if `X` is 0.
 fn convert(context: &mut Context, _options: &Options, left: Array, right: Array) -> Result<Array> {
-    match arguments::whole(&left, Blame::Left)? {
-        1 => bytes_as_array(context, &right),
-        0 => read(context, &right),
-        other => Err(Fault::domain(Blame::Left, format!("the left argument is 1 to write and 0 to read, not {other}"))),
+    match arguments::to_integer(&left, Blame::Left)? {
+        1 => serialise_array(context, &right),
+        0 => deserialise_array(context, &right),
+        other => Err(Fault::domain(Blame::Left, format!("the left argument must be 1 to write or 0 to read, not {other}"))),
     }
 }
 
-/// Serialises an array as a vector of numbers from ¯128 to 127.
-pub(crate) fn bytes_as_array(context: &Context, array: &Array) -> Result<Array> {
+/// Serialises an array as a vector of whole numbers from ¯128 to 127.
+pub(crate) fn serialise_array(context: &Context, array: &Array) -> Result<Array> {
     context.memory().check(array.bound().saturating_mul(4))?;
     let mut bytes = SERIALISED_HEADER.to_vec();
-    serial::write(context.memory(), array, &mut bytes).map_err(|fault| fault.blaming(Blame::Right))?;
+    serial::write(context.memory(), array, &mut bytes).map_err(|fault| fault.with_blame(Blame::Right))?;
     bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
     let numbers: Vec<i8> = bytes.into_iter().map(|byte| byte as i8).collect();
     Ok(Array::vector(Buffer::from(context.memory().adopt(numbers)?)))
 }
 
-/// Reads a serialised array; fails if the checksum is wrong.
-fn read(context: &Context, numbers: &Array) -> Result<Array> {
-    let invalid = || Fault::domain(Blame::Right, "these numbers are not a result of 1(220⌶)");
+/// Restores an array from numbers; fails if they are not a serialised array or the checksum is wrong.
+fn deserialise_array(context: &Context, numbers: &Array) -> Result<Array> {
+    let invalid = || Fault::domain(Blame::Right, "the right argument must be a result of 1(220⌶)");
     if numbers.rank() != 1 {
-        return Err(Fault::rank(Blame::Right, format!("a vector is needed, this has rank {}", numbers.rank())));
+        return Err(Fault::rank(
+            Blame::Right,
+            format!("the right argument must be a vector, not an array of rank {}", numbers.rank()),
+        ));
     }
-    let numbers = arguments::many_wholes(context.memory(), numbers, Blame::Right)?;
+    let numbers = arguments::to_many_integers(context.memory(), numbers, Blame::Right)?;
     let bytes: Option<Vec<u8>> = numbers.iter().map(|&number| i8::try_from(number).ok().map(|number| number as u8)).collect();
     let bytes = bytes.ok_or_else(invalid)?;
     let (content, sum) = bytes.split_last_chunk::<4>().ok_or_else(invalid)?;

@@ -8,20 +8,23 @@ use crate::kernels::singular::{Columns, decompose};
 
 /// `8415⌶`
 pub(crate) static DECOMPOSE: Service =
-    Service::new(8415, "singular value decomposition", include_str!("singular.md")).monadic(decomposition);
+    Service::new(8415, "singular value decomposition", include_str!("singular.md")).monadic(compute_decomposition);
 
-/// Implements `8415⌶Y`: returns `U`, `S` and `V`, and 1 if the method converged, else 0.
-fn decomposition(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
+/// Implements `8415⌶Y`: returns the factors `U`, `S` and `V`, and 1 if the method converged, else 0.
+fn compute_decomposition(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let &[rows, columns] = right.lengths() else {
-        return Err(Fault::rank(Blame::Right, format!("a matrix is needed, this has rank {}", right.rank())));
+        return Err(Fault::rank(
+            Blame::Right,
+            format!("the right argument must be a matrix, not an array of rank {}", right.rank()),
+        ));
     };
-    if !right.is_numeric() {
-        return Err(Fault::domain(Blame::Right, "a matrix of numbers is needed"));
+    if !right.has_machine_numbers() {
+        return Err(Fault::domain(Blame::Right, "the right argument must be a matrix of numbers"));
     }
     let side = rows.max(columns);
     context.memory().check(side.saturating_mul(side).saturating_mul(4 * size_of::<Complex>()))?;
     let element = |row: usize, column: usize| compare::complex_at(right.elements(), row * columns + column);
-    // A wide matrix is replaced by its conjugate transpose, and its factors are swapped.
+    // A wide matrix is replaced with its conjugate transpose, and the factors of that are swapped.
     let wide = columns > rows;
     let (long, short) = if wide { (columns, rows) } else { (rows, columns) };
     let column = |index: usize| {
@@ -30,16 +33,16 @@ fn decomposition(context: &mut Context, _: &Options, right: Array) -> Result<Arr
     let result = decompose(context.work(), (0..short).map(column).collect(), long)?;
     let (left_factor, right_factor) = if wide { (result.v, result.u) } else { (result.u, result.v) };
     let factors = [
-        matrix(context, &left_factor, rows)?,
-        diagonal(context, &result.values, rows, columns)?,
-        matrix(context, &right_factor, columns)?,
+        build_matrix(context, &left_factor, rows)?,
+        build_diagonal_matrix(context, &result.values, rows, columns)?,
+        build_matrix(context, &right_factor, columns)?,
     ];
     let flag = Array::bit(result.converged);
     Ok(Array::nested(factors.into_iter().chain([flag]).collect()))
 }
 
-/// Returns columns as a square matrix.
-fn matrix(context: &Context, columns: &Columns, side: usize) -> Result<Array> {
+/// Returns the square matrix with these columns.
+fn build_matrix(context: &Context, columns: &Columns, side: usize) -> Result<Array> {
     let shape = Shape::new(&[side, side])?;
     let mut block = context.memory().block::<Complex>(shape.bound())?;
     for (index, target) in block.iter_mut().enumerate() {
@@ -48,8 +51,8 @@ fn matrix(context: &Context, columns: &Columns, side: usize) -> Result<Array> {
     Array::new(shape, block).narrow(context.memory())
 }
 
-/// Returns a matrix with values on its diagonal.
-fn diagonal(context: &Context, values: &[f64], rows: usize, columns: usize) -> Result<Array> {
+/// Returns a matrix with values on its diagonal and zeros elsewhere.
+fn build_diagonal_matrix(context: &Context, values: &[f64], rows: usize, columns: usize) -> Result<Array> {
     let shape = Shape::new(&[rows, columns])?;
     let mut block = context.memory().zeroed_block::<f64>(shape.bound())?;
     for (index, &value) in values.iter().enumerate() {

@@ -11,8 +11,8 @@ const PAGE: &str = include_str!("switches.md");
 
 /// `400⌶`
 pub(crate) static COMPILER: Service = Service::new(400, "compiler control", PAGE)
-    .monadic(|context, options, right| compiler(context, options, Array::ZERO, right))
-    .dyadic(compiler);
+    .monadic(|context, options, right| answer_compiler_request(context, options, Array::ZERO, right))
+    .dyadic(answer_compiler_request);
 
 /// `2007⌶`
 pub(crate) static TRIGGERS: Service = Service::new(2007, "disable triggers", PAGE)
@@ -23,30 +23,30 @@ pub(crate) static SAVING: Service = Service::new(2400, "workspace save options",
     .monadic(|context, _, right| set_switch(&mut context.workspace.switches.watched_cleared, &right));
 
 /// `3002⌶`
-pub(crate) static CHECKSUMS: Service = Service::new(3002, "checksums of components", PAGE).monadic(checksums);
+pub(crate) static CHECKSUMS: Service = Service::new(3002, "checksums of components", PAGE).monadic(set_checksums);
 
 /// Sets a switch and returns its former value.
 fn set_switch(switch: &mut bool, right: &Array) -> Result<Array> {
-    let value = arguments::whole(right, Blame::Right)?;
+    let value = arguments::to_integer(right, Blame::Right)?;
     let value = match value {
         0 | 1 => value == 1,
-        other => return Err(Fault::domain(Blame::Right, format!("0 or 1 is needed, not {other}"))),
+        other => return Err(Fault::domain(Blame::Right, format!("the right argument must be 0 or 1, not {other}"))),
     };
     Ok(Array::bit(std::mem::replace(switch, value)))
 }
 
 /// Implements `X(400⌶)Y`: answers requests to a compiler, although there is none.
-fn compiler(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
-    match arguments::whole(&left, Blame::Left)? {
-        0 => match arguments::whole(&right, Blame::Right)? {
+fn answer_compiler_request(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
+    match arguments::to_integer(&left, Blame::Left)? {
+        0 => match arguments::to_integer(&right, Blame::Right)? {
             setting @ 0..=3 => {
-                Ok(Array::whole(i64::from(std::mem::replace(&mut context.workspace.switches.compiling, setting as u8))))
+                Ok(Array::integer(i64::from(std::mem::replace(&mut context.workspace.switches.compiling, setting as u8))))
             }
-            other => Err(Fault::domain(Blame::Right, format!("a number from 0 to 3 is needed, not {other}"))),
+            other => Err(Fault::domain(Blame::Right, format!("the right argument must be from 0 to 3, not {other}"))),
         },
         1 => {
             let names = listing::parse_names(&right)?;
-            let zeros = Array::wholes(&vec![0; names.len()]);
+            let zeros = Array::integers(&vec![0; names.len()]);
             Ok(if is_single(&right) { Array::ZERO } else { zeros })
         }
         2 => {
@@ -58,7 +58,7 @@ fn compiler(context: &mut Context, _: &Options, left: Array, right: Array) -> Re
             })
         }
         3 => Ok(Array::ZERO),
-        other => Err(Fault::domain(Blame::Left, format!("the left argument is 0, 1, 2 or 3, not {other}"))),
+        other => Err(Fault::domain(Blame::Left, format!("the left argument must be 0, 1, 2 or 3, not {other}"))),
     }
 }
 
@@ -66,21 +66,21 @@ fn is_single(names: &Array) -> bool {
     names.is_character() && names.rank() < 2
 }
 
-/// Returns the reason why a function was not compiled, as the rows of a matrix: error number, line, column, message.
+/// Returns the reason why a function was not compiled, as a matrix of one row: error number, line, column, message.
 fn compiler_report() -> Result<Array> {
     let items =
-        [Array::whole(i64::from(ErrorKind::NONCE.number())), Array::ZERO, Array::ZERO, Array::text("there is no compiler")];
+        [Array::integer(i64::from(ErrorKind::NONCE.number())), Array::ZERO, Array::ZERO, Array::text("there is no compiler")];
     Ok(Array::nested(items.to_vec()).with_shape(Shape::new(&[1, 4])?))
 }
 
-/// Implements `3002⌶Y`: accepts 1 only, since checksums of components are always verified.
-fn checksums(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
-    match arguments::whole(&right, Blame::Right)? {
+/// Implements `3002⌶Y`: returns 1 as a shy result. `Y` must be 1, since checksums of components are always verified.
+fn set_checksums(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
+    match arguments::to_integer(&right, Blame::Right)? {
         1 => {
             context.thread.shy = true;
             Ok(Array::bit(true))
         }
         0 => Err(Fault::nonce("checksums of components are always verified")),
-        other => Err(Fault::domain(Blame::Right, format!("0 or 1 is needed, not {other}"))),
+        other => Err(Fault::domain(Blame::Right, format!("the right argument must be 0 or 1, not {other}"))),
     }
 }

@@ -18,19 +18,20 @@ pub(crate) static DISCARD_PARKED: Service = Service::new(2502, "discard parked t
 /// `2503⌶`
 pub(crate) static UNINTERRUPTIBLE: Service = Service::new(2503, "mark thread as uninterruptible", PAGE).monadic(shield);
 
-/// Implements `2501⌶0` and `2502⌶0`: threads that have ended are never kept for the next call.
+/// Implements `2501⌶0` and `2502⌶0`: only returns 0, since threads that have ended are never kept for later calls.
 fn discard_threads(_: &mut Context, _: &Options, right: Array) -> Result<Array> {
-    match arguments::whole(&right, Blame::Right)? {
+    match arguments::to_integer(&right, Blame::Right)? {
         0 => Ok(Array::ZERO),
-        other => Err(Fault::domain(Blame::Right, format!("0 is needed, not {other}"))),
+        other => Err(Fault::domain(Blame::Right, format!("the right argument must be 0, not {other}"))),
     }
 }
 
-/// Implements `2503⌶Y`: shields the running thread if `Y` is 1, those that it starts if 2, both if 3, and none if 0.
+/// Implements `2503⌶Y`: shields threads from interrupts: the running thread if `Y` is 1, the threads that it starts if 2, both if
+/// 3, none if 0. Returns the former setting.
 fn shield(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
-    let number = arguments::whole(&right, Blame::Right)?;
+    let number = arguments::to_integer(&right, Blame::Right)?;
     let Some(shield) = Shield::from_number(number) else {
-        return Err(Fault::domain(Blame::Right, format!("a number from 0 to 3 is needed, not {number}")));
+        return Err(Fault::domain(Blame::Right, format!("the right argument must be from 0 to 3, not {number}")));
     };
-    Ok(Array::whole(context.shield(shield).number()))
+    Ok(Array::integer(context.shield(shield).number()))
 }

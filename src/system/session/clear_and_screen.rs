@@ -8,13 +8,13 @@ use crate::primitives::support::arguments;
 
 const PAGE: &str = include_str!("clear_and_screen.md");
 
-/// The height of the screen if it is unknown.
+/// The number of rows of the screen if its size is unknown.
 const DEFAULT_ROWS: usize = 24;
 
 /// `⎕SD`.
 pub(crate) static SD: SystemName = SystemName::constant("SD", PAGE, |context| {
     let (rows, columns) = crate::host::terminal_size().unwrap_or((DEFAULT_ROWS, context.workspace.settings.print_width + 1));
-    Ok(Array::wholes(&[rows as i64, columns as i64]))
+    Ok(Array::integers(&[rows as i64, columns as i64]))
 });
 
 /// `⎕RTL`.
@@ -22,17 +22,18 @@ pub(crate) static RTL: SystemName = SystemName::variable(
     "RTL",
     PAGE,
     |_| Ok(Array::ZERO),
-    |_, value| match arguments::whole(&value, Blame::Right)? {
+    |_, value| match arguments::to_integer(&value, Blame::Right)? {
         0 => Ok(()),
-        1..=32767 => Err(Fault::nonce("a time limit for input is not supported: ⎕RTL can only be 0")),
-        other => Err(Fault::domain(Blame::Right, format!("⎕RTL is 0 to 32767, not {other}"))),
+        1..=32767 => Err(Fault::nonce("a time limit for input is not supported: ⎕RTL must be 0")),
+        other => Err(Fault::domain(Blame::Right, format!("⎕RTL must be 0, not {other}"))),
     },
 );
 
 /// `⎕CLEAR`.
 pub(crate) static CLEAR: SystemName = SystemName::function("⎕CLEAR", PAGE).alone(clear);
 
-/// Implements `⎕CLEAR`: unwinds the running code, which is part of the workspace to be cleared; then the session clears it.
+/// Implements `⎕CLEAR`: unwinds the running code, which is part of the workspace to be cleared; then the session clears the
+/// workspace.
 fn clear(context: &mut Context) -> Result<Array> {
     context.thread.cutback = Some((usize::MAX, ")clear -quiet".to_owned()));
     Err(Fault::new(ErrorKind::UNWIND, "the workspace is cleared"))

@@ -9,5 +9,5 @@ pub(crate) static LAST: SystemName = SystemName::constant("LAST", include_str!("
         .session
         .last_result
         .clone()
-        .ok_or_else(|| Fault::value("⎕LAST holds the last result that the session displayed: there is none"))
+        .ok_or_else(|| Fault::value("⎕LAST has no value: the session has not kept a result that it displayed"))
 });

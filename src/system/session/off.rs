@@ -11,10 +11,10 @@ pub(crate) static OFF: SystemName = SystemName::function("⎕OFF", include_str!(
     .monadic(off)
     .alone(|_| Err(Fault::new(ErrorKind::EXIT, "the session ends")));
 
-/// Implements `⎕OFF` with an exit status on its right.
+/// Implements `⎕OFF Y`: ends the session, with the exit status `Y` unless `Y` is empty.
 fn off(context: &mut Context, right: Array) -> Result<Array> {
     if !right.is_empty() {
-        context.session.exit_status = arguments::whole(&right, Blame::Right)? as i32;
+        context.session.exit_status = arguments::to_integer(&right, Blame::Right)? as i32;
     }
     Err(Fault::new(ErrorKind::EXIT, "the session ends"))
 }

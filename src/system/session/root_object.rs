@@ -16,28 +16,29 @@ pub(crate) static WG: SystemName = SystemName::function("⎕WG", PAGE)
 
 /// `⎕NQ`.
 pub(crate) static NQ: SystemName = SystemName::function("⎕NQ", PAGE)
-    .monadic(|context, right| call(context, &right))
-    .dyadic(|context, _, right| call(context, &right));
+    .monadic(|context, right| call_method(context, &right))
+    .dyadic(|context, _, right| call_method(context, &right));
 
-/// Implements `⎕WG Y` and `X ⎕WG Y`: returns properties of the root object.
+/// Implements `⎕WG Y` and `X ⎕WG Y`: returns the properties of the root object that `Y` names.
 fn get(context: &mut Context, object: &Array, names: &Array) -> Result<Array> {
     check_root(object)?;
     if names.is_nested() {
-        let items = listing::parse_names(names)?.iter().map(|name| property(name)).collect::<Result<Vec<_>>>()?;
+        let items = listing::parse_names(names)?.iter().map(|name| get_property(name)).collect::<Result<Vec<_>>>()?;
         return Array::from_items(context.memory(), names.shape().clone(), items, &Array::text(""));
     }
-    property(names.to_text().unwrap_or_default().trim())
+    get_property(names.to_text().unwrap_or_default().trim())
 }
 
-fn property(name: &str) -> Result<Array> {
+/// Returns a property of the root object by its name.
+fn get_property(name: &str) -> Result<Array> {
     if name.eq_ignore_ascii_case("APLVersion") {
-        return Ok(Array::texts([target(), "20.0.0.0", "S", "Development"]));
+        return Ok(Array::texts([platform_name(), "20.0.0.0", "S", "Development"]));
     }
-    Err(Fault::nonce(format!("there are no windows here: the root's only property is APLVersion, not {name}")))
+    Err(Fault::nonce(format!("Zilde has no windows: the only property of the root object is APLVersion, not {name}")))
 }
 
 /// Returns the name of the operating system in the form of `APLVersion`.
-fn target() -> &'static str {
+fn platform_name() -> &'static str {
     match std::env::consts::OS {
         "windows" => "Windows-64",
         "macos" => "Mac-64",
@@ -47,31 +48,36 @@ fn target() -> &'static str {
 }
 
 /// Implements `⎕NQ '.' method argument`: calls a method of the root object.
-fn call(context: &mut Context, message: &Array) -> Result<Array> {
+fn call_method(context: &mut Context, message: &Array) -> Result<Array> {
     if message.bound() < 2 {
-        return Err(Fault::length(Blame::Right, "an object and a method are needed: ⎕NQ '.' 'GetEnvironment' 'HOME'"));
+        return Err(Fault::length(
+            Blame::Right,
+            "the right argument must be an object and a method: ⎕NQ '.' 'GetEnvironment' 'HOME'",
+        ));
     }
     check_root(&message.item(0))?;
     let method = message.item(1).to_text().unwrap_or_default();
     match method.to_ascii_lowercase().as_str() {
-        "getenvironment" if message.bound() == 3 => environment(context, &message.item(2)),
-        "getenvironment" => Err(Fault::length(Blame::Right, "the name of a variable is needed: ⎕NQ '.' 'GetEnvironment' 'HOME'")),
+        "getenvironment" if message.bound() == 3 => get_environment(context, &message.item(2)),
+        "getenvironment" => {
+            Err(Fault::length(Blame::Right, "GetEnvironment needs the name of a variable: ⎕NQ '.' 'GetEnvironment' 'HOME'"))
+        }
         "getcommandlineargs" => {
             // The command that started the host is shown only with the capability for processes.
-            let shown = context.machine.capabilities.processes;
-            let program = std::env::args_os().next().filter(|_| shown).unwrap_or_default().to_string_lossy().into_owned();
+            let may_show = context.machine.capabilities.processes;
+            let program = std::env::args_os().next().filter(|_| may_show).unwrap_or_default().to_string_lossy().into_owned();
             let words = std::iter::once(&program).chain(&context.session.arguments);
             Ok(Array::texts(words.map(String::as_str)))
         }
         _ => Err(Fault::nonce(format!(
-            "there are no windows here: the root has GetEnvironment and GetCommandLineArgs, not {method}"
+            "Zilde has no windows: the methods of the root object are GetEnvironment and GetCommandLineArgs, not {method}"
         ))),
     }
 }
 
-/// Returns the values of environment variables; an empty text for each that is not set.
-fn environment(context: &mut Context, names: &Array) -> Result<Array> {
-    context.allow_processes()?;
+/// Returns the value of an environment variable, or of each if `names` is nested; an empty text for one that is not set.
+fn get_environment(context: &mut Context, names: &Array) -> Result<Array> {
+    context.require_processes()?;
     let value = |name: &str| Array::text(&std::env::var(name.trim()).unwrap_or_default());
     if !names.is_nested() {
         return Ok(value(&names.to_text().unwrap_or_default()));
@@ -86,5 +92,5 @@ fn check_root(object: &Array) -> Result<()> {
     if has_root_name || object.mark().and_then(|mark| mark.reference()) == Some(ROOT) {
         return Ok(());
     }
-    Err(Fault::nonce("there are no windows here: the only object is the root, '.'"))
+    Err(Fault::nonce("Zilde has no windows: the only object is the root, '.'"))
 }

@@ -16,11 +16,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 const PAGE: &str = include_str!("session_namespace.md");
 
 /// `⎕SE`.
-pub(crate) static SE: SystemName = SystemName::constant("SE", PAGE, |_| Ok(Array::space(SESSION)));
+pub(crate) static SE: SystemName = SystemName::constant("SE", PAGE, |_| Ok(Array::from_reference(SESSION)));
 
 /// The functions of `⎕SE`, each with the path of its namespace below `⎕SE`.
 static SESSION_FUNCTIONS: [(&str, SystemName); 9] = [
-    ("", SystemName::function("UCMD", PAGE).monadic(command)),
+    ("", SystemName::function("UCMD", PAGE).monadic(run_command)),
     ("Link", SystemName::function("Import", PAGE).monadic(import).dyadic(import_as)),
     ("Link", SystemName::function("Create", PAGE).monadic(create).dyadic(create_as)),
     ("SALT", SystemName::function("Load", PAGE).monadic(load)),
@@ -55,17 +55,17 @@ pub(crate) fn install_functions(context: &mut Context) {
     context.workspace.spaces.keep();
 }
 
-/// Returns the namespace with a name in another; makes it if there is none.
+/// Returns the namespace with a name in `outer`; makes it if there is none.
 fn find_or_make(context: &mut Context, outer: Reference, name: &str) -> Reference {
     let existing = context.workspace.spaces.value(outer, name).and_then(names::namespace);
     existing.unwrap_or_else(|| {
         let space = context.workspace.spaces.make(outer, Some(name), Settings::default());
-        context.workspace.spaces[outer].names.insert(Arc::from(name), Value::Array(Array::space(space)));
+        context.workspace.spaces[outer].names.insert(Arc::from(name), Value::Array(Array::from_reference(space)));
         space
     })
 }
 
-/// Calls a function of the library file `session`, which is read at the first call.
+/// Calls a function of the library file `session`, which is run at the first call.
 fn call_tool(context: &mut Context, name: &str, left: Option<Array>, right: Array) -> Result<Array> {
     let missing = || Fault::impossible(format!("the library has no {name}"));
     let space = context.machine.library.tools.ok_or_else(missing)?;
@@ -83,9 +83,9 @@ fn call_tool(context: &mut Context, name: &str, left: Option<Array>, right: Arra
     }
 }
 
-/// Returns the namespace in which the caller runs.
-fn caller(context: &Context) -> Array {
-    Array::space(context.workspace.spaces.whole(context.current_space()))
+/// Returns a reference to the namespace in which the caller runs.
+fn caller_space(context: &Context) -> Array {
+    Array::from_reference(context.workspace.spaces.find_most_derived(context.current_space()))
 }
 
 fn import(context: &mut Context, right: Array) -> Result<Array> {
@@ -104,21 +104,22 @@ fn create_as(context: &mut Context, left: Array, right: Array) -> Result<Array> 
     import_folder(context, "Linked", left, right)
 }
 
-/// Implements `options Link.Import name folder`.
-fn import_folder(context: &mut Context, word: &str, options: Array, source: Array) -> Result<Array> {
-    let request = Array::nested(vec![Array::text(word), caller(context), source]);
+/// Implements `options Link.Import name folder` and `options Link.Create name folder`. The report of what was done begins with
+/// `report_word`.
+fn import_folder(context: &mut Context, report_word: &str, options: Array, source: Array) -> Result<Array> {
+    let request = Array::nested(vec![Array::text(report_word), caller_space(context), source]);
     call_tool(context, "Bring", Some(options), request)
 }
 
 /// Implements `SALT.Load 'file -target=name'`.
 fn load(context: &mut Context, right: Array) -> Result<Array> {
-    let request = Array::nested(vec![caller(context), right]);
+    let request = Array::nested(vec![caller_space(context), right]);
     call_tool(context, "Load", None, request)
 }
 
 /// Implements `UCMD'box on'`: runs a command, with or without its bracket, and returns its output.
-fn command(context: &mut Context, right: Array) -> Result<Array> {
-    let line = right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "the text of a command is needed"))?;
+fn run_command(context: &mut Context, right: Array) -> Result<Array> {
+    let line = right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "the right argument must be the text of a command"))?;
     let line = if line.starts_with([']', ')']) { line } else { format!("]{line}") };
     let text = Arc::new(Mutex::new(String::new()));
     let output =
@@ -140,18 +141,18 @@ impl Output for CapturedOutput {
     }
 }
 
-/// Returns the lines of an array in array notation.
+/// Implements `Dyalog.Array.Serialise Y`: returns an array in array notation, as lines.
 fn serialise(context: &mut Context, right: Array) -> Result<Array> {
-    let lines = notation::lines(context, &right)?;
+    let lines = notation::format_lines(context, &right)?;
     Ok(Array::texts(lines.iter().map(String::as_str)))
 }
 
-/// Returns an array in array notation on one line.
+/// Implements `Dyalog.Utils.repObj Y`: returns an array in array notation, on one line.
 fn represent(context: &mut Context, right: Array) -> Result<Array> {
-    Ok(Array::text(&notation::on_one_line(context, &right)?))
+    Ok(Array::text(&notation::format_on_one_line(context, &right)?))
 }
 
-/// Returns the array of a text, or of lines, in array notation. The text is executed.
+/// Implements `Dyalog.Array.Deserialise Y`: executes a text, or lines, in array notation, and returns the array that it denotes.
 fn deserialise(context: &mut Context, right: Array) -> Result<Array> {
     let text = if right.is_nested() { listing::parse_lines(&right)?.join("\n") } else { right.to_text().unwrap_or_default() };
     let text = text.trim_matches(['\n', ' ']);

@@ -14,9 +14,9 @@ const MAX_TOLERANCE: f64 = 1.0 / 4_294_967_296.0;
 pub(crate) static IO: SystemName = SystemName::variable(
     "IO",
     PAGE,
-    |context| Ok(Array::whole(context.workspace.settings.index_origin)),
+    |context| Ok(Array::integer(context.workspace.settings.index_origin)),
     |context, value| {
-        context.workspace.settings.index_origin = whole_within(&value, 0, 1)?;
+        context.workspace.settings.index_origin = read_whole_within(&value, 0, 1)?;
         Ok(())
     },
 );
@@ -27,7 +27,7 @@ pub(crate) static CT: SystemName = SystemName::variable(
     PAGE,
     |context| Ok(Array::number(context.workspace.settings.tolerance)),
     |context, value| {
-        context.workspace.settings.tolerance = tolerance(&value, MAX_TOLERANCE)?;
+        context.workspace.settings.tolerance = read_tolerance(&value, MAX_TOLERANCE)?;
         Ok(())
     },
 );
@@ -38,7 +38,7 @@ pub(crate) static DCT: SystemName = SystemName::variable(
     PAGE,
     |context| Ok(Array::number(context.workspace.settings.decimal_tolerance)),
     |context, value| {
-        context.workspace.settings.decimal_tolerance = tolerance(&value, MAX_TOLERANCE)?;
+        context.workspace.settings.decimal_tolerance = read_tolerance(&value, MAX_TOLERANCE)?;
         Ok(())
     },
 );
@@ -49,7 +49,7 @@ pub(crate) static PP: SystemName = SystemName::variable(
     PAGE,
     |context| Ok(Array::count(context.workspace.settings.print_precision)),
     |context, value| {
-        context.workspace.settings.print_precision = whole_within(&value, 1, 34)? as usize;
+        context.workspace.settings.print_precision = read_whole_within(&value, 1, 34)? as usize;
         Ok(())
     },
 );
@@ -60,7 +60,7 @@ pub(crate) static PW: SystemName = SystemName::variable(
     PAGE,
     |context| Ok(Array::count(context.workspace.settings.print_width)),
     |context, value| {
-        context.workspace.settings.print_width = whole_within(&value, 42, 32767)? as usize;
+        context.workspace.settings.print_width = read_whole_within(&value, 42, 32767)? as usize;
         Ok(())
     },
 );
@@ -69,9 +69,9 @@ pub(crate) static PW: SystemName = SystemName::variable(
 pub(crate) static DIV: SystemName = SystemName::variable(
     "DIV",
     PAGE,
-    |context| Ok(Array::whole(i64::from(context.workspace.settings.division))),
+    |context| Ok(Array::integer(i64::from(context.workspace.settings.division))),
     |context, value| {
-        context.workspace.settings.division = whole_within(&value, 0, 1)? as u8;
+        context.workspace.settings.division = read_whole_within(&value, 0, 1)? as u8;
         Ok(())
     },
 );
@@ -80,23 +80,23 @@ pub(crate) static DIV: SystemName = SystemName::variable(
 pub(crate) static ML: SystemName = SystemName::variable(
     "ML",
     PAGE,
-    |context| Ok(Array::whole(i64::from(context.workspace.settings.migration_level))),
+    |context| Ok(Array::integer(i64::from(context.workspace.settings.migration_level))),
     |context, value| {
-        context.workspace.settings.migration_level = whole_within(&value, 0, 3)? as u8;
+        context.workspace.settings.migration_level = read_whole_within(&value, 0, 3)? as u8;
         Ok(())
     },
 );
 
-/// `⎕FR`: the format in which floats are computed.
+/// `⎕FR`: the representation in which floats are computed.
 pub(crate) static FR: SystemName = SystemName::variable(
     "FR",
     PAGE,
-    |context| Ok(Array::whole(if context.workspace.settings.decimal { 1287 } else { 645 })),
+    |context| Ok(Array::integer(if context.workspace.settings.decimal { 1287 } else { 645 })),
     |context, value| {
-        context.workspace.settings.decimal = match only_number(&value)? {
+        context.workspace.settings.decimal = match read_single_number(&value)? {
             645 => false,
             1287 => true,
-            other => return Err(Fault::domain(Blame::Right, format!("⎕FR is 645 or 1287, not {other}"))),
+            other => return Err(Fault::domain(Blame::Right, format!("⎕FR must be 645 or 1287, not {other}"))),
         };
         Ok(())
     },
@@ -106,35 +106,39 @@ pub(crate) static FR: SystemName = SystemName::variable(
 pub(crate) static WX: SystemName = SystemName::variable(
     "WX",
     PAGE,
-    |context| Ok(Array::whole(i64::from(context.workspace.settings.exposure))),
+    |context| Ok(Array::integer(i64::from(context.workspace.settings.exposure))),
     |context, value| {
-        context.workspace.settings.exposure = whole_within(&value, 0, 7)? as u8;
+        context.workspace.settings.exposure = read_whole_within(&value, 0, 7)? as u8;
         Ok(())
     },
 );
 
 /// Returns the only number in an array of any rank.
-fn only_number(value: &Array) -> Result<i64> {
-    if value.bound() == 1 { Ok(arguments::wholes(value, Blame::Right)?[0]) } else { arguments::whole(value, Blame::Right) }
+fn read_single_number(value: &Array) -> Result<i64> {
+    if value.bound() == 1 {
+        Ok(arguments::to_integers(value, Blame::Right)?[0])
+    } else {
+        arguments::to_integer(value, Blame::Right)
+    }
 }
 
-/// Reads a whole number within bounds.
-fn whole_within(value: &Array, least: i64, greatest: i64) -> Result<i64> {
-    let number = only_number(value)?;
+/// Reads a whole number; fails with DOMAIN ERROR unless it is from `least` to `greatest`.
+fn read_whole_within(value: &Array, least: i64, greatest: i64) -> Result<i64> {
+    let number = read_single_number(value)?;
     if (least..=greatest).contains(&number) {
         return Ok(number);
     }
-    Err(Fault::domain(Blame::Right, format!("the value is {least} to {greatest}, not {number}")))
+    Err(Fault::domain(Blame::Right, format!("the value must be from {least} to {greatest}, not {number}")))
 }
 
-/// Reads a tolerance.
-fn tolerance(value: &Array, greatest: f64) -> Result<f64> {
+/// Reads a tolerance; fails unless it is from 0 to `greatest`.
+fn read_tolerance(value: &Array, greatest: f64) -> Result<f64> {
     if value.rank() > 1 && value.bound() != 1 {
-        return Err(Fault::rank(Blame::Right, "one number is needed"));
+        return Err(Fault::rank(Blame::Right, "a tolerance must be a single real number"));
     }
     match value.to_float() {
         Some(number) if (0.0..=greatest).contains(&number) => Ok(number),
-        Some(number) => Err(Fault::domain(Blame::Right, format!("a tolerance is 0 to 2*¯32, not {number}"))),
-        None => Err(Fault::domain(Blame::Right, "one number is needed")),
+        Some(number) => Err(Fault::domain(Blame::Right, format!("a tolerance must be from 0 to 2*¯32, not {number}"))),
+        None => Err(Fault::domain(Blame::Right, "a tolerance must be a single real number")),
     }
 }

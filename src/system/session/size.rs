@@ -11,37 +11,37 @@ use crate::system::listing;
 const PAGE: &str = include_str!("size.md");
 
 /// `⎕WA`.
-pub(crate) static WA: SystemName = SystemName::constant("WA", PAGE, available);
+pub(crate) static WA: SystemName = SystemName::constant("WA", PAGE, count_free_bytes);
 
 /// `⎕SIZE`.
-pub(crate) static SIZE: SystemName = SystemName::function("⎕SIZE", PAGE).monadic(sizes);
+pub(crate) static SIZE: SystemName = SystemName::function("⎕SIZE", PAGE).monadic(list_sizes);
 
 /// Implements `⎕WA`: returns the number of free bytes.
-pub(crate) fn available(context: &mut Context) -> Result<Array> {
+pub(crate) fn count_free_bytes(context: &mut Context) -> Result<Array> {
     context.memory().release_kept();
     Ok(Array::count(context.memory().limit().saturating_sub(context.memory().used_bytes())))
 }
 
-/// Implements `⎕SIZE Y`: returns the number of bytes of the value of each name.
-fn sizes(context: &mut Context, right: Array) -> Result<Array> {
+/// Implements `⎕SIZE Y`: returns the number of bytes that the value of each name takes; 0 for a name without a value.
+fn list_sizes(context: &mut Context, right: Array) -> Result<Array> {
     let listed = listing::parse_names(&right)?;
     let mut sizes = Vec::with_capacity(listed.len());
     for name in listed {
-        let bytes = names::value(context, &name).cloned().map_or(Ok(0), |value| bytes(context, &name, &value))?;
+        let bytes = names::find_value(context, &name).cloned().map_or(Ok(0), |value| count_bytes(context, &name, &value))?;
         sizes.push(bytes as i64);
     }
-    Ok(Array::wholes(&sizes))
+    Ok(Array::integers(&sizes))
 }
 
-/// Returns the number of bytes of a value, as if it shared no memory with others.
-pub(crate) fn bytes(context: &mut Context, name: &str, value: &Value) -> Result<usize> {
+/// Returns the number of bytes that a value takes, as if none of its parts were shared.
+pub(crate) fn count_bytes(context: &mut Context, name: &str, value: &Value) -> Result<usize> {
     match value {
-        Value::Array(array) => array_bytes(context, array, &mut ResultCache::default()),
+        Value::Array(array) => count_array_bytes(context, array, &mut ResultCache::default()),
         other => Ok(names::lines(other, name).unwrap_or_default().iter().map(String::len).sum::<usize>() + size_of::<Value>()),
     }
 }
 
-fn array_bytes(context: &mut Context, array: &Array, cache: &mut ResultCache<usize>) -> Result<usize> {
+fn count_array_bytes(context: &mut Context, array: &Array, cache: &mut ResultCache<usize>) -> Result<usize> {
     let element_bytes = match array.element_type() {
         ElementType::Bits => return Ok(size_of::<Array>() + array.bound().div_ceil(8)),
         ElementType::I8 | ElementType::Latin => 1,
@@ -59,7 +59,7 @@ fn array_bytes(context: &mut Context, array: &Array, cache: &mut ResultCache<usi
         let bytes = match cache.get(item) {
             Some(bytes) => bytes,
             None => {
-                let bytes = context.descend(|context| array_bytes(context, item.array(), cache))?;
+                let bytes = context.descend(|context| count_array_bytes(context, item.array(), cache))?;
                 cache.keep(item, &bytes);
                 bytes
             }

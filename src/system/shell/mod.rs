@@ -2,7 +2,7 @@
 //!
 //! # Implementation
 //!
-//! * [`plumbing`]: the destinations of a program's streams, and waiting for the program to end.
+//! * [`plumbing`]: connecting the streams of a program, running it, and collecting its output.
 
 pub(crate) mod plumbing;
 
@@ -20,24 +20,28 @@ use std::time::Duration;
 const PAGE: &str = include_str!("../shell.md");
 
 /// `⎕SHELL`.
-pub(crate) static SHELL: SystemName =
-    SystemName::function("⎕SHELL", PAGE).with_options(OptionCases { principal: "Output", monadic: Some(shell), dyadic: None });
+pub(crate) static SHELL: SystemName = SystemName::function("⎕SHELL", PAGE).with_options(OptionCases {
+    principal: "Output",
+    monadic: Some(run_program),
+    dyadic: None,
+});
 
 /// `⎕SH`.
-pub(crate) static SH: SystemName = SystemName::function("⎕SH", PAGE).monadic(lines);
+pub(crate) static SH: SystemName = SystemName::function("⎕SH", PAGE).monadic(capture_lines);
 
 /// `⎕CMD`, the other name of `⎕SH`.
-pub(crate) static CMD: SystemName = SystemName::function("⎕CMD", PAGE).monadic(lines);
+pub(crate) static CMD: SystemName = SystemName::function("⎕CMD", PAGE).monadic(capture_lines);
 
-/// The names of the options.
+/// The names of the options of `⎕SHELL`.
 const SHELL_OPTIONS: [&str; 11] =
     ["Output", "Input", "WorkingDir", "InheritEnv", "Env", "Shell", "ExitCheck", "Timeout", "TimeOut", "Signal", "Window"];
 
-/// Implements `⎕SH Y`: returns the lines that a command writes; a command that fails is a DOMAIN ERROR.
-fn lines(context: &mut Context, right: Array) -> Result<Array> {
+/// Implements `⎕SH Y`: returns the lines that a command writes to its standard output; fails with DOMAIN ERROR if the command
+/// fails.
+fn capture_lines(context: &mut Context, right: Array) -> Result<Array> {
     let text = right.to_text().filter(|_| right.is_character());
-    let text = text.ok_or_else(|| Fault::domain(Blame::Right, "a command is text"))?;
-    context.allow_processes()?;
+    let text = text.ok_or_else(|| Fault::domain(Blame::Right, "a command must be text"))?;
+    context.require_processes()?;
     let command = host::shell_command(&text);
     let mut plumbing = Plumbing::default();
     plumbing.outputs[1] = Destination::Inherited;
@@ -47,12 +51,13 @@ fn lines(context: &mut Context, right: Array) -> Result<Array> {
         (_, code) => return Err(Fault::domain(Blame::Function, format!("the command ended with code {code}"))),
     }
     context.thread.shy = outcome.collected[0].is_empty();
-    output_lines(&outcome, 0, None)
+    decode_output_lines(&outcome, 0, None)
 }
 
-/// Runs a command with the streams of Zilde itself at a terminal, else captures its output and writes it.
+/// Runs a command. At a terminal, the command uses the streams of Zilde itself; otherwise its output is captured, and written
+/// when the command has ended.
 pub(crate) fn run_command(context: &mut Context, text: &str) -> Result<()> {
-    context.allow_processes()?;
+    context.require_processes()?;
     let mut command = host::shell_command(text);
     if std::io::stdout().is_terminal() {
         return command.status().map(|_| ()).map_err(|error| crate::system::files::text_files::file_fault("run", &error));
@@ -62,113 +67,118 @@ pub(crate) fn run_command(context: &mut Context, text: &str) -> Result<()> {
     context.session.output.write(&text).map_err(|error| crate::system::files::text_files::file_fault("write", &error))
 }
 
-/// Implements `⎕SHELL Y`: runs a program and returns its output and exit status.
-fn shell(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
+/// Implements `⎕SHELL Y`: runs a program and returns its output, exit code and process number.
+fn run_program(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&SHELL_OPTIONS)?;
-    context.allow_processes()?;
-    let mut command = command(options, &right)?;
-    environment(options, &mut command)?;
+    context.require_processes()?;
+    let mut command = make_command(options, &right)?;
+    set_environment(options, &mut command)?;
     if let Some(folder) = options.text("WorkingDir")? {
         command.current_dir(folder);
     }
-    let timeout = options.whole("Timeout")?.or(options.whole("TimeOut")?).unwrap_or(0);
-    let timeout = u64::try_from(timeout).map_err(|_| wrong("option 'Timeout' is a number of milliseconds"))?;
+    let timeout = options.integer("Timeout")?.or(options.integer("TimeOut")?).unwrap_or(0);
+    let timeout =
+        u64::try_from(timeout).map_err(|_| operand_fault("option 'Timeout' must be a number of milliseconds, 0 for none"))?;
     let mut plumbing = Plumbing::default();
-    plumbing.signal = options.whole("Signal")?.unwrap_or(plumbing.signal);
-    for (stream, target) in redirections(options, "Output")? {
+    plumbing.signal = options.integer("Signal")?.unwrap_or(plumbing.signal);
+    for (stream, target) in read_redirections(options, "Output")? {
         plumbing.redirect_output(stream, &target)?;
     }
-    for (stream, target) in redirections(options, "Input")? {
+    for (stream, target) in read_redirections(options, "Input")? {
         plumbing.redirect_input(stream, &target)?;
     }
     let outcome = plumbing.run(context, command, (timeout > 0).then(|| Duration::from_millis(timeout)))?;
     if options.flag("ExitCheck", false)? && (outcome.reason, outcome.code) != (0, 0) {
         return Err(Fault::domain(Blame::Function, format!("the program ended with code {}", outcome.code)));
     }
-    result(context, &plumbing, &outcome)
+    build_result(context, &plumbing, &outcome)
 }
 
-/// Returns the collected output, the numbers of its streams, and the exit status of the program.
-fn result(context: &Context, plumbing: &Plumbing, outcome: &Outcome) -> Result<Array> {
+/// Builds the result of `⎕SHELL`: the collected output, the numbers of its streams, the exit code, the reason for the end, and
+/// the process number.
+fn build_result(context: &Context, plumbing: &Plumbing, outcome: &Outcome) -> Result<Array> {
     let (mut data, mut streams) = (Vec::new(), Vec::new());
     for (index, destination) in plumbing.outputs.iter().enumerate() {
         if let Destination::Array(form) = destination {
-            data.push(match form.as_ref().and_then(Array::to_whole) {
-                Some(kind) => output_bytes(&outcome.collected[index], kind)?,
-                None => output_lines(outcome, index, form.as_ref().and_then(Array::to_text).as_deref())?,
+            data.push(match form.as_ref().and_then(Array::to_integer) {
+                Some(kind) => convert_output_bytes(&outcome.collected[index], kind)?,
+                None => decode_output_lines(outcome, index, form.as_ref().and_then(Array::to_text).as_deref())?,
             });
             streams.push(index as i64 + 1);
         }
     }
     let data = Array::nested(data).with_shape(Shape::vector(streams.len()));
     let numbers = [outcome.code, outcome.reason, outcome.process];
-    let items = [data, Array::wholes(&streams)].into_iter().chain(numbers.map(Array::whole)).collect::<Vec<_>>();
+    let items = [data, Array::integers(&streams)].into_iter().chain(numbers.map(Array::integer)).collect::<Vec<_>>();
     Array::from_items(context.memory(), Shape::vector(5), items, &Array::ZERO)
 }
 
-/// Returns the lines of the output of a stream.
-fn output_lines(outcome: &Outcome, index: usize, fallback: Option<&str>) -> Result<Array> {
+/// Decodes the output of a stream into lines; `fallback` is the name of the encoding to use if the output has no byte order mark.
+fn decode_output_lines(outcome: &Outcome, index: usize, fallback: Option<&str>) -> Result<Array> {
     let fallback = fallback.map(encoding::Encoding::from_name).transpose()?;
     let (text, _) = encoding::Encoding::decode(&outcome.collected[index], fallback)?;
-    Ok(Array::texts(encoding::lines(&text).0))
+    Ok(Array::texts(encoding::split_lines(&text).0))
 }
 
-/// Returns the bytes of the output of a stream, as characters or as whole numbers of 8 bits.
-fn output_bytes(bytes: &[u8], kind: i64) -> Result<Array> {
+/// Returns the output of a stream byte by byte: as characters if `kind` is 80, or as whole numbers of 8 bits if it is 83.
+fn convert_output_bytes(bytes: &[u8], kind: i64) -> Result<Array> {
     match kind {
         80 => Ok(Array::vector(crate::array::Buffer::from(bytes.to_vec()))),
         83 => Ok(Array::vector(crate::array::Buffer::from(bytes.iter().map(|&byte| byte as i8).collect::<Vec<i8>>()))),
         _ => Err(Fault::new(
             ErrorKind::NONCE,
-            format!("output is returned as lines, or as type 80 or 83, not {kind}: ⎕DR converts it"),
+            format!("output can only be returned as lines, or as type 80 or 83, not {kind}; ⎕DR converts it"),
         )),
     }
 }
 
-/// Makes the command: a text goes to the shell, several texts are a program and its arguments.
-fn command(options: &Options, right: &Array) -> Result<Command> {
-    let missing = || Fault::domain(Blame::Right, "a command is text, or a program with its arguments");
+/// Makes the command to run: a text is a command for the shell; several texts are a program and its arguments.
+fn make_command(options: &Options, right: &Array) -> Result<Command> {
+    let missing = || Fault::domain(Blame::Right, "a command must be text, or a program with its arguments");
     if right.is_character() {
         let text = right.to_text().ok_or_else(missing)?;
         let Some(shell) = options.get("Shell", false) else { return Ok(host::shell_command(&text)) };
-        let words = texts(shell).ok_or_else(|| wrong("option 'Shell' is a program with its arguments"))?;
+        let words = read_texts(shell).ok_or_else(|| operand_fault("option 'Shell' must be a program with its arguments"))?;
         let (program, arguments) = words.split_first().ok_or_else(missing)?;
         let mut command = Command::new(program);
         command.args(arguments).arg(text);
         return Ok(command);
     }
-    let words = texts(right).ok_or_else(missing)?;
+    let words = read_texts(right).ok_or_else(missing)?;
     let (program, arguments) = words.split_first().ok_or_else(missing)?;
     let mut command = Command::new(program);
     command.args(arguments);
     Ok(command)
 }
 
-/// Sets the environment of a command from options `InheritEnv` and `Env`.
-fn environment(options: &Options, command: &mut Command) -> Result<()> {
+/// Sets the environment of a command from the options `InheritEnv` and `Env`.
+fn set_environment(options: &Options, command: &mut Command) -> Result<()> {
     if !options.flag("InheritEnv", true)? {
         command.env_clear();
     }
-    for (name, value) in pairs(options.get("Env", false), "Env")? {
+    for (name, value) in read_pairs(options.get("Env", false), "Env")? {
         let texts = name.to_text().zip(value.to_text()).filter(|(name, _)| !name.is_empty() && !name.contains(['=', '\0']));
-        let (name, value) = texts.ok_or_else(|| wrong("option 'Env' is pairs of a name and a value, both texts"))?;
+        let (name, value) = texts.ok_or_else(|| operand_fault("option 'Env' must be pairs of a name and a value, both texts"))?;
         command.env(name, value);
     }
     Ok(())
 }
 
-/// Reads an option that redirects streams.
-fn redirections(options: &Options, name: &str) -> Result<Vec<(i64, Array)>> {
+/// Reads an option that redirects streams: the number of each stream, with its source or destination.
+fn read_redirections(options: &Options, name: &str) -> Result<Vec<(i64, Array)>> {
     let stream = |stream: Array| {
-        stream.to_whole().ok_or_else(|| wrong(format!("each pair of option '{name}' begins with the number of a stream")))
+        stream
+            .to_integer()
+            .ok_or_else(|| operand_fault(format!("each pair of option '{name}' must begin with the number of a stream")))
     };
-    pairs(options.get(name, false), name)?.into_iter().map(|(number, target)| Ok((stream(number)?, target))).collect()
+    read_pairs(options.get(name, false), name)?.into_iter().map(|(number, target)| Ok((stream(number)?, target))).collect()
 }
 
-/// Returns the rows of a matrix of two columns, a pair, or the items of a vector of pairs.
-fn pairs(value: Option<&Array>, name: &str) -> Result<Vec<(Array, Array)>> {
+/// Returns the pairs in the value of an option: the rows of a matrix of two columns, a single pair, or the items of a vector of
+/// pairs. There are none if the option is not set.
+fn read_pairs(value: Option<&Array>, name: &str) -> Result<Vec<(Array, Array)>> {
     let Some(value) = value else { return Ok(Vec::new()) };
-    let wrong = || wrong(format!("option '{name}' is a pair, a vector of pairs, or a matrix of two columns"));
+    let wrong = || operand_fault(format!("option '{name}' must be a pair, a vector of pairs, or a matrix of two columns"));
     match value.lengths() {
         [rows, 2] => Ok((0..*rows).map(|row| (value.item(2 * row), value.item(2 * row + 1))).collect()),
         [0] => Ok(Vec::new()),
@@ -182,13 +192,13 @@ fn pairs(value: Option<&Array>, name: &str) -> Result<Vec<(Array, Array)>> {
     }
 }
 
-fn texts(array: &Array) -> Option<Vec<String>> {
+fn read_texts(array: &Array) -> Option<Vec<String>> {
     if array.is_character() {
         return Some(vec![array.to_text()?]);
     }
     (0..array.bound()).map(|index| array.item(index).to_text().filter(|text| !text.contains('\0'))).collect()
 }
 
-fn wrong(message: impl Into<String>) -> Fault {
+fn operand_fault(message: impl Into<String>) -> Fault {
     Fault::domain(Blame::Operand, message)
 }

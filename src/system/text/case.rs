@@ -9,14 +9,14 @@ use crate::primitives::support::arguments;
 /// `⎕C`.
 pub(crate) static C: SystemName = SystemName::function("⎕C", include_str!("case.md")).monadic(fold).dyadic(convert);
 
-/// Implements `⎕C Y`: folds characters at any depth.
+/// Implements `⎕C Y`: folds the case of characters at any depth.
 pub(crate) fn fold(context: &mut Context, right: Array) -> Result<Array> {
     map_characters(context, &right, fold_character)
 }
 
 /// Implements `X ⎕C Y`: maps characters to upper case (1) or lower case (¯1), or folds them (¯3).
 pub(crate) fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let mapping = match arguments::whole(&left, Blame::Left)? {
+    let mapping = match arguments::to_integer(&left, Blame::Left)? {
         1 => to_upper,
         -1 => to_lower,
         -3 => fold_character,
@@ -59,7 +59,7 @@ fn map_elements<T>(memory: &Memory, shape: Shape, elements: &[T], mapping: impl 
     Array::new(shape, Elements::from(memory.adopt(mapped)?)).narrow(memory)
 }
 
-/// Returns the only character in `mapped`, or `character` itself if it maps to several.
+/// Returns the only character in `mapped`, or `character` itself if it is mapped to several.
 fn single_or(mut mapped: impl Iterator<Item = char>, character: char) -> char {
     match (mapped.next(), mapped.next()) {
         (Some(only), None) => only,

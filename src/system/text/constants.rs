@@ -21,10 +21,10 @@ pub(crate) static UNDERSCORED: SystemName = SystemName::constant("Á", PAGE, |_|
 /// `⎕AVU`: the code points of `⎕AV`.
 pub(crate) static AVU: SystemName = SystemName::constant("AVU", PAGE, |_| {
     let codes: Vec<i64> = ATOMIC_VECTOR.chars().map(|character| i64::from(u32::from(character))).collect();
-    Ok(Array::wholes(&codes))
+    Ok(Array::integers(&codes))
 });
 
-/// `⎕NULL`: a scalar of its own type, the null of databases and JSON.
+/// `⎕NULL`: the null of databases and JSON, a scalar of its own type.
 pub(crate) static NULL: SystemName = SystemName::constant("NULL", PAGE, |_| Ok(Array::scalar(Mark::Null)));
 
 /// `⎕NAN`: not a number, as defined by IEEE 754.

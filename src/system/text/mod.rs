@@ -1,4 +1,4 @@
-//! ⎕ names for texts: letter case, code points, formatting, search and replacement, numbers in texts, and constants.
+//! ⎕ names for text: letter case, code points, formatting, search and replacement, numbers in texts, and constants.
 //!
 //! Each file or folder holds one ⎕ name, or a few that belong together, next to its page of the same name.
 

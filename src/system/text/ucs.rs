@@ -13,35 +13,40 @@ pub(crate) static UCS: SystemName = SystemName::function("⎕UCS", include_str!(
 /// Implements `⎕UCS Y`: converts characters to code points and code points to characters, item by item.
 pub(crate) fn convert(context: &mut Context, right: Array) -> Result<Array> {
     match right.elements() {
-        Elements::Latin(buffer) => points_of(context, &right, buffer.as_slice(), i16::from),
-        Elements::Char(buffer) => points_of(context, &right, buffer.as_slice(), |character| character as i32),
+        Elements::Latin(buffer) => to_code_points(context, &right, buffer.as_slice(), i16::from),
+        Elements::Char(buffer) => to_code_points(context, &right, buffer.as_slice(), |character| character as i32),
         Elements::Nested(buffer) if buffer.as_slice().iter().any(|item| item.depth() == 0) => convert_mixed(context, &right),
-        Elements::Nested(_) => Err(Fault::domain(Blame::Right, "code points or characters are needed, not nested items")),
+        Elements::Nested(_) => {
+            Err(Fault::domain(Blame::Right, "the right argument must hold code points or characters, not nested items"))
+        }
         _ => {
-            let points = arguments::many_wholes(context.memory(), &right, Blame::Right)?;
-            let characters = characters_of(context, &points)?;
-            text_array(context, right.shape().clone(), characters)
+            let points = arguments::to_many_integers(context.memory(), &right, Blame::Right)?;
+            let characters = to_characters(context, &points)?;
+            build_text_array(context, right.shape().clone(), characters)
         }
     }
 }
 
-/// Implements `X ⎕UCS Y`: converts to and from the code units of an encoding.
+/// Implements `X ⎕UCS Y`: converts characters to the code units of the encoding `X`, or code units to characters.
 pub(crate) fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let name = left.to_text().ok_or_else(|| unknown_encoding("the left argument"))?;
-    let encoding = Encoding::from_name(&name).ok_or_else(|| unknown_encoding(&name))?;
+    let name = left.to_text().ok_or_else(|| unknown_encoding_fault("the left argument"))?;
+    let encoding = UnicodeEncoding::from_name(&name).ok_or_else(|| unknown_encoding_fault(&name))?;
     if right.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, format!("a scalar or vector is needed, this has rank {}", right.rank())));
+        return Err(Fault::rank(
+            Blame::Right,
+            format!("the right argument must be a scalar or a vector, not an array of rank {}", right.rank()),
+        ));
     }
     match right.elements() {
-        Elements::Latin(buffer) => encoding.units(context.memory(), buffer.as_slice()),
-        Elements::Char(buffer) => encoding.units(context.memory(), buffer.as_slice()),
+        Elements::Latin(buffer) => encoding.encode_characters(context.memory(), buffer.as_slice()),
+        Elements::Char(buffer) => encoding.encode_characters(context.memory(), buffer.as_slice()),
         _ => {
-            let units = arguments::many_wholes(context.memory(), &right, Blame::Right)?;
-            let characters = encoding.characters(context.memory(), &units)?.ok_or_else(|| {
-                Fault::new(ErrorKind::DOMAIN, format!("the numbers are not valid {name}")).blaming(Blame::Right)
+            let units = arguments::to_many_integers(context.memory(), &right, Blame::Right)?;
+            let characters = encoding.decode_units(context.memory(), &units)?.ok_or_else(|| {
+                Fault::new(ErrorKind::DOMAIN, format!("the numbers are not valid {name}")).with_blame(Blame::Right)
             })?;
             let shape = Shape::vector(characters.len());
-            text_array(context, shape, characters)
+            build_text_array(context, shape, characters)
         }
     }
 }
@@ -57,7 +62,7 @@ fn convert_mixed(context: &mut Context, right: &Array) -> Result<Array> {
 }
 
 /// Converts characters to an array of code points in the shape of `array`.
-fn points_of<C: Copy + Sync, P: Plain + Send>(
+fn to_code_points<C: Copy + Sync, P: Plain + Send>(
     context: &Context,
     array: &Array,
     characters: &[C],
@@ -76,12 +81,12 @@ where
 }
 
 /// Converts code points to characters.
-fn characters_of(context: &Context, points: &[i64]) -> Result<Charged<char>> {
+fn to_characters(context: &Context, points: &[i64]) -> Result<Charged<char>> {
     let character = |&point: &i64| {
         u32::try_from(point).ok().and_then(char::from_u32).ok_or_else(|| {
             Fault::domain(
                 Blame::Right,
-                format!("{point} is not a code point: they run from 0 to 1114111, without 55296 to 57343"),
+                format!("{point} is not a code point: code points are from 0 to 1114111, except 55296 to 57343"),
             )
         })
     };
@@ -95,24 +100,24 @@ fn characters_of(context: &Context, points: &[i64]) -> Result<Charged<char>> {
     Ok(characters)
 }
 
-fn text_array(context: &Context, shape: Shape, characters: Charged<char>) -> Result<Array> {
+fn build_text_array(context: &Context, shape: Shape, characters: Charged<char>) -> Result<Array> {
     let block = context.memory().adopt(characters)?;
     Array::new(shape, Elements::from(block)).narrow(context.memory())
 }
 
-fn unknown_encoding(name: &str) -> Fault {
-    Fault::domain(Blame::Left, format!("{name} is not an encoding: they are 'UTF-8', 'UTF-16' and 'UTF-32'"))
+fn unknown_encoding_fault(name: &str) -> Fault {
+    Fault::domain(Blame::Left, format!("{name} is not an encoding: the encodings are 'UTF-8', 'UTF-16' and 'UTF-32'"))
 }
 
 /// The Unicode encodings.
 #[derive(Clone, Copy)]
-enum Encoding {
+enum UnicodeEncoding {
     Utf8,
     Utf16,
     Utf32,
 }
 
-impl Encoding {
+impl UnicodeEncoding {
     fn from_name(name: &str) -> Option<Self> {
         match name.to_ascii_uppercase().as_str() {
             "UTF-8" => Some(Self::Utf8),
@@ -122,8 +127,8 @@ impl Encoding {
         }
     }
 
-    /// Returns the code units of characters, and polls for interrupts meanwhile.
-    fn units<C: Copy + Into<char>>(self, memory: &Memory, characters: &[C]) -> Result<Array> {
+    /// Encodes characters as a vector of code units; polls for interrupts.
+    fn encode_characters<C: Copy + Into<char>>(self, memory: &Memory, characters: &[C]) -> Result<Array> {
         let mut count = 0;
         memory.for_each_part(characters, |part| {
             count += part.iter().map(|&character| self.unit_count(character.into())).sum::<usize>();
@@ -155,8 +160,8 @@ impl Encoding {
         }
     }
 
-    /// Decodes code units, and polls for interrupts meanwhile; returns `None` if they are not valid in this encoding.
-    fn characters(self, memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
+    /// Decodes code units, or returns `None` if they are not valid in this encoding; polls for interrupts.
+    fn decode_units(self, memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
         match self {
             Self::Utf8 => from_utf8(memory, units),
             Self::Utf16 => from_utf16(memory, units),
@@ -176,12 +181,12 @@ fn from_utf8(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
     if bytes.len() < units.len() {
         return Ok(None);
     }
-    // Each character has one byte that does not continue another.
+    // Each character has exactly one byte that is not a continuation byte.
     let mut characters = memory.vector(bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count())?;
     let mut rest = bytes.as_slice();
     while !rest.is_empty() {
         memory.poll()?;
-        // A character that the end of this part splits belongs to the next part.
+        // A character that is split by the end of this part is left to the next part.
         let part = &rest[..rest.len().min(ELEMENTS_PER_POLL)];
         let text = part.utf8_chunks().next().map_or("", |chunk| chunk.valid());
         if text.is_empty() {
@@ -197,7 +202,7 @@ fn from_utf16(memory: &Memory, units: &[i64]) -> Result<Option<Charged<char>>> {
     if !memory.all(units, |&unit| u16::try_from(unit).is_ok())? {
         return Ok(None);
     }
-    // Each character has one unit that is not the second of a pair.
+    // Each character has exactly one unit that is not the second of a surrogate pair.
     let mut characters = memory.vector(units.iter().filter(|unit| !(0xDC00..0xE000).contains(*unit)).count())?;
     for (index, character) in char::decode_utf16(units.iter().map(|&unit| unit as u16)).enumerate() {
         if index % ELEMENTS_PER_POLL == 0 {

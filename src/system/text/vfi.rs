@@ -6,20 +6,20 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::syntax::number::Number;
 
-/// The cost of reading a number, in elements.
+/// The cost of parsing a number, in elements.
 const PARSE_COST_ELEMENTS: usize = 64;
 
 /// `⎕VFI`.
 pub(crate) static VFI: SystemName = SystemName::function("⎕VFI", include_str!("vfi.md")).monadic(verify).dyadic(verify_separated);
 
-/// Implements `⎕VFI Y`: verifies fields between blanks.
+/// Implements `⎕VFI Y`: returns a mask of the fields between blanks that are numbers, and the numbers, with 0 for invalid fields.
 pub(crate) fn verify(context: &mut Context, right: Array) -> Result<Array> {
     let text = parse_text(&right, Blame::Right)?;
     let fields = collect_fields(context, text.split(' ').filter(|field| !field.is_empty()))?;
     verify_fields(context, &fields)
 }
 
-/// Implements `X ⎕VFI Y`: verifies fields between any of the characters in `X`.
+/// Implements `X ⎕VFI Y`, which is like `⎕VFI Y`, but with any of the characters in `X` between fields.
 pub(crate) fn verify_separated(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let separators: Vec<char> = parse_text(&left, Blame::Left)?.chars().collect();
     let text = parse_text(&right, Blame::Right)?;
@@ -34,13 +34,13 @@ fn parse_text(array: &Array, blame: Blame) -> Result<String> {
     if array.rank() > 1 {
         return Err(Fault::rank(
             blame,
-            format!("a scalar or vector of characters is needed, not an array of rank {}", array.rank()),
+            format!("the argument must be a scalar or a vector of characters, not an array of rank {}", array.rank()),
         ));
     }
-    array.to_text().ok_or_else(|| Fault::domain(blame, "a simple text is needed"))
+    array.to_text().ok_or_else(|| Fault::domain(blame, "the argument must be simple text"))
 }
 
-/// Collects the fields of a text, if there is memory for them.
+/// Collects the fields of a text; fails with WS FULL if there is too little memory for them.
 fn collect_fields<'a>(context: &Context, source: impl Iterator<Item = &'a str>) -> Result<Vec<&'a str>> {
     let (mut fields, mut pace) = (Vec::new(), context.work().pace());
     for field in source {
@@ -77,7 +77,7 @@ fn parse_field(context: &Context, field: &str) -> Option<Array> {
         return None;
     }
     Some(match Number::parse(field, context.workspace.settings.decimal)? {
-        Number::Whole(whole) => Array::whole(i64::from(whole)),
+        Number::Whole(whole) => Array::integer(i64::from(whole)),
         Number::Real(real) => Array::number(real),
         Number::Complex(re, im) => Array::complex(crate::array::Complex::new(re, im)),
         Number::Exact(_) => return None,

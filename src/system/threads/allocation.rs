@@ -1,6 +1,6 @@
 #![doc = include_str!("allocation.md")]
 
-use super::tokens::numbers;
+use super::tokens::types_to_vector;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -12,72 +12,79 @@ use crate::runtime::threads::range_of;
 pub(crate) static TALLOC: SystemName =
     SystemName::function("⎕TALLOC", include_str!("allocation.md")).monadic(allocate_or_list).dyadic(manage_range);
 
-/// Implements `⎕TALLOC Y`: allocates a range, or lists the allocated ones.
+/// Implements `⎕TALLOC Y`: allocates a range and returns its number, or lists the allocated ranges.
 fn allocate_or_list(context: &mut Context, right: Array) -> Result<Array> {
-    match operation(&right)? {
-        (0, None) => list(context),
+    match read_operation(&right)? {
+        (0, None) => list_ranges(context),
         (1, description) => {
             let range = context.machine.threads.tokens.allocate(description.unwrap_or_else(|| Array::text("")));
-            Ok(Array::whole(i64::from(range)))
+            Ok(Array::integer(i64::from(range)))
         }
-        (operation, _) => {
-            Err(Fault::domain(Blame::Right, format!("operation {operation} needs the number of a range as its left argument")))
-        }
+        (operation, _) => Err(Fault::domain(
+            Blame::Right,
+            format!("this use of operation {operation} is not valid: without a left argument, use 0, or 1 and an optional text"),
+        )),
     }
 }
 
-/// Implements `X⎕TALLOC Y`: describes a range, lists its token types, or deallocates it.
+/// Implements `X⎕TALLOC Y`: returns the description of a range, lists the token types of the range, or deallocates the range.
 fn manage_range(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (operation, description) = operation(&right)?;
-    let range = range(context, &left)?;
+    let (operation, description) = read_operation(&right)?;
+    let range = find_range(context, &left)?;
     if description.is_some() {
         return Err(Fault::domain(
             Blame::Right,
-            "a range is described when it is allocated, without a left argument: ⎕TALLOC 1 'name'",
+            "a range can only be described when it is allocated, without a left argument: ⎕TALLOC 1 'name'",
         ));
     }
     match operation {
         0 => Ok(context.machine.threads.tokens.ranges()[&range].clone()),
         2 => {
             let types: Vec<f64> = context.machine.threads.tokens.types().filter(|&kind| range_of(kind) == Some(range)).collect();
-            numbers(context, types)
+            types_to_vector(context, types)
         }
-        -1 if context.machine.threads.range_is_active(range) => {
-            Err(Fault::domain(Blame::Function, format!("range {range} has tokens in the pool or a thread waits for one")))
-        }
+        -1 if context.machine.threads.is_range_active(range) => Err(Fault::domain(
+            Blame::Function,
+            format!("range {range} cannot be deallocated: the pool holds tokens of it, or a thread waits for one"),
+        )),
         -1 => {
             context.machine.threads.tokens.deallocate(range);
             context.thread.shy = true;
             Ok(Array::zilde())
         }
-        _ => Err(Fault::domain(Blame::Left, "operation 1 allocates a new range: it takes no left argument")),
+        _ => Err(Fault::domain(Blame::Left, "operation 1 allocates a new range, and does not accept a left argument")),
     }
 }
 
-/// Reads the operation, and the description of a new range.
-fn operation(right: &Array) -> Result<(i64, Option<Array>)> {
-    let invalid = || Fault::domain(Blame::Right, "the operation is 0, 1, 2 or ¯1, and with 1 there may be a text");
+/// Reads the operation and, if it is followed by a text, the description of a new range.
+fn read_operation(right: &Array) -> Result<(i64, Option<Array>)> {
+    let invalid = || {
+        Fault::domain(
+            Blame::Right,
+            "the operation must be 0, 1, 2 or ¯1; operation 1 may be followed by a text, the description of the range",
+        )
+    };
     if right.rank() > 1 {
         return Err(Fault::rank(
             Blame::Right,
-            format!("a number, or a number and a text, are needed, not rank {}", right.rank()),
+            format!("the right argument must be a number, or a number and a text, not an array of rank {}", right.rank()),
         ));
     }
     if !matches!(right.bound(), 1 | 2) {
         return Err(Fault::length(
             Blame::Right,
-            format!("a number, or a number and a text, are needed, not {} items", right.bound()),
+            format!("the right argument must be a number, or a number and a text, not {} items", right.bound()),
         ));
     }
-    let operation = arguments::whole(&right.item(0), Blame::Right)?;
+    let operation = arguments::to_integer(&right.item(0), Blame::Right)?;
     let text = if right.bound() == 2 { Some(right.item(1)) } else { None };
     let fits = matches!(operation, -1..=2) && text.as_ref().is_none_or(|text| text.to_text().is_some());
     if fits { Ok((operation, text)) } else { Err(invalid()) }
 }
 
-/// Returns the allocated range that contains a number.
-fn range(context: &Context, left: &Array) -> Result<u32> {
-    let number = left.to_float().ok_or_else(|| Fault::domain(Blame::Left, "the number of a range is needed"))?;
+/// Returns the number of the allocated range that contains a number; fails if there is none.
+fn find_range(context: &Context, left: &Array) -> Result<u32> {
+    let number = left.to_float().ok_or_else(|| Fault::domain(Blame::Left, "the left argument must be the number of a range"))?;
     let range = number.floor() as u32;
     if number >= 1.0 && context.machine.threads.tokens.ranges().contains_key(&range) {
         return Ok(range);
@@ -85,9 +92,9 @@ fn range(context: &Context, left: &Array) -> Result<u32> {
     Err(Fault::domain(Blame::Left, format!("no allocated range contains {number}")))
 }
 
-/// Returns each range with its description.
-fn list(context: &Context) -> Result<Array> {
-    let pair = |(&range, description): (&u32, &Array)| Array::nested(vec![Array::whole(i64::from(range)), description.clone()]);
+/// Returns a vector of pairs: the number and the description of each allocated range.
+fn list_ranges(context: &Context) -> Result<Array> {
+    let pair = |(&range, description): (&u32, &Array)| Array::nested(vec![Array::integer(i64::from(range)), description.clone()]);
     let pairs: Vec<Array> = context.machine.threads.tokens.ranges().iter().map(pair).collect();
     let example = Array::nested(vec![Array::ZERO, Array::text("")]);
     Array::from_items(context.memory(), Shape::vector(pairs.len()), pairs, &example)

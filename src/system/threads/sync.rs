@@ -9,7 +9,8 @@ use crate::function::names::SystemName;
 /// `⎕TSYNC`.
 pub(crate) static TSYNC: SystemName = SystemName::function("⎕TSYNC", include_str!("sync.md")).monadic(await_threads);
 
-/// Implements `⎕TSYNC Y`: waits until the threads have ended, and returns their results.
+/// Implements `⎕TSYNC Y`: waits until the threads have ended, and returns their results. Fails if one of them does not exist or
+/// returns no result.
 fn await_threads(context: &mut Context, right: Array) -> Result<Array> {
     let numbers = parse_thread_numbers(&right)?;
     let mut results = context.await_ends(&numbers)?.ok_or_else(Fault::no_result)?;

@@ -1,6 +1,6 @@
 #![doc = include_str!("tokens.md")]
 
-use super::{parse_thread_numbers, vector};
+use super::{parse_thread_numbers, to_vector};
 use crate::array::{Array, Buffer};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -20,7 +20,7 @@ pub(crate) static TGET: SystemName =
 /// `⎕TPOOL`.
 pub(crate) static TPOOL: SystemName = SystemName::constant("TPOOL", PAGE, |context| {
     let types: Vec<f64> = context.machine.threads.tokens.types().collect();
-    numbers(context, types)
+    types_to_vector(context, types)
 });
 
 /// `⎕TREQ`.
@@ -36,7 +36,7 @@ pub(crate) static TREQ: SystemName = SystemName::function("⎕TREQ", PAGE).monad
 });
 
 /// Converts token types to a vector.
-pub(crate) fn numbers(context: &Context, types: Vec<f64>) -> Result<Array> {
+pub(crate) fn types_to_vector(context: &Context, types: Vec<f64>) -> Result<Array> {
     Array::vector(Buffer::from(types)).narrow(context.memory())
 }
 
@@ -53,27 +53,28 @@ fn put_value(context: &mut Context, left: Array, right: Array) -> Result<Array> 
 /// The number of bytes of a token in the pool.
 const TOKEN_BYTES: usize = 192;
 
-/// Puts tokens into the pool, if there is enough memory; returns the numbers of the threads that it resumes as a shy result.
+/// Puts tokens into the pool, if there is enough memory; returns the numbers of the threads that this resumes, as a shy result.
 fn put_all(context: &mut Context, right: &Array, value: impl Fn(f64) -> Array) -> Result<Array> {
-    let (types, memory) = (types(context, right)?, context.memory().clone());
+    let (types, memory) = (read_types(context, right)?, context.memory().clone());
     memory.check(types.len().saturating_mul(TOKEN_BYTES))?;
     let resumed = context.machine.threads.put_tokens(&memory, &types, value)?;
     context.thread.shy = true;
-    Ok(vector(&resumed))
+    Ok(to_vector(&resumed))
 }
 
-/// Implements `X⎕TGET Y`: gets tokens, and waits for them at most `X` seconds.
+/// Implements `X⎕TGET Y`: gets tokens, and waits for them for at most `X` seconds.
 fn get_within(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let seconds = left.to_float().ok_or_else(|| Fault::domain(Blame::Left, "a number of seconds is needed"))?;
-    let limit = Duration::try_from_secs_f64(seconds)
-        .map_err(|_| Fault::domain(Blame::Left, format!("cannot wait for {seconds} seconds")))?;
-    context.allow_clock()?;
+    let seconds = left.to_float().ok_or_else(|| Fault::domain(Blame::Left, "the left argument must be a number of seconds"))?;
+    let limit = Duration::try_from_secs_f64(seconds).map_err(|_| {
+        Fault::domain(Blame::Left, format!("the number of seconds must be from 0 to about 1.8E19, not {seconds}"))
+    })?;
+    context.require_clock()?;
     get(context, Instant::now().checked_add(limit), right)
 }
 
-/// Implements `⎕TGET Y`: gets tokens and returns their values, or `⍬` if they are not there in time.
+/// Implements `⎕TGET Y`: gets tokens and returns their values as a shy result, or `⍬` if they are not in the pool by `until`.
 fn get(context: &mut Context, until: Option<Instant>, right: Array) -> Result<Array> {
-    let types = types(context, &right)?;
+    let types = read_types(context, &right)?;
     let values = context.get_tokens(types, until)?;
     context.thread.shy = true;
     match values {
@@ -83,20 +84,20 @@ fn get(context: &mut Context, until: Option<Instant>, right: Array) -> Result<Ar
     }
 }
 
-/// Reads the types in an argument: whole numbers, and other numbers in allocated ranges.
-fn types(context: &Context, right: &Array) -> Result<Vec<f64>> {
+/// Reads the token types in an argument: whole numbers, and other numbers in allocated ranges.
+fn read_types(context: &Context, right: &Array) -> Result<Vec<f64>> {
     if right.rank() > 1 {
         return Err(Fault::rank(
             Blame::Right,
-            format!("types of tokens are a number or a vector, not an array of rank {}", right.rank()),
+            format!("token types must be a scalar or a vector, not an array of rank {}", right.rank()),
         ));
     }
     context.memory().check(right.bound().saturating_mul(size_of::<f64>()))?;
-    let types = arguments::floats(right, Blame::Right, "types of tokens are real numbers")?;
+    let types = arguments::to_floats(right, Blame::Right, "token types must be real numbers")?;
     match types.iter().find(|&&kind| !context.machine.threads.tokens.is_known(kind)) {
         Some(kind) => Err(Fault::domain(
             Blame::Right,
-            format!("the token type {kind} is not whole, and lies in no range allocated by ⎕TALLOC"),
+            format!("a token type must be a whole number, or lie in a range allocated by ⎕TALLOC: {kind} does not"),
         )),
         None => Ok(types.into_owned()),
     }

@@ -10,11 +10,11 @@ use std::time::{Duration, Instant, SystemTime};
 pub(crate) static TS: SystemName = SystemName::constant("TS", include_str!("clock.md"), timestamp);
 
 /// `⎕AI`.
-pub(crate) static AI: SystemName = SystemName::constant("AI", include_str!("clock.md"), account);
+pub(crate) static AI: SystemName = SystemName::constant("AI", include_str!("clock.md"), report_account);
 
 /// `⎕AN`: the name of the user on this machine.
 pub(crate) static AN: SystemName =
-    SystemName::constant("AN", include_str!("clock.md"), |context| Ok(Array::text(&author(context)?)));
+    SystemName::constant("AN", include_str!("clock.md"), |context| Ok(Array::text(&user_name(context)?)));
 
 /// `⎕DL`.
 pub(crate) static DL: SystemName = SystemName::function("⎕DL", include_str!("clock.md")).monadic(delay);
@@ -24,21 +24,21 @@ const DELAY_POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Implements `⎕TS`: returns the local date and time.
 pub(crate) fn timestamp(context: &mut Context) -> Result<Array> {
-    context.allow_clock()?;
-    Ok(Array::wholes(&parts(SystemTime::now())))
+    context.require_clock()?;
+    Ok(Array::integers(&to_local_parts(SystemTime::now())))
 }
 
-/// Converts a moment to the local date and time, from year to millisecond.
-pub(crate) fn parts(moment: SystemTime) -> [i64; 7] {
+/// Converts a moment to the local date and time, as numbers from the year to the millisecond.
+pub(crate) fn to_local_parts(moment: SystemTime) -> [i64; 7] {
     let moment = jiff::Timestamp::try_from(moment).unwrap_or_default().to_zoned(jiff::tz::TimeZone::system());
     let day = [i64::from(moment.year()), i64::from(moment.month()), i64::from(moment.day())];
     let time = [moment.hour(), moment.minute(), moment.second()].map(i64::from);
     [day[0], day[1], day[2], time[0], time[1], time[2], i64::from(moment.millisecond())]
 }
 
-/// Returns the moment of a local date and time in UTC, in days since the last day of 1899, or `None` if there is no such moment.
+/// Converts a local date and time to UTC, in days since 1899-12-31, or returns `None` if it is not a valid date and time.
 pub(crate) fn day_number(parts: [i64; 7]) -> Option<f64> {
-    /// The number of days from the last day of 1899 to the beginning of 1970.
+    /// The number of days from 1899-12-31 to 1970-01-01.
     const DAYS_TO_1970: f64 = 25_568.0;
     const MILLISECONDS_PER_DAY: f64 = 86_400_000.0;
     let [year, month, day, hour, minute, second, millisecond] = parts;
@@ -58,40 +58,42 @@ pub(crate) fn day_number(parts: [i64; 7]) -> Option<f64> {
     Some(moment.as_millisecond() as f64 / MILLISECONDS_PER_DAY + DAYS_TO_1970)
 }
 
-/// Returns the name of the user on this machine.
-pub(crate) fn author(context: &Context) -> Result<String> {
-    context.allow_processes()?;
+/// Returns the name of the user on this machine; empty if it is unknown. Fails without the capability for processes.
+pub(crate) fn user_name(context: &Context) -> Result<String> {
+    context.require_processes()?;
     let name = ["USER", "LOGNAME", "USERNAME"].iter().find_map(|variable| std::env::var(variable).ok());
-    Ok(name.or_else(own_account).unwrap_or_default())
+    Ok(name.or_else(find_account_name).unwrap_or_default())
 }
 
-/// Returns the account name of the effective user in the system's list of accounts.
-fn own_account() -> Option<String> {
+/// Returns the name of the effective user in the system's list of accounts, or `None` if there is none.
+fn find_account_name() -> Option<String> {
     let user = crate::host::effective_user().to_string();
     let accounts = std::fs::read_to_string("/etc/passwd").ok()?;
     let fields = accounts.lines().map(|line| line.split(':').collect::<Vec<_>>());
     fields.into_iter().find(|fields| fields.get(2) == Some(&&*user)).map(|fields| fields[0].to_owned())
 }
 
-/// Implements `⎕AI`: returns the number of the user, and the milliseconds of processor time, since the start, and of waiting for
-/// input, which is always 0.
-pub(crate) fn account(context: &mut Context) -> Result<Array> {
-    context.allow_clock()?;
+/// Implements `⎕AI`: returns the number of the user, and three times in milliseconds: the processor time, the time since the
+/// start, and the time spent waiting for input, which is always 0.
+pub(crate) fn report_account(context: &mut Context) -> Result<Array> {
+    context.require_clock()?;
     let elapsed = context.session.started.elapsed().as_millis() as i64;
     let user = i64::from(crate::host::user());
-    Ok(Array::wholes(&[user, processor_milliseconds().unwrap_or(elapsed), elapsed, 0]))
+    Ok(Array::integers(&[user, processor_milliseconds().unwrap_or(elapsed), elapsed, 0]))
 }
 
 fn processor_milliseconds() -> Option<i64> {
     i64::try_from(crate::host::processor_time()?.as_millis()).ok()
 }
 
-/// Implements `⎕DL Y`: waits for `Y` seconds.
+/// Implements `⎕DL Y`: waits for `Y` seconds, and returns the number of seconds that it waited as a shy result.
 pub(crate) fn delay(context: &mut Context, right: Array) -> Result<Array> {
-    let duration = right.to_float().ok_or_else(|| Fault::domain(Blame::Right, "a number of seconds is needed"))?;
-    let duration = Duration::try_from_secs_f64(duration)
-        .map_err(|_| Fault::domain(Blame::Right, format!("cannot wait for {duration} seconds")))?;
-    context.allow_clock()?;
+    let duration =
+        right.to_float().ok_or_else(|| Fault::domain(Blame::Right, "the right argument must be a number of seconds"))?;
+    let duration = Duration::try_from_secs_f64(duration).map_err(|_| {
+        Fault::domain(Blame::Right, format!("the number of seconds must be from 0 to about 1.8E19, not {duration}"))
+    })?;
+    context.require_clock()?;
     let start = Instant::now();
     if let Some(end) = start.checked_add(duration) {
         context.wait_until(end)?;

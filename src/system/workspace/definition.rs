@@ -3,20 +3,21 @@
 use crate::array::{Array, Reference};
 use crate::error::{Fault, Result};
 use crate::eval::names;
-use crate::eval::names::Definition;
+use crate::eval::names::DefinitionKind;
 use crate::format::notation;
 use crate::function::{Context, Structure, Value};
-use crate::stack::deeper;
+use crate::stack::recurse;
 use crate::syntax::name::is_letter;
 use crate::syntax::tree::BodyKind;
 use std::sync::Arc;
 
 /// The written form of a function or operator.
 enum DefinitionForm {
-    /// Its own text, with a header or in braces.
+    /// Its own text, which begins with a header.
     Headed,
+    /// Its own text, in braces.
     Braces,
-    /// The name in its header, which differs from the name that holds it.
+    /// The name in its header, which differs from the name that it is assigned to.
     Alias(Arc<str>),
     /// The parts of a derived function or a train.
     Derived,
@@ -28,17 +29,17 @@ impl DefinitionForm {
             BodyKind::Tradfn(header) => Some(header.name.clone()),
             _ => None,
         });
-        match (names::definition(value), header) {
-            (Some(Definition::Tradfn), Some(header_name)) if *header_name != *name => Self::Alias(header_name),
-            (Some(Definition::Tradfn), _) => Self::Headed,
-            (Some(Definition::Dfn), _) => Self::Braces,
-            (Some(Definition::Other) | None, _) => Self::Derived,
+        match (names::definition_kind(value), header) {
+            (Some(DefinitionKind::Tradfn), Some(header_name)) if *header_name != *name => Self::Alias(header_name),
+            (Some(DefinitionKind::Tradfn), _) => Self::Headed,
+            (Some(DefinitionKind::Dfn), _) => Self::Braces,
+            (Some(DefinitionKind::Other) | None, _) => Self::Derived,
         }
     }
 }
 
-/// Returns the lines that define a function or operator under a name, in the namespace in which they run.
-pub(crate) fn lines(context: &Context, space: Reference, name: &str, value: &Value) -> Result<Vec<String>> {
+/// Returns the lines that define a function or operator under a name if they run in the namespace `space`.
+pub(crate) fn definition_lines(context: &Context, space: Reference, name: &str, value: &Value) -> Result<Vec<String>> {
     let lines = || names::lines(value, name).unwrap_or_default();
     match DefinitionForm::of(name, value) {
         DefinitionForm::Headed => {
@@ -55,8 +56,8 @@ pub(crate) fn lines(context: &Context, space: Reference, name: &str, value: &Val
     }
 }
 
-/// Sorts functions and operators into an order in which they can be defined: those with a text of their own come before other
-/// names for them, and these before derived ones.
+/// Sorts functions and operators into an order in which they can be defined: those with a text of their own come first, then
+/// other names for these, then derived ones.
 pub(crate) fn sort(functions: &mut [(Arc<str>, Value)]) {
     functions.sort_by_cached_key(|(name, value)| match DefinitionForm::of(name, value) {
         DefinitionForm::Headed | DefinitionForm::Braces => 0,
@@ -65,18 +66,19 @@ pub(crate) fn sort(functions: &mut [(Arc<str>, Value)]) {
     });
 }
 
-/// Returns the line that gives a function another name than that in its header.
+/// Returns the line that gives a function another name than that in its header; fails if the function no longer has the name in
+/// its header.
 fn alias_line(context: &Context, space: Reference, name: &str, header_name: &str, value: &Value) -> Result<String> {
     let header_body = context.workspace.spaces[space].names.get(header_name).and_then(names::body);
     if header_body.zip(names::body(value)).is_some_and(|(header_body, body)| Arc::ptr_eq(&header_body, &body)) {
         return Ok(format!("{name}←{header_name}"));
     }
-    Err(Fault::nonce(format!("it is another name of the function {header_name}, which no longer has that name itself")))
+    Err(Fault::nonce(format!("this is another name for the function {header_name}, which no longer has that name itself")))
 }
 
-/// Returns the line that defines a function of a namespace without a name.
+/// Returns the line that defines a function or operator in a namespace without a name, which is reached by `path`.
 pub(crate) fn fixing_line(context: &Context, space: Reference, name: &str, value: &Value, path: &str) -> Result<String> {
-    let lines = || lines(context, space, name, value);
+    let lines = || definition_lines(context, space, name, value);
     Ok(match DefinitionForm::of(name, value) {
         DefinitionForm::Headed => {
             let lines = names::lines(value, name).unwrap_or_default();
@@ -88,7 +90,7 @@ pub(crate) fn fixing_line(context: &Context, space: Reference, name: &str, value
         DefinitionForm::Braces => format!("{path}.{}", lines()?.join("\n")),
         DefinitionForm::Alias(_) => format!("{path}.({})", lines()?.join("\n")),
         DefinitionForm::Derived => match &*lines()? {
-            // Its parts are names of the namespace.
+            // The parts of the function are names in that namespace, so the line must run there.
             [line] => format!("{path}.({line})"),
             lines => format!("{path}.{}", lines.join("\n")),
         },
@@ -102,49 +104,49 @@ fn derived_line(context: &Context, space: Reference, name: &str, value: &Value) 
         Value::Operator(operator) => operator.structure(),
         Value::Array(_) => return Err(Fault::impossible("this is not a function")),
     };
-    Ok(format!("{name}←{}", write_function(context, space, &structure)?))
+    Ok(format!("{name}←{}", format_function(context, space, &structure)?))
 }
 
-/// Formats a derived function or a train, with parentheses around each part that itself consists of parts.
-fn write_function(context: &Context, space: Reference, structure: &Structure) -> Result<String> {
+/// Formats a derived function or a train, with parentheses around each part that itself consists of several parts.
+fn format_function(context: &Context, space: Reference, structure: &Structure) -> Result<String> {
     let part = |structure: &Structure| -> Result<String> {
-        let text = deeper(|| write_function(context, space, structure))?;
+        let text = recurse(|| format_function(context, space, structure))?;
         let simple = matches!(structure, Structure::Name(_) | Structure::Source(_) | Structure::Constant(_));
         Ok(if simple { text } else { format!("({text})") })
     };
     Ok(match structure {
-        Structure::Name(name) => write_name(context, space, name)?,
+        Structure::Name(name) => format_name(context, space, name)?,
         Structure::Source(lines) => lines.join("\n"),
-        Structure::Constant(array) => write_constant(context, array)?,
-        Structure::Axis { function, axis } => format!("{}[{}]", part(function)?, notation::on_one_line(context, axis)?),
-        Structure::Monadic { operand, operator } => format!("{}{}", part(operand)?, write_operator(context, space, operator)?),
+        Structure::Constant(array) => format_constant(context, array)?,
+        Structure::Axis { function, axis } => format!("{}[{}]", part(function)?, notation::format_on_one_line(context, axis)?),
+        Structure::Monadic { operand, operator } => format!("{}{}", part(operand)?, format_operator(context, space, operator)?),
         Structure::Dyadic { left, operator, right } => {
-            format!("{}{}{}", part(left)?, write_operator(context, space, operator)?, part(right)?)
+            format!("{}{}{}", part(left)?, format_operator(context, space, operator)?, part(right)?)
         }
         Structure::Train(tines) => tines.iter().map(part).collect::<Result<Vec<_>>>()?.join(" "),
     })
 }
 
-/// Formats an operator after its operand, together with its right operand if that is bound.
-fn write_operator(context: &Context, space: Reference, operator: &Structure) -> Result<String> {
+/// Formats an operator that follows its operand. A right operand that is bound to the operator is formatted with it.
+fn format_operator(context: &Context, space: Reference, operator: &Structure) -> Result<String> {
     match operator {
-        Structure::Constant(array) => write_constant(context, array),
-        other => write_function(context, space, other),
+        Structure::Constant(array) => format_constant(context, array),
+        other => format_function(context, space, other),
     }
 }
 
-/// Formats an array among functions, in parentheses unless it is one word.
-fn write_constant(context: &Context, array: &Array) -> Result<String> {
-    let text = notation::on_one_line(context, array)?;
-    let is_word = array.is_simple_scalar() && !text.contains(' ') || array.is_character() && text.starts_with('\'');
-    Ok(if is_word || text == "⍬" { text } else { format!("({text})") })
+/// Formats an array among functions, in parentheses unless it is a single token.
+fn format_constant(context: &Context, array: &Array) -> Result<String> {
+    let text = notation::format_on_one_line(context, array)?;
+    let is_token = array.is_simple_scalar() && !text.contains(' ') || array.is_character() && text.starts_with('\'');
+    Ok(if is_token || text == "⍬" { text } else { format!("({text})") })
 }
 
-/// Formats a glyph, a ⎕ name, or the name of a function, which must still have that name.
-fn write_name(context: &Context, space: Reference, name: &str) -> Result<String> {
+/// Formats a glyph, a ⎕ name, or the name of a function; fails if no function has that name any more.
+fn format_name(context: &Context, space: Reference, name: &str) -> Result<String> {
     let is_word = name.starts_with(is_letter);
     if is_word && context.workspace.spaces[space].names.get(name).is_none_or(|value| value.array().is_some()) {
-        return Err(Fault::nonce(format!("it is made of the function {name}, which no longer has that name")));
+        return Err(Fault::nonce(format!("this is made of the function {name}, which no longer has that name")));
     }
     Ok(if is_word { format!(" {name} ") } else { name.to_owned() })
 }

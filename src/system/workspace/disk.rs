@@ -1,5 +1,5 @@
-//! Files of workspaces: their names, the times when they were saved, and their replacement: the old file stays until the new one
-//! is complete.
+//! Files of workspaces: their names, the times at which they were saved, and replacing them, which keeps the old file until the
+//! new one is complete.
 
 use crate::error::{ErrorKind, Fault, Result};
 use crate::host::FileKind;
@@ -21,7 +21,7 @@ pub(crate) fn path(files: &Files, name: &str) -> Result<PathBuf> {
     }
     match path.extension().and_then(|extension| extension.to_str()) {
         Some(WORKSPACE_EXTENSION) => Ok(files.absolute(path)),
-        Some("dws" | "DWS") => invalid("workspaces are kept as text in .apl files; .dws is Dyalog's own format".to_owned()),
+        Some("dws" | "DWS") => invalid("a workspace must be a text in an .apl file: .dws is Dyalog's own format".to_owned()),
         _ => Ok(files.absolute(&path.with_added_extension(WORKSPACE_EXTENSION))),
     }
 }
@@ -31,7 +31,7 @@ pub(crate) fn name(path: &Path) -> String {
     path.with_extension("").to_string_lossy().into_owned()
 }
 
-/// Returns the time at which a file was saved, in the form that sessions display.
+/// Returns the time at which a file was saved, in the form that sessions display; empty if it is unknown.
 pub(crate) fn save_time(files: &Files, path: &Path) -> String {
     let time = files.metadata(path).ok().and_then(|metadata| metadata.modified);
     time.and_then(|time| jiff::Timestamp::try_from(time).ok()).map(format_stamp).unwrap_or_default()
@@ -47,34 +47,36 @@ pub(crate) fn write(files: &Files, path: &Path, text: &[u8]) -> Result<()> {
     replace(files, path, |file| file.write_all(text))
 }
 
-/// Replaces a file by a new one: the old content stays until all of the new one is safely on the disk.
+/// Replaces a file with the content that `write` writes: the old content stays until all of the new content is safely on the
+/// disk.
 pub(crate) fn replace(files: &Files, path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<()> {
     // A link is followed: the file that it leads to is written, not the link.
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
     clear_leftovers(files, &path);
     let temporary = TemporaryFile::begin(files, &path);
-    temporary.and_then(|temporary| temporary.finish(true, write)).map_err(|error| fault(&error))
+    temporary.and_then(|temporary| temporary.finish(true, write)).map_err(|error| write_fault(&error))
 }
 
-/// Writes the bytes of a program's own file, so that the old bytes stay if there is no space for the new ones or the process ends
-/// meanwhile. Anything but a regular file, or a file next to which no other can be created, is written in place.
-pub(crate) fn put(files: &Files, path: &Path, bytes: &[u8]) -> Result<()> {
+/// Writes a file for an APL program, so that the old bytes stay if there is no space for the new ones or the process ends
+/// meanwhile. A file is written in place if it is not a regular file or is read-only, or if no other file can be created next to
+/// it.
+pub(crate) fn overwrite(files: &Files, path: &Path, bytes: &[u8]) -> Result<()> {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
     let is_plain = files.metadata(&path).map_or(true, |metadata| metadata.kind == FileKind::Plain && !metadata.is_readonly);
     let temporary = if is_plain { TemporaryFile::begin(files, &path).ok() } else { None };
     match temporary {
-        Some(temporary) => temporary.finish(false, |file| file.write_all(bytes)).map_err(|error| fault(&error)),
+        Some(temporary) => temporary.finish(false, |file| file.write_all(bytes)).map_err(|error| write_fault(&error)),
         None => {
             let mut file = files.open(&path, OpenMode::TRUNCATE).map_err(|error| file_fault("create", &error))?;
-            file.write_all(bytes).map_err(|error| fault(&error))
+            file.write_all(bytes).map_err(|error| write_fault(&error))
         }
     }
 }
 
 /// Returns the fault for a failed write.
-fn fault(error: &io::Error) -> Fault {
+fn write_fault(error: &io::Error) -> Fault {
     if has_no_room(error) {
-        return Fault::new(ErrorKind::NO_SPACE, "there is no space left on the disk; what was saved before is as it was");
+        return Fault::new(ErrorKind::NO_SPACE, "there is no space left on the disk; what was saved before is unchanged");
     }
     file_fault("write", error)
 }
@@ -95,14 +97,15 @@ struct TemporaryFile<'a> {
 }
 
 impl<'a> TemporaryFile<'a> {
-    /// Makes the file, under the first name that no running process uses.
+    /// Creates and locks the file, under the first name that no running process uses.
     fn begin(files: &'a Files, path: &'a Path) -> io::Result<Self> {
         let mut last = None;
         for number in 0..MAX_TEMPORARY_NAMES {
             let temporary = temporary_path(path, number);
-            clear(files, &temporary);
+            remove_leftover(files, &temporary);
             match files.open(&temporary, OpenMode::CREATE_NEW) {
-                // Between creation and locking, another process may take the file for a leftover; then its name is gone.
+                // Between creation and locking, another process may take the file for a leftover and remove it; then its name is
+                // gone.
                 Ok(file)
                     if !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
                         && files.symlink_metadata(&temporary).is_ok() =>
@@ -114,7 +117,7 @@ impl<'a> TemporaryFile<'a> {
                 Err(error) => return Err(error),
             }
         }
-        Err(last.unwrap_or_else(|| io::Error::other("there is no free name for a temporary file next to it")))
+        Err(last.unwrap_or_else(|| io::Error::other("there is no free name for a temporary file in the same folder")))
     }
 
     /// Fills the new file and gives it the name of the old one. If that fails, the new file is removed.
@@ -127,7 +130,8 @@ impl<'a> TemporaryFile<'a> {
         result
     }
 
-    /// Writes the new file, and renames it to the old one. If `synced`, waits until both are on the disk.
+    /// Writes the new file, and gives it the name of the old one. If `synced` is true, waits until the content and the name are
+    /// on the disk.
     fn fill(&mut self, synced: bool, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
         write(&mut self.file)?;
         self.files.copy_permissions(&self.file, self.path)?;
@@ -144,21 +148,21 @@ impl<'a> TemporaryFile<'a> {
 }
 
 impl Drop for TemporaryFile<'_> {
-    /// Releases the lock. Closing the file would release it too, but not at once if a program that was just started has the file
-    /// open as well; by then the file has its final name.
+    /// Releases the lock. Closing the file would release the lock too, but not at once if a program that was just started has the
+    /// file open as well; by then the file has its final name.
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }
 }
 
-/// Removes the temporary files that killed processes left next to a file; files that others are writing stay.
+/// Removes the temporary files that killed processes left next to a file; those that running processes are writing stay.
 pub(crate) fn clear_leftovers(files: &Files, path: &Path) {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
-    (0..MAX_LEFTOVER_NAMES).for_each(|number| clear(files, &temporary_path(&path, number)));
+    (0..MAX_LEFTOVER_NAMES).for_each(|number| remove_leftover(files, &temporary_path(&path, number)));
 }
 
-/// Removes a temporary file if no process is writing it. If that fails, it stays: nothing depends on it.
-fn clear(files: &Files, temporary: &Path) {
+/// Removes a temporary file if no process is writing it. If that fails, the file stays: nothing depends on its removal.
+fn remove_leftover(files: &Files, temporary: &Path) {
     if !files.symlink_metadata(temporary).is_ok_and(|metadata| metadata.kind == FileKind::Plain) {
         return;
     }
@@ -168,7 +172,7 @@ fn clear(files: &Files, temporary: &Path) {
     }
 }
 
-/// Returns the path of a temporary file: in the same folder, so that it can be renamed.
+/// Returns the path of a temporary file, in the same folder as `path`, so that the file can be renamed to `path`.
 fn temporary_path(path: &Path, number: usize) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.saving.{number}"))

@@ -7,16 +7,16 @@ use crate::format::notation::Paths;
 use crate::function::{Context, Value};
 use crate::runtime::classes::Instance;
 use crate::runtime::namespaces::{Namespace, ROOT, Role, SESSION};
-use crate::stack::deeper;
+use crate::stack::recurse;
 use std::collections::{HashMap, HashSet};
 
 /// The namespaces of a workspace as its text names them.
 pub(crate) struct Graph {
-    /// The namespace that the text describes: that of the workspace, or one within it.
+    /// The namespace that the text describes: `#`, or one within it.
     pub root: Reference,
-    /// The path, as seen from there, of each namespace that is referred to by one.
+    /// The path, as seen from the root, of each namespace that the text refers to by a path.
     pub paths: Paths,
-    /// The namespaces that are made by their names, each after the one that contains it.
+    /// The namespaces that are made under their names, with their paths; each comes after the one that contains it.
     pub named: Vec<(Reference, String)>,
     /// The namespaces without a name that must be made before any variable is set: each temporarily has a name in
     /// [`Graph::holder`].
@@ -25,7 +25,7 @@ pub(crate) struct Graph {
     pub holder: String,
 }
 
-/// A walk through all values, with its findings.
+/// A walk through all values, with the findings so far.
 struct Walk<'a> {
     context: &'a Context,
     paths: Paths,
@@ -33,13 +33,17 @@ struct Walk<'a> {
     /// The number of references to each namespace without a name.
     counts: HashMap<Reference, usize>,
     seen: HashSet<Reference>,
-    waiting: Vec<Reference>,
+    /// The namespaces still to be visited.
+    pending_spaces: Vec<Reference>,
+    /// The items visited at least once.
     visited: Visited,
-    again: Visited,
+    /// The items visited twice.
+    visited_twice: Visited,
 }
 
 impl Graph {
-    /// Finds the namespaces that can be reached from one. Instances of classes have no text.
+    /// Finds the namespaces that can be reached from `root`. Fails if one of them is an instance of a class, which cannot be
+    /// written as text.
     pub(crate) fn new(context: &Context, root: Reference) -> Result<Self> {
         let mut walk = Walk {
             context,
@@ -47,23 +51,23 @@ impl Graph {
             named: Vec::new(),
             counts: HashMap::new(),
             seen: HashSet::from([root, SESSION]),
-            waiting: Vec::new(),
+            pending_spaces: Vec::new(),
             visited: Visited::default(),
-            again: Visited::default(),
+            visited_twice: Visited::default(),
         };
         walk.name_below(root, "");
-        walk.waiting = walk.named.iter().map(|(space, _)| *space).chain([root]).collect();
+        walk.pending_spaces = walk.named.iter().map(|(space, _)| *space).chain([root]).collect();
         if root != ROOT {
             walk.name_outside();
         }
-        while let Some(space) = walk.waiting.pop() {
+        while let Some(space) = walk.pending_spaces.pop() {
             walk.visit_space(space)?;
         }
-        let holder = free_name(context, root);
+        let holder = find_free_name(context, root);
         let (mut paths, counts) = (walk.paths, walk.counts);
         let mut unnamed: Vec<Reference> = counts.keys().copied().filter(|space| !paths.contains_key(space)).collect();
-        unnamed.retain(|&space| counts[&space] > 1 || !is_plain(context, space) || name_within(context, space).is_some());
-        // A namespace is made after the one it was made in, which is older.
+        unnamed.retain(|&space| counts[&space] > 1 || !has_only_values(context, space) || name_within(context, space).is_some());
+        // A namespace is made after the one that it was made in, which is older and so has a lower index.
         unnamed.sort_by_key(|space| space.index);
         for (number, &space) in unnamed.iter().enumerate() {
             let path = match name_within(context, space).zip(paths.get(&context.workspace.spaces[space].parent)) {
@@ -88,11 +92,11 @@ impl Walk<'_> {
             let path = if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
             self.paths.insert(child, path.clone());
             self.named.push((child, path.clone()));
-            deeper(|| self.name_below(child, &path));
+            recurse(|| self.name_below(child, &path));
         }
     }
 
-    /// Adds the paths of the namespaces outside the root: they are not part of the text.
+    /// Adds the paths of the namespaces outside the root, but not the namespaces themselves: they are not part of the text.
     fn name_outside(&mut self) {
         let count = self.named.len();
         self.seen.insert(ROOT);
@@ -101,7 +105,7 @@ impl Walk<'_> {
         self.named.truncate(count);
     }
 
-    /// Follows every reference in the values of a namespace.
+    /// Follows every reference in the values of a namespace; fails if it is an instance.
     fn visit_space(&mut self, space: Reference) -> Result<()> {
         let namespace = &self.context.workspace.spaces[space];
         if let Some(instance) = self.context.workspace.spaces.instance(space) {
@@ -118,7 +122,7 @@ impl Walk<'_> {
     fn instance_fault(&self, instance: &Instance) -> Fault {
         let class = &self.context.workspace.spaces[instance.class].display;
         Fault::nonce(format!("an instance of {class} cannot be written as text"))
-            .with_help("erase the variables that hold instances, and create them again in ⎕LX")
+            .with_help("erase the variables that hold instances, and create the instances again in ⎕LX")
     }
 
     fn visit_array(&mut self, array: &Array) -> Result<()> {
@@ -127,9 +131,9 @@ impl Walk<'_> {
             Elements::Nested(buffer) => {
                 self.context.poll()?;
                 for item in buffer.as_slice() {
-                    // Visited up to twice, for the counts: counts above one make no difference.
-                    if self.visited.insert(item) || self.again.insert(item) {
-                        deeper(|| self.visit_array(item.array()))?;
+                    // Each item is visited up to twice: it only matters whether a namespace is counted once or more often.
+                    if self.visited.insert(item) || self.visited_twice.insert(item) {
+                        recurse(|| self.visit_array(item.array()))?;
                     }
                 }
             }
@@ -139,18 +143,18 @@ impl Walk<'_> {
     }
 
     fn visit_mark(&mut self, mark: &Mark) {
-        let Mark::Space(space) = *mark else { return };
+        let Mark::Namespace(space) = *mark else { return };
         if self.paths.contains_key(&space) || !self.context.workspace.spaces.contains(space) {
             return;
         }
         *self.counts.entry(space).or_default() += 1;
         if self.seen.insert(space) {
-            self.waiting.push(space);
+            self.pending_spaces.push(space);
         }
     }
 }
 
-/// Returns the namespaces that are identified by a name in a namespace: they were made there under that name.
+/// Returns the namespaces that were made in a namespace and still have the names under which they were made there.
 fn children(context: &Context, space: Reference) -> impl Iterator<Item = (&str, Reference)> {
     let outer = &context.workspace.spaces[space];
     outer.names.iter().filter_map(move |(name, value)| {
@@ -161,13 +165,13 @@ fn children(context: &Context, space: Reference) -> impl Iterator<Item = (&str, 
     })
 }
 
-/// Returns the name under which a namespace was made in its parent, if it still has it.
+/// Returns the name under which a namespace was made in its parent, or `None` if it no longer has that name.
 pub(crate) fn name_within(context: &Context, space: Reference) -> Option<&str> {
     children(context, context.workspace.spaces[space].parent).find(|(_, child)| *child == space).map(|(name, _)| name)
 }
 
 /// Returns true if a namespace consists only of the values of its names, so that it can be written where it is referred to.
-fn is_plain(context: &Context, space: Reference) -> bool {
+fn has_only_values(context: &Context, space: Reference) -> bool {
     let Namespace { form, parent, names, role, triggers, script, display, .. } = &context.workspace.spaces[space];
     let has_no_extras = form.is_none() && script.is_none() && triggers.is_empty() && matches!(role, Role::Plain);
     let has_no_extras = has_no_extras && children(context, space).next().is_none();
@@ -179,8 +183,8 @@ fn is_plain(context: &Context, space: Reference) -> bool {
         && super::settings::changed_lines(context, space, ROOT).is_empty()
 }
 
-/// Returns a name that the namespace does not use.
-fn free_name(context: &Context, root: Reference) -> String {
+/// Returns a name that has no value in a namespace.
+fn find_free_name(context: &Context, root: Reference) -> String {
     let mut name = "⍙".to_owned();
     while context.workspace.spaces[root].names.contains_key(&*name) {
         name.push('⍙');

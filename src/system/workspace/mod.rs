@@ -7,7 +7,8 @@
 //! * [`definition`]: the text that defines functions and operators.
 //! * [`script`]: namespaces with names as scripts: their own text if it still describes their contents, else a new one.
 //! * [`graph`]: the namespaces of a workspace, and the paths by which its text reaches them.
-//! * [`disk`]: files of workspaces: their names and times, and their replacement only by a complete new file.
+//! * [`disk`]: files of workspaces: their names and times, and replacing them, which keeps the old file until the new one is
+//!   complete.
 
 pub(crate) mod definition;
 pub(crate) mod disk;
@@ -36,17 +37,17 @@ const PAGE: &str = include_str!("../workspace.md");
 
 /// `⎕SAVE`.
 pub(crate) static SAVE: SystemName = SystemName::function("⎕SAVE", PAGE)
-    .monadic(|context, right| save_from(context, true, &right))
-    .dyadic(|context, left, right| match arguments::whole(&left, Blame::Left)? {
-        state @ 0..=1 => save_from(context, state == 1, &right),
-        other => Err(Fault::domain(Blame::Left, format!("the left argument is 0 or 1, not {other}"))),
+    .monadic(|context, right| save_by_name(context, true, &right))
+    .dyadic(|context, left, right| match arguments::to_integer(&left, Blame::Left)? {
+        state @ 0..=1 => save_by_name(context, state == 1, &right),
+        other => Err(Fault::domain(Blame::Left, format!("the left argument must be 0 or 1, not {other}"))),
     });
 
 /// `⎕LOAD`.
 pub(crate) static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monadic(|context, right| {
-    let path = find(context, &read_name(&right)?).map_err(|fault| fault.blaming(Blame::Right))?;
+    let path = find(context, &read_name(&right)?).map_err(|fault| fault.with_blame(Blame::Right))?;
     check(context, &path)?;
-    // The running code is part of the workspace to be replaced: the session loads the other one after everything has ended.
+    // The running code is part of the workspace to be replaced: the session loads the new one after all running code has ended.
     context.thread.cutback = Some((usize::MAX, format!(")load -quiet {}", path.display())));
     Err(Fault::new(ErrorKind::UNWIND, "a workspace is loaded"))
 });
@@ -58,7 +59,7 @@ pub(crate) static WSID: SystemName = SystemName::variable(
     |context| Ok(Array::text(context.workspace.name.as_deref().unwrap_or(CLEAR_WORKSPACE))),
     |context, value| {
         let name = read_name(&value)?;
-        disk::path(&context.machine.capabilities.files, &name).map_err(|fault| fault.blaming(Blame::Right))?;
+        disk::path(&context.machine.capabilities.files, &name).map_err(|fault| fault.with_blame(Blame::Right))?;
         context.workspace.name = Some(name);
         Ok(())
     },
@@ -72,27 +73,27 @@ pub(crate) static LX: SystemName = SystemName::variable(
     |context, value| {
         let is_text = value.rank() < 2 && (value.is_empty() || value.is_character());
         if !is_text {
-            return Err(Fault::domain(Blame::Right, "⎕LX is the text of an expression"));
+            return Err(Fault::domain(Blame::Right, "⎕LX must be the text of an expression"));
         }
         context.workspace.latent = Array::text(&value.to_text().filter(|_| value.is_character()).unwrap_or_default());
         Ok(())
     },
 );
 
-/// The name shown for a workspace without one.
+/// The name that is shown for a workspace without a name.
 pub(crate) const CLEAR_WORKSPACE: &str = "CLEAR WS";
 
 /// Reads the name of a workspace.
 fn read_name(array: &Array) -> Result<String> {
     let name = array.to_text().filter(|_| array.is_character() && array.rank() < 2);
-    name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a workspace is text"))
+    name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a workspace must be text"))
 }
 
 /// Implements `⎕SAVE Y` and `X ⎕SAVE Y`: saves the workspace and returns 1 as a shy result. A text cannot hold the state of
-/// running functions, so that only `0 ⎕SAVE` can be called within a function.
-fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<Array> {
+/// running functions, so only `0 ⎕SAVE` can be called within a function.
+fn save_by_name(context: &mut Context, with_state: bool, right: &Array) -> Result<Array> {
     let files = context.files()?;
-    let path = disk::path(&files, &read_name(right)?).map_err(|fault| fault.blaming(Blame::Right))?;
+    let path = disk::path(&files, &read_name(right)?).map_err(|fault| fault.with_blame(Blame::Right))?;
     if with_state && !context.machine.threads.is_alone() {
         return Err(Fault::domain(Blame::Function, "other threads are running, and a saved workspace cannot hold them")
             .with_help("⎕TSYNC waits for threads, ⎕TKILL 0 ends them"));
@@ -109,7 +110,7 @@ fn save_from(context: &mut Context, with_state: bool, right: &Array) -> Result<A
     Ok(Array::bit(true))
 }
 
-/// Returns true if there is a file that is not a saved workspace, and so must not be overwritten.
+/// Returns true if there is a file at `path` that cannot be read as a saved workspace, and so must not be overwritten.
 pub(crate) fn is_foreign(files: &Files, path: &Path) -> bool {
     let head = text::WORKSPACE_HEADER.as_bytes();
     let mut start = vec![0; head.len()];
@@ -125,13 +126,13 @@ pub(crate) fn is_foreign(files: &Files, path: &Path) -> bool {
 pub(crate) fn save(context: &mut Context, path: &Path) -> Result<()> {
     let files = context.files()?;
     if !context.machine.threads.is_alone() && context.machine.threads.numbers().len() > 1 {
-        return Err(Fault::domain(Blame::Right, "other threads are running, which a text cannot hold")
-            .with_help("⎕TSYNC waits for them, ⎕TKILL ends them"));
+        return Err(Fault::domain(Blame::Right, "other threads are running, and a saved workspace cannot hold them")
+            .with_help("⎕TSYNC waits for threads, ⎕TKILL 0 ends them"));
     }
     if context.workspace.switches.watched_cleared {
         context.workspace.watched.clear();
     }
-    let text = text::workspace(context)?;
+    let text = text::write_workspace(context)?;
     disk::write(&files, path, text.as_bytes())?;
     context.workspace.name = Some(disk::name(path));
     Ok(())
@@ -139,10 +140,10 @@ pub(crate) fn save(context: &mut Context, path: &Path) -> Result<()> {
 
 /// Returns the text that the workspace would be saved as.
 pub(crate) fn text_of(context: &Context) -> Result<String> {
-    text::workspace(context)
+    text::write_workspace(context)
 }
 
-/// Returns the path of an existing workspace by its name.
+/// Returns the path of an existing workspace by its name; fails if there is none.
 pub(crate) fn find(context: &Context, name: &str) -> Result<PathBuf> {
     let files = context.files()?;
     let path = disk::path(&files, name)?;
@@ -156,13 +157,13 @@ pub(crate) fn find(context: &Context, name: &str) -> Result<PathBuf> {
     Err(Fault::domain(Blame::Right, format!("there is no workspace {}", path.display())))
 }
 
-/// Fails if the file of a workspace cannot be read as APL.
+/// Fails if the file of a workspace cannot be read and parsed as APL.
 pub(crate) fn check(context: &mut Context, path: &Path) -> Result<()> {
-    read(context, path).map(drop)
+    read_text(context, path).map(drop)
 }
 
-/// Reads the text of a workspace, and checks that it can be read as APL.
-fn read(context: &mut Context, path: &Path) -> Result<String> {
+/// Reads the text of a workspace, and checks that it can be parsed as APL.
+fn read_text(context: &mut Context, path: &Path) -> Result<String> {
     let name = path.to_string_lossy();
     let bytes = text_files::read_bytes(context, &name)?;
     let text = Encoding::decode_program(&bytes).map_err(|error| error.into_fault(&name))?;
@@ -173,10 +174,10 @@ fn read(context: &mut Context, path: &Path) -> Result<String> {
     }
 }
 
-/// Replaces the workspace by that of a file. Nothing is lost if the text cannot be read or a line of it fails: the old workspace
-/// is then restored, except for threads, and for instances whose destructors have run.
+/// Replaces the workspace with that of a file. Nothing is lost if the text cannot be read or a line of it fails: the old
+/// workspace is then restored, except for threads, and for instances whose destructors have run.
 pub(crate) fn load(context: &mut Context, path: &Path) -> Result<()> {
-    let text = read(context, path)?;
+    let text = read_text(context, path)?;
     disk::clear_leftovers(&context.files()?, path);
     instance::destruct_all(context)?;
     context.reset_threads();
@@ -184,19 +185,24 @@ pub(crate) fn load(context: &mut Context, path: &Path) -> Result<()> {
     context.workspace.loading = true;
     let result = eval::objects::script::run_file(context, &path.to_string_lossy(), &text, ROOT);
     context.workspace.loading = false;
-    context.machine.library.read.remove(&*path.to_string_lossy());
+    context.machine.library.bound_texts.remove(&*path.to_string_lossy());
     if let Err(fault) = result {
         context.put_back(old);
-        return Err(if fault.details().help.is_some() { fault } else { fault.with_help("the workspace is as it was") });
+        return Err(if fault.details().help.is_some() { fault } else { fault.with_help("the workspace is unchanged") });
     }
-    context.forget(old);
+    context.discard(old);
     context.workspace.name = Some(disk::name(path));
     context.thread.shy = false;
     Ok(())
 }
 
-/// Calls `read`, which runs `text`; if that is the text of a workspace, restores the values that it sets for the whole workspace.
-pub(crate) fn as_guest<T>(context: &mut Context, text: &str, read: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
+/// Calls `read`, which runs `text`. If `text` is that of a workspace, then restores the values that such a text sets for the
+/// whole workspace: `⎕LX`, `⎕TRAP`, `⎕PATH` and `⎕RL`.
+pub(crate) fn run_without_global_effects<T>(
+    context: &mut Context,
+    text: &str,
+    read: impl FnOnce(&mut Context) -> Result<T>,
+) -> Result<T> {
     if !text.starts_with(text::WORKSPACE_HEADER) {
         return read(context);
     }
@@ -211,12 +217,12 @@ pub(crate) fn as_guest<T>(context: &mut Context, text: &str, read: impl FnOnce(&
 
 /// Returns the text of the contents of a namespace, to be run within another.
 pub(crate) fn namespace_text(context: &Context, space: Reference) -> Result<String> {
-    text::namespace(context, space)
+    text::write_namespace(context, space)
 }
 
 /// Returns the text that defines a derived function or a train under its name.
 pub(crate) fn derived_text(context: &Context, space: Reference, name: &str, value: &Value) -> Result<String> {
-    Ok(definition::lines(context, space, name, value)?.join("\n"))
+    Ok(definition::definition_lines(context, space, name, value)?.join("\n"))
 }
 
 /// Runs the expression in `⎕LX`, and displays its result.

@@ -11,7 +11,7 @@ use crate::eval::names;
 use crate::format::notation;
 use crate::function::{Context, Value};
 use crate::runtime::namespaces::Role;
-use crate::stack::deeper;
+use crate::stack::recurse;
 use crate::syntax;
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Body, BodyKind, Script, Statement, StatementKind, Term, TermKind};
@@ -24,7 +24,7 @@ const RAN_ONCE_PREFIX: &str = "⍝ ran once: ";
 /// The mark of a script that was made from the contents of a namespace: each save makes a new one.
 const AS_SAVED_MARK: &str = "⍝ as saved";
 
-/// The primitives that reach beyond their arguments.
+/// The primitives whose results may depend on more than their arguments and operands, or that have side effects.
 const IMPURE_PRIMITIVES: &str = "⍎?⌶&";
 
 /// The ⎕ names that give the same result whenever they are evaluated.
@@ -33,8 +33,8 @@ const PURE_SYSTEM_NAMES: &[&str] = &["A", "D", "AV", "NULL", "NAN", "UCS", "C"];
 /// The settings that a script may assign.
 const SCRIPT_SETTINGS: &[&str] = &["IO", "ML", "CT", "DCT", "DIV", "PP", "FR", "PW"];
 
-/// Returns the scripts within a namespace, each after the classes that it is based on.
-pub(crate) fn scripts_in_order(context: &Context, space: Reference) -> Vec<(Reference, String)> {
+/// Returns the scripts within a namespace with their names, each after the scripts that contain the classes it is based on.
+pub(crate) fn order_scripts(context: &Context, space: Reference) -> Vec<(Reference, String)> {
     let mut pending: Vec<(Reference, String)> = Vec::new();
     for (name, value) in sorted_names(context, space) {
         if let Some(inner) = value.array().and_then(|array| array.reference())
@@ -46,16 +46,16 @@ pub(crate) fn scripts_in_order(context: &Context, space: Reference) -> Vec<(Refe
     let mut ordered: Vec<(Reference, String)> = Vec::new();
     while !pending.is_empty() {
         let next = pending.iter().position(|(script, _)| {
-            let bases = bases_below(context, *script);
+            let bases = find_bases_below(context, *script);
             !pending.iter().any(|(other, _)| other != script && bases.iter().any(|base| is_within(context, *base, *other)))
         });
-        // Scripts that depend on each other were fixed twice: their order cannot be determined.
+        // Scripts can depend on each other if they were fixed twice: then no order is right.
         ordered.push(pending.remove(next.unwrap_or(0)));
     }
     ordered
 }
 
-/// Returns true if a namespace was made under a name in another.
+/// Returns true if a namespace exists and was made under a name in another.
 fn is_made_in(context: &Context, inner: Reference, outer: Reference, name: &str) -> bool {
     let spaces = &context.workspace.spaces;
     spaces.contains(inner)
@@ -63,8 +63,8 @@ fn is_made_in(context: &Context, inner: Reference, outer: Reference, name: &str)
         && spaces[inner].display == format!("{}.{name}", spaces[outer].display)
 }
 
-/// Returns the classes and interfaces that the scripts within a namespace are based on.
-fn bases_below(context: &Context, space: Reference) -> Vec<Reference> {
+/// Returns the classes and interfaces that a namespace and the scripts within it are based on.
+fn find_bases_below(context: &Context, space: Reference) -> Vec<Reference> {
     let direct_bases = context
         .workspace
         .spaces
@@ -77,7 +77,7 @@ fn bases_below(context: &Context, space: Reference) -> Vec<Reference> {
             && context.workspace.spaces.contains(inner)
             && context.workspace.spaces[inner].parent == space
         {
-            bases.extend(deeper(|| bases_below(context, inner)));
+            bases.extend(recurse(|| find_bases_below(context, inner)));
         }
     }
     bases
@@ -97,7 +97,7 @@ fn is_within(context: &Context, mut space: Reference, outer: Reference) -> bool 
     }
 }
 
-/// Writes a namespace or class under its name.
+/// Writes a namespace or class under its name, as a script.
 pub(crate) fn write(writer: &mut Writer, space: Reference, name: &str) -> Result<()> {
     let namespace = &writer.context.workspace.spaces[space];
     if let Role::Class(_) = namespace.role {
@@ -105,7 +105,7 @@ pub(crate) fn write(writer: &mut Writer, space: Reference, name: &str) -> Result
         writer.write_line(&script);
         return Ok(());
     }
-    if let Some(script) = valid_script(writer.context, space) {
+    if let Some(script) = find_valid_script(writer.context, space) {
         writer.write_line(&script.text);
         return Ok(());
     }
@@ -115,7 +115,7 @@ pub(crate) fn write(writer: &mut Writer, space: Reference, name: &str) -> Result
     }
     writer.write_simple_variables(space, "")?;
     writer.write_functions(space)?;
-    for (inner, name) in scripts_in_order(writer.context, space) {
+    for (inner, name) in order_scripts(writer.context, space) {
         writer.write_space(inner, &name)?;
     }
     writer.write_line(":EndNamespace");
@@ -124,12 +124,12 @@ pub(crate) fn write(writer: &mut Writer, space: Reference, name: &str) -> Result
 
 /// Returns true if a namespace is written as its own text.
 pub(crate) fn has_valid_script(context: &Context, space: Reference) -> bool {
-    valid_script(context, space).is_some()
+    find_valid_script(context, space).is_some()
 }
 
-/// Writes the variables, settings and derived functions of a namespace that its own text does not define.
-pub(crate) fn variables(writer: &mut Writer, space: Reference, path: &str) -> Result<()> {
-    let Some(script) = valid_script(writer.context, space) else { return Ok(()) };
+/// Writes the settings, variables and derived functions of a namespace that its own text does not define.
+pub(crate) fn write_remaining_values(writer: &mut Writer, space: Reference, path: &str) -> Result<()> {
+    let Some(script) = find_valid_script(writer.context, space) else { return Ok(()) };
     for line in settings::all_lines(writer.context, space) {
         let name = line.split('←').next().unwrap_or_default();
         let expression = script.assigned.get(name);
@@ -143,16 +143,17 @@ pub(crate) fn variables(writer: &mut Writer, space: Reference, path: &str) -> Re
         let expression = script.assigned.get(&*name);
         match &value {
             Value::Array(array) if !has_references(array) => {
-                let lines = notation::lines_with_paths(writer.context, array, &writer.graph.paths)?;
+                let lines = notation::format_lines_with_paths(writer.context, array, &writer.graph.paths)?;
                 if expression.is_none_or(|expression| lines.len() > 1 || **expression != *lines[0]) {
                     writer.write_assignment(&format!("{path}.{name}←"), array)?;
                 }
             }
             Value::Array(_) => {}
-            _ if names::definition(&value) == Some(names::Definition::Other) => {
-                let lines = definition::lines(writer.context, space, &name, &value)?.join("\n");
-                let is_same =
-                    expression.is_some_and(|expression| strip_blanks(&format!("{name}←{expression}")) == strip_blanks(&lines));
+            _ if names::definition_kind(&value) == Some(names::DefinitionKind::Other) => {
+                let lines = definition::definition_lines(writer.context, space, &name, &value)?.join("\n");
+                let is_same = expression.is_some_and(|expression| {
+                    strip_blanks_and_parentheses(&format!("{name}←{expression}")) == strip_blanks_and_parentheses(&lines)
+                });
                 if !is_same {
                     writer.write_line(&format!("{path}.({lines})"));
                 }
@@ -164,7 +165,7 @@ pub(crate) fn variables(writer: &mut Writer, space: Reference, path: &str) -> Re
 }
 
 /// Returns a text without blanks and parentheses.
-fn strip_blanks(text: &str) -> String {
+fn strip_blanks_and_parentheses(text: &str) -> String {
     text.chars().filter(|character| !matches!(character, ' ' | '(' | ')')).collect()
 }
 
@@ -175,8 +176,9 @@ struct ValidScript {
     assigned: HashMap<String, String>,
 }
 
-/// Returns the namespace's own text, or `None` if its functions or scripts have changed since it ran.
-fn valid_script(context: &Context, space: Reference) -> Option<ValidScript> {
+/// Returns a namespace's own text, or `None` if there is none, or if the functions or scripts in the namespace have changed since
+/// the text ran.
+fn find_valid_script(context: &Context, space: Reference) -> Option<ValidScript> {
     let text = context.workspace.spaces[space].script.clone()?;
     if text.lines().next().is_some_and(|head| head.ends_with(AS_SAVED_MARK)) {
         return None;
@@ -184,7 +186,7 @@ fn valid_script(context: &Context, space: Reference) -> Option<ValidScript> {
     let source = Source::new("", &*text);
     let body = syntax::parse(&source).ok()?;
     let [Statement { kind: StatementKind::Script(script), .. }] = &body.statements[..] else { return None };
-    let mut reader = Reader { context, ran_once: BTreeSet::new(), assigned: HashMap::new() };
+    let mut reader = ScriptReader { context, ran_once: BTreeSet::new(), assigned: HashMap::new() };
     reader.read(space, script, true)?;
     let ran_once = &reader.ran_once;
     let lines = text
@@ -195,16 +197,17 @@ fn valid_script(context: &Context, space: Reference) -> Option<ValidScript> {
     Some(ValidScript { text, assigned: reader.assigned })
 }
 
-/// A reader of a script, with its findings.
-struct Reader<'a> {
+/// A reader of a script, with the findings so far.
+struct ScriptReader<'a> {
     context: &'a Context,
     /// The lines that must not run again.
     ran_once: BTreeSet<usize>,
+    /// The expressions assigned to names in the outermost script, as written.
     assigned: HashMap<String, String>,
 }
 
-impl Reader<'_> {
-    /// Reads a script; returns `None` if it does not describe the contents of its namespace.
+impl ScriptReader<'_> {
+    /// Reads a script and collects the findings; returns `None` if the script no longer describes the contents of its namespace.
     fn read(&mut self, space: Reference, script: &Script, outermost: bool) -> Option<()> {
         let namespace = &self.context.workspace.spaces[space];
         let name = namespace.display.rsplit('.').next()?;
@@ -219,7 +222,7 @@ impl Reader<'_> {
         let mut scripts: Vec<Arc<str>> = Vec::new();
         let mut fixed: Vec<Span> = Vec::new();
         for statement in &body.statements {
-            match self.statement(space, body, statement, outermost)? {
+            match self.read_statement(space, body, statement, outermost)? {
                 StatementEffect::Function(name, lines) => {
                     defined.insert(name, lines);
                     fixed.push(statement.span);
@@ -240,8 +243,15 @@ impl Reader<'_> {
         self.matches_namespace(space, &defined, &scripts).then_some(())
     }
 
-    /// Reads a statement and returns what it defines; returns `None` if it does not describe the contents of the namespace.
-    fn statement(&mut self, space: Reference, body: &Body, statement: &Statement, outermost: bool) -> Option<StatementEffect> {
+    /// Reads a statement and returns its definition; returns `None` if it is one that no longer describes the contents of the
+    /// namespace.
+    fn read_statement(
+        &mut self,
+        space: Reference,
+        body: &Body,
+        statement: &Statement,
+        outermost: bool,
+    ) -> Option<StatementEffect> {
         match &statement.kind {
             StatementKind::Definition(function) => match &function.kind {
                 BodyKind::Tradfn(header) => {
@@ -256,13 +266,13 @@ impl Reader<'_> {
                 if inner_text != body.source.slice(script.span) {
                     return None;
                 }
-                deeper(|| self.read(inner, script, false))?;
+                recurse(|| self.read(inner, script, false))?;
                 Some(StatementEffect::Script(script.name.clone()))
             }
             StatementKind::Phrase(phrase) => {
                 if let [name, arrow, rest @ ..] = &phrase.terms[..]
                     && matches!(arrow.kind, TermKind::Assign)
-                    && let Some(target) = target(body, name)
+                    && let Some(target) = find_target(body, name)
                 {
                     if let [Term { kind: TermKind::Dfn(function), .. }] = rest {
                         let target: Arc<str> = Arc::from(&*target);
@@ -305,20 +315,20 @@ impl Reader<'_> {
                     let child = array.reference().filter(|&inner| is_made_in(self.context, inner, space, name));
                     child.is_none() || scripts.contains(name)
                 }
-                _ => names::definition(value) == Some(names::Definition::Other) || defined.contains_key(name),
+                _ => names::definition_kind(value) == Some(names::DefinitionKind::Other) || defined.contains_key(name),
             })
     }
 }
 
-/// The meaning of a statement in a script.
+/// The definition that a statement in a script makes, if any.
 enum StatementEffect {
     Function(Arc<str>, Vec<String>),
     Script(Arc<str>),
     Nothing,
 }
 
-/// Returns the target of an assignment: an ordinary name, or a setting.
-fn target(body: &Body, term: &Term) -> Option<String> {
+/// Returns the target of an assignment if it is an ordinary name or a setting.
+fn find_target(body: &Body, term: &Term) -> Option<String> {
     match &term.kind {
         TermKind::Name(index) => Some(body.names[*index as usize].text.to_string()),
         TermKind::System(name) => SCRIPT_SETTINGS.contains(&&**name).then(|| format!("⎕{name}")),
@@ -333,7 +343,7 @@ fn is_pure(term: &Term) -> bool {
         TermKind::Glyph(glyph) => !IMPURE_PRIMITIVES.contains(*glyph),
         TermKind::System(name) => PURE_SYSTEM_NAMES.contains(&&**name),
         TermKind::Brackets(_) | TermKind::Parentheses(_) | TermKind::Vector(_) | TermKind::Cells(_) => {
-            deeper(|| term.kind.inner().iter().all(|phrase| phrase.terms.iter().all(is_pure)))
+            recurse(|| term.kind.inner().iter().all(|phrase| phrase.terms.iter().all(is_pure)))
         }
         _ => false,
     }

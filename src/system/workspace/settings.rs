@@ -7,29 +7,29 @@ use crate::function::Context;
 use crate::runtime::namespaces::ROOT;
 use crate::runtime::settings::Settings;
 
-/// Returns the settings of a namespace; those of the namespace whose statement is running are in the context.
+/// Returns the settings of a namespace. Those of the namespace in which a statement is running are in the context.
 pub(crate) fn of(context: &Context, space: Reference) -> &Settings {
     if space == context.current_space() { &context.workspace.settings } else { &context.workspace.spaces[space].settings }
 }
 
-/// Returns the assignments for the settings of a namespace that differ from those of the one that it is made in.
+/// Returns the assignments for those settings of a namespace that differ from the settings of the namespace that it is made in.
 pub(crate) fn changed_lines(context: &Context, space: Reference, made_in: Reference) -> Vec<String> {
     diff_lines(of(context, space), of(context, made_in))
 }
 
 /// Returns the assignments for all settings of a namespace.
 pub(crate) fn all_lines(context: &Context, space: Reference) -> Vec<String> {
-    parts(of(context, space)).map(|(name, value)| format!("⎕{name}←{value}")).into()
+    setting_values(of(context, space)).map(|(name, value)| format!("⎕{name}←{value}")).into()
 }
 
-/// Returns the assignments for the settings that differ from those of `base`.
+/// Returns the assignments for those settings that differ from `base`.
 fn diff_lines(settings: &Settings, base: &Settings) -> Vec<String> {
-    let both = parts(settings).into_iter().zip(parts(base));
+    let both = setting_values(settings).into_iter().zip(setting_values(base));
     both.filter(|(one, other)| one != other).map(|((name, value), _)| format!("⎕{name}←{value}")).collect()
 }
 
 /// Returns the names of the settings without their ⎕, and their values as text.
-fn parts(settings: &Settings) -> [(&'static str, String); 8] {
+fn setting_values(settings: &Settings) -> [(&'static str, String); 8] {
     let float = |number: f64| format!("{number:E}").replace('-', "¯").replace("E0", "");
     [
         ("IO", settings.index_origin.to_string()),
@@ -43,7 +43,8 @@ fn parts(settings: &Settings) -> [(&'static str, String); 8] {
     ]
 }
 
-/// Writes the settings of the workspace, except those with the values of a clear one. The width of the lines is the terminal's.
+/// Writes the settings of the workspace: always `⎕IO` and `⎕ML`, others only if they differ from those of a clear workspace. The
+/// print width is never written: it is that of the terminal.
 pub(crate) fn write_workspace_settings(writer: &mut Writer) -> Result<()> {
     let context = writer.context;
     let settings = of(context, ROOT);
@@ -63,7 +64,7 @@ pub(crate) fn write_workspace_settings(writer: &mut Writer) -> Result<()> {
         writer.write_line("{}2400⌶1");
     }
     if let Some(generator) = context.workspace.random.visible() {
-        writer.write_assignment("⎕RL←", &crate::system::random::random_link::state_array(generator))?;
+        writer.write_assignment("⎕RL←", &crate::system::random::random_link::build_state_array(generator))?;
     }
     Ok(())
 }

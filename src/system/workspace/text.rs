@@ -15,10 +15,10 @@ use crate::format::notation;
 use crate::function::{Context, Value};
 use crate::runtime::classes::MemberKind;
 use crate::runtime::namespaces::{ROOT, Role};
-use crate::stack::deeper;
+use crate::stack::recurse;
 use std::sync::Arc;
 
-/// The first line of every text.
+/// The first line of the text of a workspace.
 pub(crate) const WORKSPACE_HEADER: &str = "⍝ A workspace of Zilde: )load reads it, zilde runs it.";
 
 /// The greatest depth of arrays in array notation: deeper ones are written as the bytes of 220⌶, since brackets that deep cannot
@@ -33,7 +33,7 @@ pub(crate) struct Writer<'a> {
 }
 
 /// Returns the text of the workspace.
-pub(crate) fn workspace(context: &Context) -> Result<String> {
+pub(crate) fn write_workspace(context: &Context) -> Result<String> {
     let mut writer = Writer { context, graph: Graph::new(context, ROOT)?, text: String::new() };
     writer.write_line(WORKSPACE_HEADER);
     settings::write_workspace_settings(&mut writer)?;
@@ -45,7 +45,7 @@ pub(crate) fn workspace(context: &Context) -> Result<String> {
 }
 
 /// Returns the text of the contents of a namespace, to be run within another.
-pub(crate) fn namespace(context: &Context, space: Reference) -> Result<String> {
+pub(crate) fn write_namespace(context: &Context, space: Reference) -> Result<String> {
     let mut writer = Writer { context, graph: Graph::new(context, space)?, text: String::new() };
     let settings = settings::all_lines(context, space).into_iter().filter(|line| !line.starts_with("⎕PW"));
     writer.write_line(&settings.collect::<Vec<_>>().join(" ⋄ "));
@@ -53,7 +53,7 @@ pub(crate) fn namespace(context: &Context, space: Reference) -> Result<String> {
     Ok(writer.text)
 }
 
-/// Returns the names of a namespace that have values, in order.
+/// Returns the names that have values in a namespace, in order, with their values.
 pub(crate) fn sorted_names(context: &Context, space: Reference) -> Vec<(Arc<str>, Value)> {
     let names = &context.workspace.spaces[space].names;
     let mut names: Vec<(Arc<str>, Value)> = names.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
@@ -62,13 +62,13 @@ pub(crate) fn sorted_names(context: &Context, space: Reference) -> Vec<(Arc<str>
 }
 
 impl Writer<'_> {
-    /// Adds the contents of the namespace, and the namespaces that its variables refer to.
+    /// Adds the contents of the root, and the namespaces that its variables refer to.
     fn write_contents(&mut self) -> Result<()> {
         let root = self.graph.root;
         self.write_simple_variables(root, "")?;
         self.write_gap();
         self.write_functions(root)?;
-        for (space, name) in script::scripts_in_order(self.context, root) {
+        for (space, name) in script::order_scripts(self.context, root) {
             self.write_gap();
             self.write_space(space, &name)?;
         }
@@ -91,7 +91,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Adds a line, or several.
+    /// Adds one line or several.
     pub(crate) fn write_line(&mut self, line: &str) {
         self.text.push_str(line);
         self.text.push('\n');
@@ -107,13 +107,13 @@ impl Writer<'_> {
     /// Adds an assignment of an array.
     pub(crate) fn write_assignment(&mut self, target: &str, array: &Array) -> Result<()> {
         let text = if array.depth() > MAX_NOTATION_DEPTH {
-            let bytes = crate::system::services::serialise::bytes_as_array(self.context, array)?;
-            format!("0(220⌶){}", notation::on_one_line(self.context, &bytes)?)
+            let bytes = crate::system::services::serialise::serialise_array(self.context, array)?;
+            format!("0(220⌶){}", notation::format_on_one_line(self.context, &bytes)?)
         } else {
-            notation::lines_with_paths(self.context, array, &self.graph.paths)?.join("\n")
+            notation::format_lines_with_paths(self.context, array, &self.graph.paths)?.join("\n")
         };
-        // A text that begins an expression and is the argument of one function needs no parentheses; the lines after the first
-        // may begin anywhere.
+        // The text is everything to the right of an arrow or a function, so it needs no parentheses; its further lines may begin
+        // in any column.
         self.write_line(&format!("{target}{text}"));
         Ok(())
     }
@@ -148,8 +148,9 @@ impl Writer<'_> {
 
     /// Writes the functions and operators of a namespace.
     pub(crate) fn write_functions(&mut self, space: Reference) -> Result<()> {
-        for (name, value) in self.functions_in_order(space) {
-            let lines = definition::lines(self.context, space, &name, &value).map_err(|fault| with_name(fault, &name))?;
+        for (name, value) in self.order_functions(space) {
+            let lines =
+                definition::definition_lines(self.context, space, &name, &value).map_err(|fault| with_name(fault, &name))?;
             if lines.len() > 1 {
                 self.write_gap();
             }
@@ -161,14 +162,14 @@ impl Writer<'_> {
     }
 
     /// Returns the functions and operators of a namespace in an order in which they can be defined.
-    fn functions_in_order(&self, space: Reference) -> Vec<(Arc<str>, Value)> {
+    fn order_functions(&self, space: Reference) -> Vec<(Arc<str>, Value)> {
         let mut names = sorted_names(self.context, space);
         names.retain(|(_, value)| value.array().is_none());
         definition::sort(&mut names);
         names
     }
 
-    /// Adds the namespaces without names, still empty, so that anything may refer to them.
+    /// Adds the namespaces without names, still empty, so that all values may refer to them.
     fn write_unnamed_spaces(&mut self) -> Result<()> {
         if self.graph.unnamed.is_empty() {
             return Ok(());
@@ -196,7 +197,7 @@ impl Writer<'_> {
 
     /// Adds a namespace with a name, as its script.
     pub(crate) fn write_space(&mut self, space: Reference, name: &str) -> Result<()> {
-        deeper(|| script::write(self, space, name))
+        recurse(|| script::write(self, space, name))
     }
 
     /// Adds the contents of a namespace with a name that its script does not define.
@@ -209,26 +210,26 @@ impl Writer<'_> {
             _ if space == self.graph.root => Ok(()),
             Role::Class(_) => self.write_fields(space, path),
             _ if script::has_valid_script(self.context, space) => {
-                script::variables(self, space, path)?;
+                script::write_remaining_values(self, space, path)?;
                 self.write_referring_variables(space, &format!("{path}."))
             }
             _ => self.write_referring_variables(space, &format!("{path}.")),
         }
     }
 
-    /// Adds the values of the fields that all instances of a class share.
+    /// Adds the values of the fields that all instances of a class share, unless they are read-only or have their initial values.
     fn write_fields(&mut self, space: Reference, path: &str) -> Result<()> {
         let Some(class) = self.context.workspace.spaces.class(space).cloned() else { return Ok(()) };
         for (name, value) in sorted_names(self.context, space) {
             let Value::Array(array) = value else { continue };
             let initial = class.members.get(&name).map(|member| &member.kind);
             let is_initial = matches!(initial, Some(MemberKind::Field { initial: Some(initial), .. })
-                if crate::array::compare::matching(initial, &array, 0.0));
+                if crate::array::compare::arrays_match(initial, &array, 0.0));
             if !is_initial && !matches!(initial, Some(MemberKind::Field { read_only: true, .. })) {
                 let is_child =
                     array.reference().is_some_and(|inner| self.graph.paths.get(&inner) == Some(&format!("{path}.{name}")));
                 if !is_child {
-                    let text = notation::lines_with_paths(self.context, &array, &self.graph.paths)?.join("\n");
+                    let text = notation::format_lines_with_paths(self.context, &array, &self.graph.paths)?.join("\n");
                     self.write_line(&format!("{path}.({name}←{text})"));
                 }
             }
@@ -242,7 +243,7 @@ impl Writer<'_> {
             self.write_line(&format!("{path}.{line}"));
         }
         self.write_simple_variables(space, &format!("{path}."))?;
-        for (name, value) in self.functions_in_order(space) {
+        for (name, value) in self.order_functions(space) {
             let line =
                 definition::fixing_line(self.context, space, &name, &value, path).map_err(|fault| with_name(fault, &name))?;
             self.write_line(&line);
@@ -254,13 +255,14 @@ impl Writer<'_> {
         }
     }
 
-    /// Adds the lines at which functions stop or that are traced, and the functions that are hidden from `⎕PATH`.
+    /// Adds the lines of functions that `⎕STOP` and `⎕TRACE` watch, and the names that are hidden from `⎕PATH`.
     fn write_watched_lines(&mut self) -> Result<()> {
         let mut spaces = vec![(self.graph.root, String::new())];
         spaces.extend(self.graph.named.iter().map(|(space, path)| (*space, format!("{path}."))));
         for (space, prefix) in spaces {
             for (name, value) in sorted_names(self.context, space) {
-                let Some(lines) = names::body(&value).and_then(|body| self.context.workspace.watched.of(&body)).cloned() else {
+                let Some(lines) = names::body(&value).and_then(|body| self.context.workspace.watched.lines_of(&body)).cloned()
+                else {
                     continue;
                 };
                 for (setter, numbers) in [("⎕STOP", &lines.stops), ("⎕TRACE", &lines.traces)] {
@@ -273,7 +275,7 @@ impl Writer<'_> {
             let hidden: Vec<String> =
                 self.context.workspace.spaces[space].not_exported.iter().map(|name| format!("'{prefix}{name}'")).collect();
             if !hidden.is_empty() {
-                // A single name would be taken for several of one letter each.
+                // A single name in quotes might be taken for several names of one letter each.
                 let enclosing = if hidden.len() == 1 { ",⊂" } else { "" };
                 self.write_line(&format!("{{}}0 ⎕EXPORT {enclosing}{}", hidden.join(" ")));
             }
@@ -282,14 +284,14 @@ impl Writer<'_> {
     }
 }
 
-/// Returns true if there is a reference to a namespace in an array.
+/// Returns true if there is a reference to a namespace at any depth of an array.
 pub(crate) fn has_references(array: &Array) -> bool {
-    has_mark(array, &|mark| matches!(mark, Mark::Space(_)), &mut Visited::default())
+    has_mark(array, &|mark| matches!(mark, Mark::Namespace(_)), &mut Visited::default())
 }
 
 /// Returns true if all references in an array lead to existing namespaces.
 fn is_reachable(context: &Context, array: &Array) -> bool {
-    let is_gone = |mark: &Mark| matches!(mark, Mark::Space(space) if !context.workspace.spaces.contains(*space));
+    let is_gone = |mark: &Mark| matches!(mark, Mark::Namespace(space) if !context.workspace.spaces.contains(*space));
     !has_mark(array, &is_gone, &mut Visited::default())
 }
 
@@ -299,7 +301,7 @@ fn has_mark(array: &Array, predicate: &dyn Fn(&Mark) -> bool, visited: &mut Visi
         Elements::Marks(buffer) => buffer.as_slice().iter().any(predicate),
         Elements::Nested(buffer) => {
             let mut items = buffer.as_slice().iter();
-            items.any(|item| visited.insert(item) && deeper(|| has_mark(item.array(), predicate, visited)))
+            items.any(|item| visited.insert(item) && recurse(|| has_mark(item.array(), predicate, visited)))
         }
         _ => false,
     }

@@ -17,8 +17,8 @@
    ╭─[session:1:28]
  1 │ ⎕SE.Dyalog.Array.Serialise with
    ·                            ──┬─
-   ·                              ╰── a namespace that contains functions cannot be written in array
-   ·                                  notation
+   ·                              ╰── a namespace that contains functions or operators cannot be
+   ·                                  written in array notation
    ╰────
       ⎕SE.kept←⎕NS⍬
       )clear
@@ -37,8 +37,8 @@ clear ws
    ╭─[session:1:28]
  1 │ ⎕SE.Dyalog.Array.Serialise 1J1×∞
    ·                            ──┬──
-   ·                              ╰── a complex number with an infinite part cannot be written in
-   ·                                  array notation
+   ·                              ╰── a complex number with a part that is not finite cannot be
+   ·                                  written in array notation
    ╰────
 ⍝ ── Nesting
       deep←{⊂⍵ 1}⍣2000⊢1
@@ -47,5 +47,5 @@ clear ws
    ╭─[session:1:2]
  1 │ ≢⍕deep
    ·  ┬
-   ·  ╰── this value is nested more than 1000 levels deep, and is not formatted
+   ·  ╰── this value cannot be formatted: it is nested more than 1000 levels deep
    ╰────

@@ -200,14 +200,14 @@
    ╭─[session:1:6]
  1 │ (a b)←2 2⍴⍳4
    ·      ┬
-   ·      ╰── 2 names need a vector of 2 items, got rank 2
+   ·      ╰── 2 names need a vector of 2 items, not an array of rank 2
    ╰────
       (a b c)←1 2
   × LENGTH ERROR
    ╭─[session:1:8]
  1 │ (a b c)←1 2
    ·        ┬
-   ·        ╰── there are 3 names and 2 items
+   ·        ╰── 3 names need 3 items, or one for all, not 2
    ╰────
 ⍝ ── The array changes under the mask
       v←⍳5
@@ -216,7 +216,7 @@
    ╭─[session:1:25]
  1 │ ((⊃(1 0 1 0 1)(v←⍳3))/v)←0
    ·                         ┬
-   ·                         ╰── the array has changed while its mask was computed
+   ·                         ╰── the array changed while its mask was computed
    ╰────
       v
 1 2 3
@@ -237,8 +237,8 @@
    ·    ┬
    ·    ╰── this function cannot be used in a selection
    ╰────
-  help: the functions that can are X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\Y X⍀Y
-¦        X⌷Y X⊇Y ∊Y, also with axes and ¨, and brackets
+  help: a selection can use X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\Y X⍀Y X⌷Y X⊇Y
+¦        ∊Y, also with axes and ¨, and brackets
       (⌽-v)←1
   × SYNTAX ERROR
    ╭─[session:1:3]
@@ -246,8 +246,8 @@
    ·   ┬
    ·   ╰── this function cannot be used in a selection
    ╰────
-  help: the functions that can are X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\Y X⍀Y
-¦        X⌷Y X⊇Y ∊Y, also with axes and ¨, and brackets
+  help: a selection can use X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\Y X⍀Y X⌷Y X⊇Y
+¦        ∊Y, also with axes and ¨, and brackets
       ({⍵+1}v)←4
   × SYNTAX ERROR
    ╭─[session:1:2]
@@ -255,8 +255,8 @@
    ·  ──┬──
    ·    ╰── this function cannot be used in a selection
    ╰────
-  help: the functions that can are X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\Y X⍀Y
-¦        X⌷Y X⊇Y ∊Y, also with axes and ¨, and brackets
+  help: a selection can use X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\Y X⍀Y X⌷Y X⊇Y
+¦        ∊Y, also with axes and ¨, and brackets
       (+¨v)←4
   × SYNTAX ERROR
    ╭─[session:1:2]
@@ -264,8 +264,8 @@
    ·  ─┬
    ·   ╰── this function cannot be used in a selection
    ╰────
-  help: the functions that can are X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\Y X⍀Y
-¦        X⌷Y X⊇Y ∊Y, also with axes and ¨, and brackets
+  help: a selection can use X↑Y X↓Y ,Y ⍪Y ⌽Y X⌽Y ⊖Y X⊖Y X⍴Y ⊃Y X⊃Y ⍉Y X⍉Y X/Y X⌿Y X\Y X⍀Y X⌷Y X⊇Y
+¦        ∊Y, also with axes and ¨, and brackets
 ⍝ ── A function that begins to compute while it selects
       f←⌽
       n←(1 2)(3 4)
@@ -274,8 +274,8 @@
    ╭─[session:1:21]
  1 │ (f(⍎'f←{-⍵} ⋄ 1')⌽n)←60
    ·                     ┬
-   ·                     ╰── the expression does not select: it computes with the array that it
-   ·                         selects from
+   ·                     ╰── the selecting expression must only select from the array, not compute
+   ·                         with its elements
    ╰────
       n
  1 2  3 4
@@ -285,8 +285,8 @@
    ╭─[session:1:25]
  1 │ (f¨(⍎'f←{0.5+⍵} ⋄ 1')⌽n)←(1 2)(3 4)
    ·                         ┬
-   ·                         ╰── the expression does not select: it computes with the array that it
-   ·                             selects from
+   ·                         ╰── the selecting expression must only select from the array, not
+   ·                             compute with its elements
    ╰────
       n
  1 2  3 4

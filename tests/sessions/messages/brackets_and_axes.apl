@@ -53,7 +53,7 @@
    ╭─[session:1:3]
  1 │ +/[1;2]3
    ·   ──┬──
-   ·     ╰── a function takes one axis or a vector of axes, without semicolons
+   ·     ╰── a function takes an axis or a vector of axes, without semicolons
    ╰────
 ⍝ ── Axes left over
       a←2 2⍴⍳4
@@ -104,7 +104,7 @@
    · ─┬─
    ·  ╰── the function takes no axis
    ╰────
-  help: a function that takes one has it in its header, r←x f[k]y, or is a dfn with χ
+  help: a function that takes an axis names it in its header, r←x f[k]y, or is a dfn that uses χ
       +{⍺⍺ ⍵}[1]3
   × SYNTAX ERROR
    ╭─[session:1:2]
@@ -125,12 +125,12 @@
    ╭─[session:1:1]
  1 │ ⎕FIND[1]3
    · ────┬───
-   ·     ╰── ⎕FIND takes an axis with two arguments only
+   ·     ╰── ⎕FIND takes an axis only with two arguments
    ╰────
       1 ⎕ARGMAX[1]3
   × SYNTAX ERROR
    ╭─[session:1:3]
  1 │ 1 ⎕ARGMAX[1]3
    ·   ─────┬────
-   ·        ╰── ⎕ARGMAX takes an axis with one argument only
+   ·        ╰── ⎕ARGMAX takes an axis only with one argument
    ╰────

@@ -40,7 +40,7 @@
    · ──┬─
    ·   ╰── a text has no closing quote: it begins here
    ╰────
-  help: a double quote within it is written \"
+  help: a double quote within a text is written \"
       "ab\qc"
   × SYNTAX ERROR: Invalid token
    ╭─[session:1:4]

@@ -9,14 +9,14 @@
    ╭─[session:1:1]
  1 │ ⎕FIX':Class Both : Bird, Fish' ':EndClass'
    · ──┬─
-   ·   ╰── a class has only one base class: Fish is a second one
+   ·   ╰── a class can have only one base class: Fish is a second one
    ╰────
       ⎕FIX':Class Plane : Machine' ':EndClass'
   × VALUE ERROR: Undefined name: Machine
    ╭─[session:1:1]
  1 │ ⎕FIX':Class Plane : Machine' ':EndClass'
    · ──┬─
-   ·   ╰── Machine is not a class
+   ·   ╰── Machine is not a class or interface
    ╰────
       plain←⎕NS''
       ⎕FIX':Class Odd : plain' ':EndClass'
@@ -24,14 +24,14 @@
    ╭─[session:1:1]
  1 │ ⎕FIX':Class Odd : plain' ':EndClass'
    · ──┬─
-   ·   ╰── plain is not a class
+   ·   ╰── plain is not a class or interface
    ╰────
       ⍎':Class Both : Bird, Fish',(⎕UCS 10),':EndClass'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ ⍎':Class Both : Bird, Fish',(⎕UCS 10),':EndClass'
    · ┬
-   · ╰── a class has only one base class: Fish is a second one
+   · ╰── a class can have only one base class: Fish is a second one
    ╰────
 ⍝ ── Fields
       :Class Point
@@ -42,7 +42,7 @@
  1 │ :Class Point
  2 │ :Field
    · ───┬──
-   ·    ╰── a field must have a name
+   ·    ╰── a field must have a valid name
  3 │ :EndClass
    ╰────
       :Class Point
@@ -53,7 +53,7 @@
  1 │ :Class Point
  2 │ :Field Public 5
    · ───────┬───────
-   ·        ╰── a field must have a name
+   ·        ╰── a field must have a valid name
  3 │ :EndClass
    ╰────
 ⍝ ── Properties
@@ -65,7 +65,7 @@
  1 │ :Class Circle
  2 │ :EndProperty
    · ──────┬─────
-   ·       ╰── this ends a property, but none has begun
+   ·       ╰── :EndProperty needs a :Property before it
  3 │ :EndClass
    ╰────
       :Class Circle
@@ -159,21 +159,21 @@
    ╭─[session:1:7]
  1 │ l.Most←5
    ·       ┬
-   ·       ╰── Most is read-only: only its declaration sets it
+   ·       ╰── Most is read-only: only its declaration can set it
    ╰────
       l.Most+←5
   × SYNTAX ERROR
    ╭─[session:1:8]
  1 │ l.Most+←5
    ·        ┬
-   ·        ╰── Most is read-only: only its declaration sets it
+   ·        ╰── Most is read-only: only its declaration can set it
    ╰────
       Limit.Least←5
   × SYNTAX ERROR
    ╭─[session:1:12]
  1 │ Limit.Least←5
    ·            ┬
-   ·            ╰── Least is read-only: only its declaration sets it
+   ·            ╰── Least is read-only: only its declaration can set it
    ╰────
       l.lower
   × SYNTAX ERROR
@@ -181,7 +181,7 @@
  5 │ :Access Public
  6 │ Most←5
    ·     ┬
-   ·     ╰── Most is read-only: only its declaration sets it
+   ·     ╰── Most is read-only: only its declaration can set it
  7 │ ∇
    ╰────
 ⍝ ── Numbered properties
@@ -208,14 +208,14 @@
    ╭─[session:1:9]
  1 │ s.Values←1 2
    ·         ┬
-   ·         ╰── the property has 3 elements, the value 2
+   ·         ╰── the property has 3 elements, the value 2: their shapes must match
    ╰────
       s.Values←2 2⍴1
   × LENGTH ERROR
    ╭─[session:1:9]
  1 │ s.Values←2 2⍴1
    ·         ┬
-   ·         ╰── the property has 3 elements, the value 4
+   ·         ╰── the property has 3 elements, the value 4: their shapes must match
    ╰────
       s.Values←1 2 3
       s.Values
@@ -238,14 +238,14 @@
    ╭─[session:1:3]
  1 │ o.Values
    ·   ───┬──
-   ·      ╰── a length is negative
+   ·      ╰── the lengths of Shape must not be negative
    ╰────
       o.Values←1 2
   × DOMAIN ERROR
    ╭─[session:1:9]
  1 │ o.Values←1 2
    ·         ┬
-   ·         ╰── a length is negative
+   ·         ╰── the lengths of Shape must not be negative
    ╰────
 ⍝ ── Constructors
       :Class Clover
@@ -333,7 +333,7 @@
    ╭─[session:1:6]
  1 │ ⎕NEW plain
    ·      ──┬──
-   ·        ╰── this is not a class that can have instances
+   ·        ╰── ⎕NEW needs a class, not an interface or another namespace
    ╰────
       ⎕NEW 5
   × DOMAIN ERROR
@@ -351,7 +351,7 @@
    ╭─[session:1:6]
  1 │ ⎕NEW Speaks
    ·      ───┬──
-   ·         ╰── this is not a class that can have instances
+   ·         ╰── ⎕NEW needs a class, not an interface or another namespace
    ╰────
       c←⎕NEW ⎕NULL
   × DOMAIN ERROR
@@ -365,7 +365,7 @@
    ╭─[session:1:5]
  1 │ ⎕NEW⊂plain
    ·     ───┬──
-   ·        ╰── this is not a class that can have instances
+   ·        ╰── ⎕NEW needs a class, not an interface or another namespace
    ╰────
 ⍝ ── A constructor that is shared
       :Class Clover

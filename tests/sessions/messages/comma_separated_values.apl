@@ -19,14 +19,14 @@
    ╭─[session:1:2]
  1 │ (⎕CSV⍠'Invert' 3) 'ab,c' 'S'
    ·  ───────┬───────
-   ·         ╰── option 'Invert' is 0, 1 or 2, not 3
+   ·         ╰── option 'Invert' must be 0, 1 or 2, not 3
    ╰────
       (1 2⍴1 2) (⎕CSV⍠'LineEnding' 65) ''
   × DOMAIN ERROR
    ╭─[session:1:12]
  1 │ (1 2⍴1 2) (⎕CSV⍠'LineEnding' 65) ''
    ·            ──────────┬─────────
-   ·                      ╰── option 'LineEnding' is 13, 10, 13 10 or 133
+   ·                      ╰── option 'LineEnding' must be 10, 11, 12, 13, 13 10, 133, 8232 or 8233
    ╰────
 ⍝ ── What is read
       ⎕CSV 5
@@ -34,14 +34,15 @@
    ╭─[session:1:6]
  1 │ ⎕CSV 5
    ·      ┬
-   ·      ╰── a file name or text, a description, column types and a header flag are needed
+   ·      ╰── a file name or text is needed, optionally followed by a description, column types and
+   ·          a header flag
    ╰────
       ⎕CSV 'ab,c' 'S' 7
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ ⎕CSV 'ab,c' 'S' 7
    ·      ──────┬─────
-   ·            ╰── column types are 0 to 5, not 7
+   ·            ╰── column types must be 0 to 5, not 7
    ╰────
       ⎕CSV ('a,b' 'c') 'S'
   × DOMAIN ERROR
@@ -56,7 +57,7 @@
    ╭─[session:1:6]
  1 │ ⎕CSV 'a,b,c' 'S' (1 2)
    ·      ────────┬────────
-   ·              ╰── the number of types is 2, the number of columns 3
+   ·              ╰── the number of types is 2, but the number of columns is 3
    ╰────
   help: one number is the type of all columns
       ⎕CSV 'a,b' 'S' 2
@@ -87,7 +88,7 @@
    ╭─[session:1:6]
  1 │ ⎕CSV ('a,b' 'c,"d') 'S'
    ·      ─────────┬────────
-   ·               ╰── line 2: a quote is opened and never closed: the text is cut off, or is not
+   ·               ╰── line 2: a quote is opened and never closed: the text is cut off, or it is not
    ·                   CSV
    ╰────
   help: option 'QuoteChar' '' treats quotes as ordinary characters
@@ -105,42 +106,42 @@
    ╭─[session:1:1]
  1 │ ((2 2⍴⍳4) ('ab' 'cd' 'ef')) ⎕CSV ''
    · ─────────────┬─────────────
-   ·              ╰── the number of names in the header is 3, the number of columns 2
+   ·              ╰── the number of names in the header is 3, but the number of columns is 2
    ╰────
       (1 2 3) (4 5) ⎕CSV ''
   × LENGTH ERROR
    ╭─[session:1:1]
  1 │ (1 2 3) (4 5) ⎕CSV ''
    · ──────┬──────
-   ·       ╰── the columns have different lengths
+   ·       ╰── all columns must have the same number of records
    ╰────
       ((2 2⍴⍳4) (1 2)) ⎕CSV ''
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ ((2 2⍴⍳4) (1 2)) ⎕CSV ''
    · ────────┬───────
-   ·         ╰── a column is a vector, or a matrix of characters with a row for each record
+   ·         ╰── a column must be a vector, or a matrix of characters with a row for each record
    ╰────
       ((2 2 2⍴⍳4) (1 2)) ⎕CSV ''
   × RANK ERROR
    ╭─[session:1:1]
  1 │ ((2 2 2⍴⍳4) (1 2)) ⎕CSV ''
    · ─────────┬────────
-   ·          ╰── a column is a vector or a matrix, this has rank 3
+   ·          ╰── a column must be a vector or a matrix, not an array of rank 3
    ╰────
       (⍳3) ⎕CSV ''
   × RANK ERROR
    ╭─[session:1:2]
  1 │ (⍳3) ⎕CSV ''
    ·  ─┬
-   ·   ╰── a matrix or a vector of columns is needed, this has rank 1
+   ·   ╰── a matrix or a vector of columns is needed, not an array of rank 1
    ╰────
       (1 1⍴⊂2 2⍴'abcd') ⎕CSV ''
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (1 1⍴⊂2 2⍴'abcd') ⎕CSV ''
    ·  ───────┬───────
-   ·         ╰── a field is a text or a number
+   ·         ╰── a field must be a text or a number
    ╰────
       (1 2⍴'a"b' 'c') (⎕CSV⍠'DoubleQuote' 0) ''
   × DOMAIN ERROR
@@ -155,21 +156,22 @@
    ╭─[session:1:2]
  1 │ (1 2⍴'a,b' 'c') (⎕CSV⍠'QuoteChar' '') ''
    ·  ──────┬──────
-   ·        ╰── a field holds the separator, but there is neither a quote nor an escape character
+   ·        ╰── a field holds the separator or a line end, but there is neither a quote nor an
+   ·            escape character
    ╰────
       (1 2⍴1 2J3) ⎕CSV ''
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (1 2⍴1 2J3) ⎕CSV ''
    ·  ────┬────
-   ·      ╰── a field is a text or a real number
+   ·      ╰── a field must be a text or a real number
    ╰────
       (1 2⍴'abc' 'd') (⎕CSV⍠('Widths' (2 2))) ''
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (1 2⍴'abc' 'd') (⎕CSV⍠('Widths' (2 2))) ''
    ·  ──────┬──────
-   ·        ╰── 'abc' is wider than its column of 2
+   ·        ╰── 'abc' does not fit its column of width 2
    ╰────
       (1 2⍴1 2) ⎕CSV 5
   × DOMAIN ERROR

@@ -5,28 +5,28 @@
    ╭─[session:1:18]
  1 │ 'prices'⎕FCREATE ¯1
    ·                  ─┬
-   ·                   ╰── tie numbers of component files are positive, not ¯1
+   ·                   ╰── tie numbers of component files must be from 1 to 2147483647, not ¯1
    ╰────
       'prices'⎕FCREATE 1 2 3
   × LENGTH ERROR
    ╭─[session:1:18]
  1 │ 'prices'⎕FCREATE 1 2 3
    ·                  ──┬──
-   ·                    ╰── a tie number is needed; a second number can only be 64
+   ·                    ╰── the right argument must be a tie number, optionally followed by 64
    ╰────
       ('prices' ¯5)⎕FCREATE 1
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ ('prices' ¯5)⎕FCREATE 1
    · ──────┬──────
-   ·       ╰── a file cannot have ¯5 bytes
+   ·       ╰── the size limit of a file must not be negative: it is ¯5
    ╰────
       5 ⎕FCREATE 1
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 5 ⎕FCREATE 1
    · ┬
-   · ╰── the name of a file is text
+   · ╰── the name of a file must be text that is not blank
    ╰────
       'prices'⎕FCREATE 1
       'sizes'⎕FCREATE 1
@@ -57,7 +57,7 @@
    ╭─[session:1:10]
  1 │ 'prices'(⎕FTIE⍠'Mode' 'X')1
    ·          ────────┬───────
-   ·                  ╰── option 'Mode' is P, R or W, not X
+   ·                  ╰── option 'Mode' must be P, R or W, not X
    ╰────
       'prices'(⎕FTIE⍠'Mode' 'R')1
       5 ⎕FAPPEND 1
@@ -126,8 +126,8 @@
    ╭─[session:1:8]
  1 │ ⎕FSIZE 1 2 3
    ·        ──┬──
-   ·          ╰── a tie number is needed, and a password number if the file has one; this has length
-   ·              3
+   ·          ╰── a tie number is needed, and a password number if the file has one; the argument
+   ·              has length 3
    ╰────
       ⎕FSIZE 99
   × FILE TIE ERROR
@@ -141,7 +141,7 @@
    ╭─[session:1:1]
  1 │ ¯5 ⎕FRESIZE 1
    · ─┬
-   ·  ╰── a file cannot have ¯5 bytes
+   ·  ╰── the size limit of a file must not be negative: it is ¯5
    ╰────
       100 ⎕FRESIZE 1
       (⍳1000)⎕FAPPEND 1
@@ -149,7 +149,7 @@
    ╭─[session:1:17]
  1 │ (⍳1000)⎕FAPPEND 1
    ·                 ┬
-   ·                 ╰── prices would grow to 2266 bytes; its limit is 100
+   ·                 ╰── prices would grow to 2266 bytes, but its limit is 100
    ╰────
       'prices'⎕FERASE 1
 ⍝ ── Properties, permissions and holds
@@ -159,14 +159,14 @@
    ╭─[session:1:1]
  1 │ 5 ⎕FPROPS 1
    · ┬
-   · ╰── properties are named by the letters S E U J C Z
+   · ╰── properties must be named by the letters S E U J C Z
    ╰────
       'Q'⎕FPROPS 1
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 'Q'⎕FPROPS 1
    · ─┬─
-   ·  ╰── properties are S E U J C Z, not Q
+   ·  ╰── there is no property Q: the properties are S E U J C Z
    ╰────
       ('J' 1)('Z' 1 2)⎕FPROPS 1
   × DOMAIN ERROR
@@ -180,7 +180,7 @@
    ╭─[session:1:1]
  1 │ ('J' 7)⎕FPROPS 1
    · ───┬───
-   ·    ╰── property J is 0 to 3, not 7
+   ·    ╰── property J must be 0 to 3, not 7
    ╰────
       ('S' 1)⎕FPROPS 1
   × DOMAIN ERROR
@@ -194,14 +194,14 @@
    ╭─[session:1:1]
  1 │ 1 2 3 ⎕FSTAC 1
    · ──┬──
-   ·   ╰── the access matrix has three columns: users, operations, password numbers
+   ·   ╰── the access matrix must have three columns: users, operations and password numbers
    ╰────
       ¯5 ⎕FHOLD 1
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ ¯5 ⎕FHOLD 1
    · ─┬
-   ·  ╰── a time limit is a number of milliseconds, or ¯1
+   ·  ╰── a time limit must be a number of milliseconds, or ¯1 for none
    ╰────
       'prices'⎕FERASE 1
 ⍝ ── Files that others use: a native tie stands for another program

@@ -11,7 +11,7 @@
  1 │ ∇pairs;a;b
  2 │ :For a b :InEach (1 2 3)(4 5)
    · ──┬─
-   ·   ╰── the arrays of :InEach differ in length
+   ·   ╰── the arrays after :InEach must have the same length, or length 1
  3 │   ⎕←a b
    ╰────
       →
@@ -26,7 +26,7 @@
  1 │ ∇three;a;b
  2 │ :For a b :InEach (1 2)(3 4)(5 6)
    · ──┬─
-   ·   ╰── there are 2 names and 3 items
+   ·   ╰── 2 names need 2 items, or one for all, not 3
  3 │   ⎕←a b
    ╰────
       →
@@ -41,7 +41,7 @@
  1 │ ∇square;a;b
  2 │ :For a b :InEach 2 2⍴⍳4
    · ──┬─
-   ·   ╰── 2 names need a vector of 2 items, got rank 2
+   ·   ╰── 2 names need a vector of 2 items, not an array of rank 2
  3 │   ⎕←a b
    ╰────
       →
@@ -74,7 +74,7 @@
  1 │ ∇within
  2 │ :With 5
    · ──┬──
-   ·   ╰── :With needs a namespace
+   ·   ╰── :With needs a namespace or the name of one
  3 │   x←1
    ╰────
       →
@@ -88,7 +88,7 @@
  1 │ ∇elsewhere
  2 │ :With 'nowhere'
    · ──┬──
-   ·   ╰── :With needs a namespace
+   ·   ╰── :With needs a namespace or the name of one
  3 │ :EndWith
    ╰────
       →
@@ -104,7 +104,7 @@
  1 │ ∇r←choose x
  2 │ :If x
    ·     ┬
-   ·     ╰── a condition is 0 or 1
+   ·     ╰── a condition must be 0 or 1
  3 │   r←1
    ╰────
       →
@@ -114,7 +114,7 @@
  1 │ ∇r←choose x
  2 │ :If x
    ·     ┬
-   ·     ╰── a condition is a single 0 or 1, this has 3 items
+   ·     ╰── a condition must be a single 0 or 1, not 3 items
  3 │   r←1
    ╰────
       →
@@ -124,7 +124,7 @@
  1 │ ∇r←choose x
  2 │ :If x
    ·     ┬
-   ·     ╰── a condition is a single 0 or 1
+   ·     ╰── a condition must be a single 0 or 1
  3 │   r←1
    ╰────
       →
@@ -262,7 +262,7 @@
  1 │ ∇locked token
  2 │ :Hold token
    · ──┬──
-   ·   ╰── tokens are a text or a vector of texts, not an array of rank 2
+   ·   ╰── the tokens of :Hold must be a text or a vector of texts, not an array of rank 2
  3 │   ⎕←'held'
    ╰────
       →
@@ -272,7 +272,7 @@
  1 │ ∇locked token
  2 │ :Hold token
    · ──┬──
-   ·   ╰── tokens are a text or a vector of texts
+   ·   ╰── the tokens of :Hold must be a text or a vector of texts
  3 │   ⎕←'held'
    ╰────
       →
@@ -282,7 +282,7 @@
  1 │ ∇locked token
  2 │ :Hold token
    · ──┬──
-   ·   ╰── each token is a text
+   ·   ╰── each token must be a text
  3 │   ⎕←'held'
    ╰────
       →
@@ -292,7 +292,7 @@
  1 │ ∇locked token
  2 │ :Hold token
    · ──┬──
-   ·   ╰── each token is a text
+   ·   ╰── each token must be a text
  3 │   ⎕←'held'
    ╰────
       →

@@ -71,7 +71,7 @@
    ╭─[session:1:7]
  1 │ :If a :In b
    ·       ─┬─
-   ·        ╰── :In belongs to :For name :In array
+   ·        ╰── :In is only allowed in a loop: :For name :In array
  2 │ :EndIf
    ╰────
       :End

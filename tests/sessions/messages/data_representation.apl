@@ -12,7 +12,7 @@
    ╭─[session:1:1]
  1 │ 7 ⎕DR 5
    · ┬
-   · ╰── the type codes are 11 83 163 323 645 1289 80 160 320, not 7
+   · ╰── a type code must be one of 11 83 163 323 645 1289 80 160 320, not 7
    ╰────
 ⍝ ── Bits
       645 ⎕DR 1 2 3
@@ -57,6 +57,6 @@
    ╭─[session:1:1]
  1 │ 300 ⎕NAPPEND tie 83
    · ─┬─
-   ·  ╰── not every number fits type 83
+   ·  ╰── not every element fits type 83
    ╰────
       'x.bin' ⎕NERASE tie

@@ -12,14 +12,14 @@
    ╭─[session:1:2]
  1 │ (2 2⍴1)⎕DT 0
    ·  ──┬──
-   ·    ╰── one or two codes are needed, not an array of rank 2
+   ·    ╰── the left argument must be one or two codes, not an array of rank 2
    ╰────
       1 2 3 ⎕DT 0
   × LENGTH ERROR
    ╭─[session:1:1]
  1 │ 1 2 3 ⎕DT 0
    · ──┬──
-   ·   ╰── one or two codes are needed, not 3
+   ·   ╰── the left argument must be one or two codes, not 3
    ╰────
 ⍝ ── Moments
       1 ⎕DT⊂2021 2 29

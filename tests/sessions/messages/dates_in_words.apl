@@ -13,14 +13,14 @@
    ╭─[session:1:8]
  1 │ 'YYYY'(1200⌶⍠'Dictionary' 'xx')1
    ·        ───────────┬───────────
-   ·                   ╰── dictionaries of names for dates are not supported yet
+   ·                   ╰── option 'Dictionary' is not supported yet
    ╰────
       '__en YYYY'(1200⌶)1
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ '__en YYYY'(1200⌶)1
    · ─────┬─────
-   ·      ╰── a language is written between double underscores: __en__
+   ·      ╰── a language must be written between double underscores: __en__
    ╰────
 ⍝ ── Patterns
       (2 2⍴'a')(1200⌶)1
@@ -28,14 +28,14 @@
    ╭─[session:1:2]
  1 │ (2 2⍴'a')(1200⌶)1
    ·  ───┬───
-   ·     ╰── a pattern is a text, this has rank 2
+   ·     ╰── a pattern must be a text, not an array of rank 2
    ╰────
       3(1200⌶)1
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 3(1200⌶)1
    · ┬
-   · ╰── a pattern is a text
+   · ╰── a pattern must be a text
    ╰────
       '%FOO%'(1200⌶)1
   × DOMAIN ERROR
@@ -49,21 +49,21 @@
    ╭─[session:1:1]
  1 │ '$'(1200⌶)1
    · ─┬─
-   ·  ╰── $ is reserved: put it in quotes
+   ·  ╰── $ is reserved: as literal text it must be in quotes
    ╰────
       '"abc'(1200⌶)1
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ '"abc'(1200⌶)1
    · ───┬──
-   ·    ╰── the text after " is not closed
+   ·    ╰── the quoted text must end with "
    ╰────
       'QQ'(1200⌶)1
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 'QQ'(1200⌶)1
    · ──┬─
-   ·   ╰── QQ does not stand for a part of a date: put literal letters in quotes
+   ·   ╰── QQ does not stand for a part of a date: literal letters must be in quotes
    ╰────
 ⍝ ── Day numbers
       'YYYY'(1200⌶)1E9
@@ -71,12 +71,12 @@
    ╭─[session:1:14]
  1 │ 'YYYY'(1200⌶)1E9
    ·              ─┬─
-   ·               ╰── 1000000000 is not a day number of the years 1 to 9999
+   ·               ╰── 1000000000 is not a day number in the years 1 to 9999
    ╰────
       'YYYY'(1200⌶)¯1E9
   × DOMAIN ERROR
    ╭─[session:1:14]
  1 │ 'YYYY'(1200⌶)¯1E9
    ·              ──┬─
-   ·                ╰── ¯1000000000 is not a day number of the years 1 to 9999
+   ·                ╰── ¯1000000000 is not a day number in the years 1 to 9999
    ╰────

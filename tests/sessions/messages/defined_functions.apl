@@ -30,21 +30,21 @@
    ╭─[session:1:6]
  1 │ area 1 2 3
    ·      ──┬──
-   ·        ╰── the function takes a vector of 2 items, got length 3
+   ·        ╰── the function takes a vector of 2 items, not one of length 3
    ╰────
       area 2 2⍴3
   × LENGTH ERROR
    ╭─[session:1:6]
  1 │ area 2 2⍴3
    ·      ──┬──
-   ·        ╰── the function takes a vector of 2 items, got rank 2
+   ·        ╰── the function takes a vector of 2 items, not an array of rank 2
    ╰────
       area 5
   × LENGTH ERROR
    ╭─[session:1:6]
  1 │ area 5
    ·      ┬
-   ·      ╰── the function takes a vector of 2 items, got rank 0
+   ·      ╰── the function takes a vector of 2 items, not an array of rank 0
    ╰────
       →
       ∇r←(a b)join c
@@ -67,7 +67,7 @@
    · ───┬──
    ·    ╰── the function takes no axis
    ╰────
-  help: a function that takes one has it in its header, r←x f[k]y, or is a dfn with χ
+  help: a function that takes an axis names it in its header, r←x f[k]y, or is a dfn that uses χ
       ∇r←half x
       r←x÷2
       ∇
@@ -78,7 +78,7 @@
    · ──┬─
    ·   ╰── the function takes no axis
    ╰────
-  help: a function that takes one has it in its header, r←x f[k]y, or is a dfn with χ
+  help: a function that takes an axis names it in its header, r←x f[k]y, or is a dfn that uses χ
 ⍝ ── The parts of a dfn
       {→3}5
   × SYNTAX ERROR
@@ -106,14 +106,14 @@
    ╭─[session:1:2]
  1 │ {+}5
    ·  ┬
-   ·  ╰── the result of a dfn must be an array, this is a function
+   ·  ╰── the result of a dfn must be an array, not a function
    ╰────
       {+/}5
   × SYNTAX ERROR
    ╭─[session:1:2]
  1 │ {+/}5
    ·  ─┬
-   ·   ╰── the result of a dfn must be an array, this is a function
+   ·   ╰── the result of a dfn must be an array, not a function
    ╰────
       f←{×}
       f 3
@@ -121,14 +121,14 @@
    ╭─[f[0] in session:1:4]
  1 │ f←{×}
    ·    ┬
-   ·    ╰── the result of a dfn must be an array, this is a function
+   ·    ╰── the result of a dfn must be an array, not a function
    ╰────
       {⍵>0:+}5
   × SYNTAX ERROR
    ╭─[session:1:6]
  1 │ {⍵>0:+}5
    ·      ┬
-   ·      ╰── the result of a dfn must be an array, this is a function
+   ·      ╰── the result of a dfn must be an array, not a function
    ╰────
       {:If ⍵ ⋄ 5 ⋄ :EndIf}5
   × SYNTAX ERROR
@@ -160,35 +160,35 @@
    ╭─[session:1:2]
  1 │ {(2 2⍴1):5}0
    ·  ───┬───
-   ·     ╰── a condition is a single 0 or 1
+   ·     ╰── a condition must be a single 0 or 1
    ╰────
       {1 0 1:5}0
   × LENGTH ERROR
    ╭─[session:1:2]
  1 │ {1 0 1:5}0
    ·  ──┬──
-   ·    ╰── a condition is a single 0 or 1, this has 3 items
+   ·    ╰── a condition must be a single 0 or 1, not 3 items
    ╰────
       {⍬:5}0
   × LENGTH ERROR
    ╭─[session:1:2]
  1 │ {⍬:5}0
    ·  ┬
-   ·  ╰── a condition is a single 0 or 1, this has 0 items
+   ·  ╰── a condition must be a single 0 or 1, not 0 items
    ╰────
       {2:5}0
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ {2:5}0
    ·  ┬
-   ·  ╰── a condition is 0 or 1
+   ·  ╰── a condition must be 0 or 1
    ╰────
       {'a':5}0
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ {'a':5}0
    ·  ─┬─
-   ·   ╰── a condition is 0 or 1
+   ·   ╰── a condition must be 0 or 1
    ╰────
       sign←{⍵>0:'positive' ⋄ 'negative'}
       sign 3 ¯4
@@ -196,7 +196,7 @@
    ╭─[sign[0] in session:1:7]
  1 │ sign←{⍵>0:'positive' ⋄ 'negative'}
    ·       ─┬─
-   ·        ╰── a condition is a single 0 or 1, this has 2 items
+   ·        ╰── a condition must be a single 0 or 1, not 2 items
    ╰────
 ⍝ ── Guards stand in dfns only
       ∇r←sign x
@@ -319,21 +319,21 @@
    ╭─[session:1:2]
  1 │ (∇⍣2)5
    ·  ┬
-   ·  ╰── ∇ is used outside a function
+   ·  ╰── ∇ is only allowed inside a function
    ╰────
       g←∇
   × SYNTAX ERROR
    ╭─[session:1:3]
  1 │ g←∇
    ·   ┬
-   ·   ╰── ∇ is used outside a function
+   ·   ╰── ∇ is only allowed inside a function
    ╰────
       ⍎'+∇5'
   × ⍎SYNTAX ERROR
    ╭─[session:1:2]
  1 │ +∇5
    ·  ┬
-   ·  ╰── ∇ is used outside a function
+   ·  ╰── ∇ is only allowed inside a function
    ╰────
   help: called by the line that was typed
       x←+∇5
@@ -341,21 +341,21 @@
    ╭─[session:1:4]
  1 │ x←+∇5
    ·    ┬
-   ·    ╰── ∇ is used outside a function
+   ·    ╰── ∇ is only allowed inside a function
    ╰────
       f←+∇∇
   × SYNTAX ERROR
    ╭─[session:1:4]
  1 │ f←+∇∇
    ·    ─┬
-   ·     ╰── ∇∇ is used outside an operator
+   ·     ╰── ∇∇ is only allowed inside an operator
    ╰────
       ⍎'+∇∇ 5'
   × ⍎SYNTAX ERROR
    ╭─[session:1:2]
  1 │ +∇∇ 5
    ·  ─┬
-   ·   ╰── ∇∇ is used outside an operator
+   ·   ╰── ∇∇ is only allowed inside an operator
    ╰────
   help: called by the line that was typed
       -{+⍣∇∇ ⍵}5

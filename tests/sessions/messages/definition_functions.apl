@@ -6,14 +6,15 @@
    ╭─[session:1:1]
  1 │ 5 ⎕AT 'twice'
    · ┬
-   · ╰── the left argument is 1, 2, 3 or 4, not 5
+   · ╰── the left argument must be 1, 2, 3 or 4, not 5
    ╰────
       99 ⎕ATX 'twice'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 99 ⎕ATX 'twice'
    · ─┬
-   ·  ╰── there is no attribute 99
+   ·  ╰── an attribute must be 0, 10 to 12, 20 to 23, 30 to 32, 40 to 42, 50 to 55 or 60 to 62, not
+   ·      99
    ╰────
       ⎕REFS 1 2 3
   × DOMAIN ERROR
@@ -52,14 +53,14 @@
    ╭─[session:1:5]
  1 │ ⎕FX 1 2 3
    ·     ──┬──
-   ·       ╰── a definition is text, but this holds numbers
+   ·       ╰── a definition must be text, but the right argument holds numbers
    ╰────
       ⎕FX 2 2 2⍴'f'
   × DOMAIN ERROR
    ╭─[session:1:5]
  1 │ ⎕FX 2 2 2⍴'f'
    ·     ────┬────
-   ·         ╰── a definition is text
+   ·         ╰── a definition must be text
    ╰────
       ⎕FX 'r←f x' 5
   × DOMAIN ERROR
@@ -81,7 +82,7 @@
    ╭─[session:1:1]
  1 │ 3 ⎕FIX ':Namespace a' ':EndNamespace'
    · ┬
-   · ╰── the left argument is 0, 1 or 2, not 3
+   · ╰── the left argument must be 0, 1 or 2, not 3
    ╰────
       2 ⎕FIX ⊂'a b←'
   × DOMAIN ERROR: There were errors processing the script
@@ -95,14 +96,15 @@
    ╭─[session:1:6]
  1 │ ⎕FIX 'a←1' 'b←2'
    ·      ─────┬─────
-   ·           ╰── one script is needed, from :Namespace, :Class or :Interface to its end
+   ·           ╰── the text must be one script: :Namespace … :EndNamespace, :Class … :EndClass or
+   ·               :Interface … :EndInterface
    ╰────
       (⎕FIX⍠'InjectReferences' 'Some') ':Namespace a' ':EndNamespace'
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (⎕FIX⍠'InjectReferences' 'Some') ':Namespace a' ':EndNamespace'
    ·  ───────────────┬──────────────
-   ·                 ╰── option 'InjectReferences' is All, InClasses or None, not Some
+   ·                 ╰── option 'InjectReferences' must be All, InClasses or None, not Some
    ╰────
       ⎕FIX ':Namespace a'
   × DOMAIN ERROR
@@ -116,7 +118,7 @@
    ╭─[session:1:6]
  1 │ ⎕FIX ':Namespace a' 5 ':EndNamespace'
    ·      ────────────────┬───────────────
-   ·                      ╰── line 2 is not text
+   ·                      ╰── line 2 must be text
    ╰────
       ⎕SRC 5
   × DOMAIN ERROR
@@ -139,7 +141,7 @@
    ╭─[session:1:1]
  1 │ 1 ⎕NL 2
    · ┬
-   · ╰── the letters that the names begin with are needed
+   · ╰── the left argument must be text: the letters that the names begin with
    ╰────
 ⍝ ── Representations of objects
       ⎕OR 5
@@ -185,7 +187,7 @@
    ╭─[session:1:5]
  1 │ ⎕FX ⎕OR 'shop'
    ·     ─────┬────
-   ·          ╰── shop is a namespace
+   ·          ╰── a function or an operator is needed, but shop is a namespace
    ╰────
   help: ⎕NS makes namespaces
       twice←{⍵+⍵}
@@ -194,9 +196,9 @@
    ╭─[session:1:12]
  1 │ 'copy' ⎕NS ⎕OR 'twice'
    ·            ─────┬─────
-   ·                 ╰── twice is a function
+   ·                 ╰── a namespace is needed, but twice is a function or an operator
    ╰────
-  help: ⎕FX establishes functions
+  help: ⎕FX defines functions and operators
 ⍝ ── A representation that refers to another namespace
       ⎕FIX ':Class Cat' ':EndClass'
       house←⎕NS ''
@@ -227,14 +229,14 @@
    ╭─[session:1:1]
  1 │ 1 ⎕ED 'f'
    · ┬
-   · ╰── the kinds of new names are characters: ∇ → ∊ - ⍟ ○ ∘ ⋄
+   · ╰── kinds of new names must be characters: ∇ → ∊ - ⍟ ○ ∘ ⋄
    ╰────
       '∇∇' ⎕ED 'f'
   × LENGTH ERROR
    ╭─[session:1:1]
  1 │ '∇∇' ⎕ED 'f'
    · ──┬─
-   ·   ╰── the number of kinds is 2, the number of names 1
+   ·   ╰── the number of kinds is 2, but the number of names is 1
    ╰────
       ⎕ED 'f'
   × FILE SYSTEM ERROR

@@ -5,7 +5,7 @@
    ╭─[session:1:12]
  1 │ 0 1(16808⌶)'Normal'
    ·            ────┬───
-   ·                ╰── the name of a distribution and a shape are needed
+   ·                ╰── the right argument must be the name of a distribution and a shape
    ╰────
       1 2(16808⌶)'Nonesuch' 3
   × DOMAIN ERROR
@@ -14,13 +14,13 @@
    ·            ──────┬─────
    ·                  ╰── there is no distribution Nonesuch
    ╰────
-  help: ]help 16808⌶ lists them
+  help: ]help 16808⌶ lists the distributions
       0 1(16808⌶)'Normal' ¯3
   × DOMAIN ERROR
    ╭─[session:1:12]
  1 │ 0 1(16808⌶)'Normal' ¯3
    ·            ─────┬─────
-   ·                 ╰── a length cannot be negative
+   ·                 ╰── lengths must not be negative
    ╰────
 ⍝ ── Parameters
       'a'(16808⌶)'Normal' 3
@@ -28,7 +28,7 @@
    ╭─[session:1:1]
  1 │ 'a'(16808⌶)'Normal' 3
    · ─┬─
-   ·  ╰── one or two numbers are needed
+   ·  ╰── the left argument must be one or two numbers
    ╰────
       0 ¯1(16808⌶)'Normal' 3
   × DOMAIN ERROR

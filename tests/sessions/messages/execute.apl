@@ -12,7 +12,7 @@
    ╭─[session:1:2]
  1 │ ⍎2 2⍴'ab'
    ·  ────┬───
-   ·      ╰── the argument of ⍎ must be a vector, got rank 2
+   ·      ╰── the argument of ⍎ must be a vector, not an array of rank 2
    ╰────
       ⍎'ab' 'cd'
   × DOMAIN ERROR
@@ -56,7 +56,7 @@
    ╭─[f[0] in session:1:10]
  1 │ f←{x←⍵ ⋄ 2(86⌶)'x'}
    ·          ┬
-   ·          ╰── expected a number of running functions to leave, 0 to 1, got 2
+   ·          ╰── the number of running functions to leave must be from 0 to 1, not 2
    ╰────
       f←{x←⍵ ⋄ ⍺(86⌶)'x+1'}
       ¯1 f 3
@@ -64,7 +64,7 @@
    ╭─[f[0] in session:1:10]
  1 │ f←{x←⍵ ⋄ ⍺(86⌶)'x+1'}
    ·          ┬
-   ·          ╰── expected a number of running functions to leave, 0 to 2, got ¯1
+   ·          ╰── the number of running functions to leave must be from 0 to 2, not ¯1
    ╰────
       0 f 3
 4
@@ -73,7 +73,7 @@
    ╭─[session:1:1]
  1 │ 3(86⌶)'1+1'
    · ┬
-   · ╰── expected a number of running functions to leave, 0 to 2, got 3
+   · ╰── the number of running functions to leave must be from 0 to 2, not 3
    ╰────
 ⍝ ── Declarations
       :Access Public

@@ -5,42 +5,42 @@
    ╭─[session:1:10]
  1 │ ⎕NEXISTS 5
    ·          ┬
-   ·          ╰── the name of a file is text; several are a vector of texts
+   ·          ╰── the name of a file must be text; several names must be a vector of texts
    ╰────
       ⎕NEXISTS 2 2⍴'abcd'
   × RANK ERROR
    ╭─[session:1:10]
  1 │ ⎕NEXISTS 2 2⍴'abcd'
    ·          ─────┬────
-   ·               ╰── names are a vector, this has rank 2
+   ·               ╰── names must be a text or a vector of texts, not an array of rank 2
    ╰────
       7 ⎕NDELETE'list.txt'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 7 ⎕NDELETE'list.txt'
    · ┬
-   · ╰── the left argument is 0, 1, 2 or 3
+   · ╰── the left argument must be 0, 1, 2 or 3
    ╰────
       2 ⎕NPARTS'list.txt'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 2 ⎕NPARTS'list.txt'
    · ┬
-   · ╰── the left argument is 0 for the name as it is, or 1 for the absolute name
+   · ╰── the left argument must be 0 for the name as it is, or 1 for the absolute name
    ╰────
       ⎕NINFO ¯1.5
   × DOMAIN ERROR
    ╭─[session:1:8]
  1 │ ⎕NINFO ¯1.5
    ·        ──┬─
-   ·          ╰── tie numbers are whole numbers
+   ·          ╰── tie numbers must be whole numbers
    ╰────
       (⎕NINFO⍠'Recurse' 5)'list.txt'
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (⎕NINFO⍠'Recurse' 5)'list.txt'
    ·  ─────────┬────────
-   ·           ╰── option 'Recurse' is 0, 1 or 2, optionally followed by a number of levels
+   ·           ╰── option 'Recurse' must be 0, 1 or 2, optionally followed by a number of levels
    ╰────
       (⎕NINFO⍠'ProgressCallback' 'f')'list.txt'
   × NONCE ERROR
@@ -54,14 +54,14 @@
    ╭─[session:1:1]
  1 │ ('one' 2)3 ⎕NINFO'list.txt'
    · ─────┬────
-   ·      ╰── properties are numbers, or pairs of a number and a new value
+   ·      ╰── properties must be numbers, or pairs of a number and a new value
    ╰────
       (2 5 5)3 ⎕NINFO'list.txt'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ (2 5 5)3 ⎕NINFO'list.txt'
    · ────┬───
-   ·     ╰── properties are numbers, or pairs of a number and a new value
+   ·     ╰── properties must be numbers, or pairs of a number and a new value
    ╰────
       'abc'⎕NPUT'list.txt'
       (⊂2 ¯5)⎕NINFO'list.txt'
@@ -69,14 +69,14 @@
    ╭─[session:1:2]
  1 │ (⊂2 ¯5)⎕NINFO'list.txt'
    ·  ──┬──
-   ·    ╰── property 2 cannot be set to this value: sizes and times are numbers from 0 on
+   ·    ╰── property 2 cannot be set to this value: sizes and times must be numbers from 0 on
    ╰────
       (⊂1 5)⎕NINFO'list.txt'
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (⊂1 5)⎕NINFO'list.txt'
    ·  ──┬─
-   ·    ╰── property 1 cannot be set; 2, 13 and 14 can
+   ·    ╰── property 1 cannot be set: only 2, 13 and 14 can
    ╰────
       ⎕NDELETE'list.txt'
 ⍝ ── Directories
@@ -93,7 +93,7 @@
    ╭─[session:1:1]
  1 │ 5 ⎕MKDIR'data'
    · ┬
-   · ╰── the left argument is 0, 1, 2 or 3
+   · ╰── the left argument must be 0, 1, 2 or 3
    ╰────
       'data/inner'⎕NCOPY'data'
   × FILE NAME ERROR
@@ -130,22 +130,22 @@
    ╭─[session:1:13]
  1 │ 'other.txt'(⎕NCOPY⍠'IfExists' 'Perhaps')'list.txt'
    ·             ─────────────┬─────────────
-   ·                          ╰── option 'IfExists' is Error, Skip, Replace or ReplaceIfNewer, not
-   ·                              Perhaps
+   ·                          ╰── option 'IfExists' must be Error, Skip, Replace or ReplaceIfNewer,
+   ·                              not Perhaps
    ╰────
       5 ⎕NCOPY'list.txt'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 5 ⎕NCOPY'list.txt'
    · ┬
-   · ╰── the name of the target is text
+   · ╰── the name of the target must be text
    ╰────
       'other.txt'⎕NCOPY'list.txt' 'other.txt'
   × FILE NAME ERROR
    ╭─[session:1:1]
  1 │ 'other.txt'⎕NCOPY'list.txt' 'other.txt'
    · ─────┬─────
-   ·      ╰── other.txt is not a directory
+   ·      ╰── other.txt is not a directory, as the target of several files must be
    ╰────
       ⎕NDELETE'list.txt' 'other.txt' 'data'
 ⍝ ── Texts
@@ -154,7 +154,7 @@
    ╭─[session:1:11]
  1 │ 'abc'⎕NPUT'list.txt' 5
    ·           ──────┬─────
-   ·                 ╰── the number after the file name is 0, 1 or 2, not 5
+   ·                 ╰── the number after the file name must be 0, 1 or 2, not 5
    ╰────
       'abc'⎕NPUT'list.txt'
       ⎕NGET'list.txt' 5
@@ -162,7 +162,7 @@
    ╭─[session:1:6]
  1 │ ⎕NGET'list.txt' 5
    ·      ──────┬─────
-   ·            ╰── the number after the file name is 0, 1 or 2, not 5
+   ·            ╰── the number after the file name must be 0, 1 or 2, not 5
    ╰────
       ⎕NGET 5
   × DOMAIN ERROR
@@ -183,35 +183,35 @@
    ╭─[session:1:1]
  1 │ ('abc' 'UTF-8' 11)⎕NPUT'list.txt' 1
    · ─────────┬────────
-   ·          ╰── a newline is one of 13, 10, 13 10 and 133, or ⍬ for none
+   ·          ╰── a newline must be 13, 10, 13 10 or 133, or ⍬ for none
    ╰────
       'Klingon'⎕NGET'list.txt'
   × DOMAIN ERROR
    ╭─[session:1:10]
  1 │ 'Klingon'⎕NGET'list.txt'
    ·          ──┬──
-   ·            ╰── there is no encoding 'Klingon'
+   ·            ╰── there is no encoding 'Klingon': use UTF-8, UTF-16, UTF-32, ASCII or Windows-1252
    ╰────
       (⍳10)⎕NGET'list.txt'
   × LENGTH ERROR
    ╭─[session:1:2]
  1 │ (⍳10)⎕NGET'list.txt'
    ·  ─┬─
-   ·   ╰── an encoding is a name or the code points of all 256 bytes, not an array of length 10
+   ·   ╰── an encoding must be a name or the code points of 256 bytes, not an array of length 10
    ╰────
       (256⍴65)⎕NGET'list.txt'
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (256⍴65)⎕NGET'list.txt'
    ·  ───┬──
-   ·     ╰── two bytes stand for the code point 65
+   ·     ╰── each code point may stand for one byte, but 65 occurs twice
    ╰────
       ((⍳255),1114112)⎕NGET'list.txt'
   × DOMAIN ERROR
    ╭─[session:1:3]
  1 │ ((⍳255),1114112)⎕NGET'list.txt'
    ·   ──────┬──────
-   ·         ╰── code points are 0 to 1114111, or ¯1 for a byte without a character, not 1114112
+   ·         ╰── code points must be 0 to 1114111, or ¯1 for a byte without a character, not 1114112
    ╰────
       ('100 €' 'ASCII')⎕NPUT'list.txt' 1
   × TRANSLATION ERROR

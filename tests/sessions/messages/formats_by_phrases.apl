@@ -5,49 +5,49 @@
    ╭─[session:1:2]
  1 │ (2 2⍴'I5') ⎕FMT 1
    ·  ────┬───
-   ·      ╰── a format is a text, this has rank 2
+   ·      ╰── a format must be text, not an array of rank 2
    ╰────
       5 ⎕FMT 1
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 5 ⎕FMT 1
    · ┬
-   · ╰── a format is a simple text
+   · ╰── a format must be simple text
    ╰────
       'X3' ⎕FMT 1
   × FORMAT ERROR
    ╭─[session:1:1]
  1 │ 'X3' ⎕FMT 1
    · ──┬─
-   ·   ╰── the format has no phrase for data
+   ·   ╰── the format must have a phrase for data: A, E, F, G or I
    ╰────
       'I5' ⎕FMT 1 1⍴⊂1 2
   × RANK ERROR
    ╭─[session:1:11]
  1 │ 'I5' ⎕FMT 1 1⍴⊂1 2
    ·           ────┬───
-   ·               ╰── nested data are a vector, this has rank 2
+   ·               ╰── nested data must be a vector, not an array of rank 2
    ╰────
       'I5' ⎕FMT 2 2 2⍴1
   × RANK ERROR
    ╭─[session:1:11]
  1 │ 'I5' ⎕FMT 2 2 2⍴1
    ·           ───┬───
-   ·              ╰── data have rank 2 at most, not 3
+   ·              ╰── data must have rank 2 at most, not 3
    ╰────
       'I5' ⎕FMT 1 2J3
   × DOMAIN ERROR
    ╭─[session:1:11]
  1 │ 'I5' ⎕FMT 1 2J3
    ·           ──┬──
-   ·             ╰── simple real numbers or characters are needed
+   ·             ╰── data must be simple real numbers or characters
    ╰────
       'A5' ⎕FMT 1
   × FORMAT ERROR
    ╭─[session:1:1]
  1 │ 'A5' ⎕FMT 1
    · ──┬─
-   ·   ╰── an A phrase formats characters, but this column holds numbers
+   ·   ╰── an A phrase only formats characters, but this column holds numbers
    ╰────
       'I5' ⎕FMT 'a'
   × FORMAT ERROR
@@ -61,7 +61,7 @@
    ╭─[session:1:1]
  1 │ 'X¯3,I5' ⎕FMT 1
    · ────┬───
-   ·     ╰── X moves to the left of the first column
+   ·     ╰── X must not move to the left of the first column
    ╰────
 ⍝ ── Phrases
       'I5 I5' ⎕FMT 1
@@ -76,7 +76,7 @@
    ╭─[session:1:1]
  1 │ '(I5' ⎕FMT 1
    · ──┬──
-   ·   ╰── a parenthesis is not closed
+   ·   ╰── a closing parenthesis is missing
    ╰────
       '99999(I5)' ⎕FMT 1
   × LIMIT ERROR
@@ -97,49 +97,50 @@
    ╭─[session:1:1]
  1 │ 'W5' ⎕FMT 1
    · ──┬─
-   ·   ╰── no phrase begins like this, at W5
+   ·   ╰── a letter of a format phrase is needed: A, E, F, G, I, T or X, or a qualifier before it,
+   ·       at W5
    ╰────
       'F5' ⎕FMT 1
   × FORMAT ERROR
    ╭─[session:1:1]
  1 │ 'F5' ⎕FMT 1
    · ──┬─
-   ·   ╰── a point and the digits after it are needed
+   ·   ╰── a point and a number of digits are needed after the width
    ╰────
       'F5.4' ⎕FMT 1
   × FORMAT ERROR
    ╭─[session:1:1]
  1 │ 'F5.4' ⎕FMT 1
    · ───┬──
-   ·    ╰── 4 digits do not fit a field of width 5
+   ·    ╰── 4 digits need a field at least 6 wide, but its width is 5
    ╰────
       'E5.0' ⎕FMT 1
   × FORMAT ERROR
    ╭─[session:1:1]
  1 │ 'E5.0' ⎕FMT 1
    · ───┬──
-   ·    ╰── E needs at least one digit after its point
+   ·    ╰── E needs at least one significant digit: the number after its point must not be 0
    ╰────
       'Oab⊂nil⊃I5' ⎕FMT 1
   × FORMAT ERROR
    ╭─[session:1:1]
  1 │ 'Oab⊂nil⊃I5' ⎕FMT 1
    · ──────┬─────
-   ·       ╰── the value after O is not a number, at ⊂nil⊃I5
+   ·       ╰── the value after O must be a number, at ⊂nil⊃I5
    ╰────
       'P5I5' ⎕FMT 1
   × FORMAT ERROR
    ╭─[session:1:1]
  1 │ 'P5I5' ⎕FMT 1
    · ───┬──
-   ·    ╰── a delimited text is needed, at 5I5
+   ·    ╰── a text between delimiters is needed, such as <text>, at 5I5
    ╰────
       'P⊂abc' ⎕FMT 1
   × FORMAT ERROR
    ╭─[session:1:1]
  1 │ 'P⊂abc' ⎕FMT 1
    · ───┬───
-   ·    ╰── a text is not closed, at ⊂abc
+   ·    ╰── a text must end with its closing delimiter, at ⊂abc
    ╰────
       'I' ⎕FMT 1
   × FORMAT ERROR

@@ -123,19 +123,19 @@
    ╭─[session:1:1]
  1 │ '2'⍎'2'
    · ─┬─
-   ·  ╰── the left argument must be a namespace or its name
+   ·  ╰── the left argument must be a namespace or the name of one
    ╰────
       ⎕NULL⍎'2'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ ⎕NULL⍎'2'
    · ──┬──
-   ·   ╰── the left argument must be a namespace or its name
+   ·   ╰── the left argument must be a namespace or the name of one
    ╰────
       1⍎'2'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 1⍎'2'
    · ┬
-   · ╰── the left argument must be a namespace or its name
+   · ╰── the left argument must be a namespace or the name of one
    ╰────

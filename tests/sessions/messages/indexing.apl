@@ -121,8 +121,8 @@
    ╭─[session:1:2]
  1 │ m[1 2]
    ·  ──┬──
-   ·    ╰── an index for an array of rank 2 needs 2 positions, separated by semicolons; this is a
-   ·        single vector
+   ·    ╰── an index for an array of rank 2 must have 2 positions, separated by semicolons; this is
+   ·        a single vector
    ╰────
   help: write A[I;…] for cells along the first axis
       m[1]
@@ -153,8 +153,8 @@
    ╭─[session:1:12]
  1 │ (2 3 4⍴⍳24)[1 2]
    ·            ──┬──
-   ·              ╰── an index for an array of rank 3 needs 3 positions, separated by semicolons;
-   ·                  this is a single vector
+   ·              ╰── an index for an array of rank 3 must have 3 positions, separated by
+   ·                  semicolons; this is a single vector
    ╰────
   help: write A[I;…] for cells along the first axis
       (2 3 4⍴⍳24)[1;2]
@@ -177,8 +177,8 @@
    ╭─[session:1:12]
  1 │ (2 3 4⍴⍳24)[(1 2)(1 3)]
    ·            ──────┬─────
-   ·                  ╰── step 1 of the path needs as many indices as axes: got 1 for an array of
-   ·                      rank 3
+   ·                  ╰── step 1 of the path must have one index for each axis: got 1 for an array
+   ·                      of rank 3
    ╰────
       (2 3 4⍴⍳24)[…;1;1;1;1]
   × RANK ERROR
@@ -192,8 +192,8 @@
    ╭─[session:1:2]
  1 │ m[1 2]←0
    ·  ──┬──
-   ·    ╰── an index for an array of rank 2 needs 2 positions, separated by semicolons; this is a
-   ·        single vector
+   ·    ╰── an index for an array of rank 2 must have 2 positions, separated by semicolons; this is
+   ·        a single vector
    ╰────
   help: write A[I;…] for cells along the first axis
       m[1;2;3]←0
@@ -284,14 +284,14 @@
    ╭─[session:1:2]
  1 │ v[1::0]
    ·  ───┬──
-   ·     ╰── the step of the slice 1::0 in position 1 is 0
+   ·     ╰── the step of the slice 1::0 in position 1 must not be 0
    ╰────
       ⎕IX 1 2 3 4
   × LENGTH ERROR
    ╭─[session:1:5]
  1 │ ⎕IX 1 2 3 4
    ·     ───┬───
-   ·        ╰── a slice has up to three parts, start, end and step: got 4
+   ·        ╰── a slice must have at most three parts (start, end and step): got 4
    ╰────
       ⎕IX'abc'
   × DOMAIN ERROR
@@ -307,28 +307,28 @@
    ╭─[session:1:2]
  1 │ a[(1 1)(2 3 1);1]
    ·  ────────┬───────
-   ·          ╰── the index vectors in position 1 need length 2, but item 2 has shape 3
+   ·          ╰── the index vectors in position 1 must have length 2, but item 2 has shape 3
    ╰────
       a[(1 1)(2 2⍴1);1]
   × RANK ERROR
    ╭─[session:1:2]
  1 │ a[(1 1)(2 2⍴1);1]
    ·  ────────┬───────
-   ·          ╰── the index vectors in position 1 need length 2, but item 2 has shape 2 2
+   ·          ╰── the index vectors in position 1 must have length 2, but item 2 has shape 2 2
    ╰────
       a[1;(1 1)(2 3 1)]
   × RANK ERROR
    ╭─[session:1:2]
  1 │ a[1;(1 1)(2 3 1)]
    ·  ────────┬───────
-   ·          ╰── the index vectors in position 2 need length 2, but item 2 has shape 3
+   ·          ╰── the index vectors in position 2 must have length 2, but item 2 has shape 3
    ╰────
       a[(1 1)((1 1)(2 2));1]
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ a[(1 1)((1 1)(2 2));1]
    ·  ──────────┬──────────
-   ·            ╰── a path into items must be the only position between the brackets
+   ·            ╰── a path into items must stand alone between the brackets
    ╰────
       a[(1 1)(2 'a');1]
   × DOMAIN ERROR
@@ -359,14 +359,14 @@
    ╭─[session:1:2]
  1 │ m[(1 1)(1 1 1)]
    ·  ───────┬──────
-   ·         ╰── step 1 of the path needs as many indices as axes: got 1 for an array of rank 2
+   ·         ╰── step 1 of the path must have one index for each axis: got 1 for an array of rank 2
    ╰────
       m[(1 1)(2 2⍴1)]
   × RANK ERROR
    ╭─[session:1:2]
  1 │ m[(1 1)(2 2⍴1)]
    ·  ───────┬──────
-   ·         ╰── a path must be a vector, not an array of rank 2
+   ·         ╰── a path must be a scalar or a vector, not an array of rank 2
    ╰────
       n←(1 2)(3 4)
       n[(2 2⍴1)(1 1)]
@@ -374,7 +374,7 @@
    ╭─[session:1:2]
  1 │ n[(2 2⍴1)(1 1)]
    ·  ───────┬──────
-   ·         ╰── a path must be a vector, not an array of rank 2
+   ·         ╰── a path must be a scalar or a vector, not an array of rank 2
    ╰────
       n[(1 2)(2 3)]
   × INDEX ERROR
@@ -420,35 +420,35 @@
    ╭─[session:1:1]
  1 │ ⎕NULL ⎕NULL⎕GATHER m
    · ─────┬─────
-   ·      ╰── at least one index array must not be ⎕NULL
+   ·      ╰── at least one of the index arrays must be other than ⎕NULL
    ╰────
       (1 2)⎕NULL⎕GATHER m
   × RANK ERROR
    ╭─[session:1:1]
  1 │ (1 2)⎕NULL⎕GATHER m
    · ─────┬────
-   ·      ╰── ⎕NULL for axis 2, but the rank of the index arrays is 1
+   ·      ╰── ⎕NULL cannot stand for axis 2: the index arrays have only rank 1
    ╰────
       (1 2 3 2)⎕NULL⎕GATHER 3 2⍴⍳6
   × RANK ERROR
    ╭─[session:1:1]
  1 │ (1 2 3 2)⎕NULL⎕GATHER 3 2⍴⍳6
    · ───────┬──────
-   ·        ╰── ⎕NULL for axis 2, but the rank of the index arrays is 1
+   ·        ╰── ⎕NULL cannot stand for axis 2: the index arrays have only rank 1
    ╰────
       1 ⎕NULL⎕GATHER m
   × RANK ERROR
    ╭─[session:1:1]
  1 │ 1 ⎕NULL⎕GATHER m
    · ───┬───
-   ·    ╰── ⎕NULL for axis 2, but the rank of the index arrays is 0
+   ·    ╰── ⎕NULL cannot stand for axis 2: the index arrays have only rank 0
    ╰────
       ⎕NULL(1 2 3 4)⎕GATHER m
   × INDEX ERROR
    ╭─[session:1:1]
  1 │ ⎕NULL(1 2 3 4)⎕GATHER m
    · ───────┬──────
-   ·        ╰── ⎕NULL for axis 1: the axis has length 3, but the index arrays have length 4
+   ·        ╰── ⎕NULL cannot stand for axis 1: its length is 3, but the index arrays have length 4
    ╰────
       (1 2)(1 2 3)⎕GATHER m
   × LENGTH ERROR
@@ -470,7 +470,7 @@
    ╭─[session:1:3]
  1 │ m(+⎕SCATTER(⎕NULL ⎕NULL))5
    ·   ───────────┬──────────
-   ·              ╰── at least one index array must not be ⎕NULL
+   ·              ╰── at least one of the index arrays must be other than ⎕NULL
    ╰────
       m(+⎕SCATTER((1 2)(3 4)))1 2 3
   × LENGTH ERROR
@@ -560,14 +560,14 @@
    ╭─[session:1:9]
  1 │ ((⊂⍬)⊃n)←5
    ·         ┬
-   ·         ╰── step 1 of the path needs as many indices as axes: got 0 for an array of rank 1
+   ·         ╰── step 1 of the path must have one index for each axis: got 0 for an array of rank 1
    ╰────
       (⍬⊃n)←5
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ (⍬⊃n)←5
    ·      ┬
-   ·      ╰── an empty path picks the whole array: assign to its name instead
+   ·      ╰── an empty path picks the whole array: assign to the name of the array instead
    ╰────
       (3 1⊃n)←5
   × INDEX ERROR
@@ -597,7 +597,7 @@
    ╭─[session:1:6]
  1 │ (⍬⊃e)←'a'
    ·      ┬
-   ·      ╰── an empty path picks the whole array: assign to its name instead
+   ·      ╰── an empty path picks the whole array: assign to the name of the array instead
    ╰────
       n[(1 1)(1 1)]←5 6
       n[1(1 1)]←5 6
@@ -608,7 +608,7 @@
    ╭─[session:1:2]
  1 │ n[1(1 2)]←5 6
    ·  ────┬───
-   ·      ╰── step 2 of the path needs as many indices as axes: got 1 for an array of rank 0
+   ·      ╰── step 2 of the path must have one index for each axis: got 1 for an array of rank 0
    ╰────
       n←(1 2)(3 4)
       n[1(1 2)]←5 6

@@ -49,7 +49,7 @@
    ╭─[session:1:4]
  1 │ 1 2,[0.5 1.5]3 4
    ·    ─────┬────
-   ·         ╰── expected a single number, got 2
+   ·         ╰── expected a single number, got a vector of length 2
    ╰────
 ⍝ ── Ravel along axes
       ,[1 3]2 3 4⍴0
@@ -129,5 +129,5 @@
    ╭─[session:1:2]
  1 │ (2 2⍴1)»1 2
    ·  ──┬──
-   ·    ╰── the rank of the left argument, 2, exceeds that of the right, 1
+   ·    ╰── the rank of the left argument, 2, must not exceed that of the right, 1
    ╰────

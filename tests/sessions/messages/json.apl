@@ -5,21 +5,21 @@
    ╭─[session:1:1]
  1 │ 2 ⎕JSON '[1]'
    · ┬
-   · ╰── the left argument is 0 to read JSON text or 1 to write it
+   · ╰── the left argument must be 0 to read JSON text or 1 to write it
    ╰────
       (⎕JSON⍠'Format' 'X') '[1]'
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (⎕JSON⍠'Format' 'X') '[1]'
    ·  ─────────┬────────
-   ·           ╰── option 'Format' is 'D' or 'M', not 'X'
+   ·           ╰── option 'Format' must be 'D' or 'M', not 'X'
    ╰────
       (⎕JSON⍠'Dialect' 'YAML') '[1]'
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (⎕JSON⍠'Dialect' 'YAML') '[1]'
    ·  ───────────┬──────────
-   ·             ╰── option 'Dialect' is 'JSON' or 'JSON5', not 'YAML'
+   ·             ╰── option 'Dialect' must be 'JSON' or 'JSON5', not 'YAML'
    ╰────
       0 ⎕JSON 5
   × DOMAIN ERROR
@@ -36,7 +36,7 @@
    ·       ──┬──
    ·         ╰── JSON export: item "[2]" of the right argument cannot be converted
    ╰────
-  help: JSON has only real numbers: 9 11○z returns the parts of a complex one
+  help: JSON has only finite real numbers: 9 11○z gives the parts of a complex one
       ⎕JSON ⊂1 2
   × DOMAIN ERROR: JSON export: the right argument cannot be converted (⎕IO=1)
    ╭─[session:1:7]
@@ -44,8 +44,8 @@
    ·       ──┬─
    ·         ╰── JSON export: the right argument cannot be converted
    ╰────
-  help: an enclosed text is raw JSON, ⊂'null'; enclosed data begins with a code from 1 to 4; other
-¦        arrays must not be enclosed
+  help: an enclosed text is raw JSON like ⊂'null'; enclosed data begins with a code from 1 to 4;
+¦        other arrays must not be enclosed
       twice←{⍵+⍵}
       ⎕JSON ⎕OR 'twice'
   × DOMAIN ERROR: JSON export: the right argument cannot be converted (⎕IO=1)
@@ -70,7 +70,7 @@
    ╭─[session:1:7]
  1 │ ⎕JSON ⊂2 (2 2⍴'ab' 1 2 3)
    ·       ─────────┬────────
-   ·                ╰── numbers, texts, vectors of them and namespaces can be written as JSON
+   ·                ╰── only numbers, texts, vectors of them and namespaces can be written as JSON
    ╰────
 ⍝ ── Datasets
       ⎕JSON ⊂2 (2 2⍴'name' 'age' 'Ann' 30) 5
@@ -85,7 +85,7 @@
    ╭─[session:1:7]
  1 │ ⎕JSON ⊂3 5
    ·       ──┬─
-   ·         ╰── numbers, texts, vectors of them and namespaces can be written as JSON
+   ·         ╰── only numbers, texts, vectors of them and namespaces can be written as JSON
    ╰────
 ⍝ ── A namespace within itself
       space←⎕NS ''
@@ -110,6 +110,6 @@
    ╭─[session:1:24]
  1 │ 1 (⎕JSON⍠'Format' 'M') 1 2 3
    ·                        ──┬──
-   ·                          ╰── numbers, texts, vectors of them and namespaces can be written as
-   ·                              JSON
+   ·                          ╰── only numbers, texts, vectors of them and namespaces can be written
+   ·                              as JSON
    ╰────

@@ -12,5 +12,5 @@
    ╭─[session:1:5]
  1 │ ⎕NC 2 2 2⍴'a'
    ·     ────┬────
-   ·         ╰── names must be text, a vector of texts or a matrix, not an array of rank 3
+   ·         ╰── names must be text, a vector of texts or a character matrix, not an array of rank 3
    ╰────

@@ -5,21 +5,21 @@
    ╭─[session:1:6]
  1 │ ⎕PATH←5
    ·      ┬
-   ·      ╰── a path is a text of names separated by blanks
+   ·      ╰── ⎕PATH must be a text: names of namespaces, separated by blanks
    ╰────
       'a' ⎕CS '#'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 'a' ⎕CS '#'
    · ─┬─
-   ·  ╰── only a function with a header can take names along with X⎕CS
+   ·  ╰── X⎕CS can only be called in a function: it keeps names for the running function
    ╰────
       ⎕CS 5
   × DOMAIN ERROR
    ╭─[session:1:5]
  1 │ ⎕CS 5
    ·     ┬
-   ·     ╰── a namespace or the name of one is needed
+   ·     ╰── the right argument must be a namespace or the name of one
    ╰────
       {⎕CS '#'} 0
   × NONCE ERROR
@@ -41,14 +41,14 @@
    ╭─[session:1:5]
  1 │ ⎕CY 5
    ·     ┬
-   ·     ╰── the name of a library or the path of a file is needed
+   ·     ╰── the right argument must be the name of a library or the path of a file
    ╰────
       ⎕USE 5
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ ⎕USE 5
    ·      ┬
-   ·      ╰── the name of a library or the path of a file is needed
+   ·      ╰── the right argument must be the name of a library or the path of a file
    ╰────
       ⎕USE 'nothing'
   × DOMAIN ERROR
@@ -57,7 +57,7 @@
    ·      ────┬────
    ·          ╰── there is no library 'nothing'
    ╰────
-  help: the libraries are dfns, display, session, tensor; a file is named by its path, './
+  help: the libraries are dfns, display, session, tensor; for a file, write its path, such as './
 ¦        nothing.apl'
       a←5
       b←6
@@ -69,7 +69,7 @@
    · ─┬─
    ·  ╰── kept does not define c
    ╰────
-  help: it defines a b
+  help: kept defines a b
       ⎕NDELETE'kept.apl'
 ⍝ ── Display forms and exports
       ⎕DF 5
@@ -77,21 +77,21 @@
    ╭─[session:1:5]
  1 │ ⎕DF 5
    ·     ┬
-   ·     ╰── a display form is text, or ⎕NULL for none
+   ·     ╰── a display form must be text, or ⎕NULL to remove it
    ╰────
       0 1 ⎕EXPORT 'ape' 'bee' 'cat'
   × LENGTH ERROR
    ╭─[session:1:1]
  1 │ 0 1 ⎕EXPORT 'ape' 'bee' 'cat'
    · ─┬─
-   ·  ╰── the number of names is 3, the length of the left argument 2
+   ·  ╰── there are 3 names, but the left argument has 2 elements
    ╰────
       2 ⎕EXPORT 'ape' 'bee'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 2 ⎕EXPORT 'ape' 'bee'
    · ┬
-   · ╰── 0 or 1 is needed, not 2
+   · ╰── the left argument must be 0 or 1, not 2
    ╰────
 ⍝ ── Values of names
       twice←{⍵+⍵}
@@ -100,49 +100,50 @@
    ╭─[session:1:7]
  1 │ ⎕VGET 'a' 5
    ·       ──┬──
-   ·         ╰── names are needed, alone or in pairs with a value, or classes of names
+   ·         ╰── the right argument must be names, pairs of a name and a fallback value, or name
+   ·             classes
    ╰────
       ⎕VGET 1 1 1⍴⊂'a'
   × RANK ERROR
    ╭─[session:1:7]
  1 │ ⎕VGET 1 1 1⍴⊂'a'
    ·       ─────┬────
-   ·            ╰── names are a matrix of characters or a vector, this has rank 3
+   ·            ╰── names must be a vector or a character matrix, not an array of rank 3
    ╰────
       ⎕VGET 'twice'
   × DOMAIN ERROR
    ╭─[session:1:7]
  1 │ ⎕VGET 'twice'
    ·       ───┬───
-   ·          ╰── twice is not an array
+   ·          ╰── twice is a function or an operator, not an array
    ╰────
       ⎕VGET 3
   × DOMAIN ERROR
    ╭─[session:1:7]
  1 │ ⎕VGET 3
    ·       ┬
-   ·       ╰── classes are 2 and 9 for arrays and 8 for events, not 3
+   ·       ╰── a name class must be 2 or 9 for arrays, or 8 for events, not 3
    ╰────
       ⎕VSET ⊂'twice' 5
   × DOMAIN ERROR
    ╭─[session:1:7]
  1 │ ⎕VSET ⊂'twice' 5
    ·       ─────┬────
-   ·            ╰── twice is a function or an operator
+   ·            ╰── twice is a function or an operator: ⎕VSET can only replace arrays
    ╰────
       ⎕THIS ⎕VSET ⊂'nowhere.a' 5
   × VALUE ERROR
    ╭─[session:1:7]
  1 │ ⎕THIS ⎕VSET ⊂'nowhere.a' 5
    ·       ──┬──
-   ·         ╰── there is no namespace on the way to nowhere.a
+   ·         ╰── the path nowhere.a leads through a name that is not a namespace
    ╰────
       ⎕VSET 1 1⍴⊂'a' 5
   × RANK ERROR
    ╭─[session:1:7]
  1 │ ⎕VSET 1 1⍴⊂'a' 5
    ·       ─────┬────
-   ·            ╰── a vector of pairs of a name and a value is needed
+   ·            ╰── the right argument must be a vector of pairs of a name and a value
    ╰────
       ⎕VSET 'a' 5
   × DOMAIN ERROR
@@ -163,7 +164,7 @@
    ╭─[session:1:8]
  1 │ ⎕VSET (2 1⍴'ab') (5 6 7)
    ·        ────────┬────────
-   ·                ╰── there are 2 names and 3 values
+   ·                ╰── there are 2 names, but 3 values
    ╰────
 ⍝ ── What names a namespace
       5 ⎕NS ''
@@ -171,7 +172,7 @@
    ╭─[session:1:1]
  1 │ 5 ⎕NS ''
    · ┬
-   · ╰── the name of a namespace is needed
+   · ╰── the left argument must be a namespace or the name of one
    ╰────
       '2nd' ⎕NS ''
   × DOMAIN ERROR
@@ -185,14 +186,14 @@
    ╭─[session:1:5]
  1 │ ⎕NS ⎕THIS 5
    ·     ───┬───
-   ·        ╰── this is not a namespace
+   ·        ╰── every item must be a namespace
    ╰────
       ⎕NULL ⎕VGET 'a'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ ⎕NULL ⎕VGET 'a'
    · ──┬──
-   ·   ╰── this is not a namespace
+   ·   ╰── the argument must be a namespace that exists, or the name of one
    ╰────
       ⎕THIS 5 ⎕VGET ⊂'a' 0
   × DOMAIN ERROR
@@ -221,14 +222,15 @@
    ╭─[session:1:6]
  1 │ ⎕NEW 2 2⍴1
    ·      ──┬──
-   ·        ╰── a class is needed, optionally followed by the argument for its constructor
+   ·        ╰── the right argument must be a class, optionally followed by the argument for its
+   ·            constructor
    ╰────
       ⎕NEW ⊂'Form'
   × NONCE ERROR
    ╭─[session:1:1]
  1 │ ⎕NEW ⊂'Form'
    · ──┬─
-   ·   ╰── there are no windows and no controls here: a class is needed
+   ·   ╰── Zilde has no windows or controls: the first item must be a class
    ╰────
       ⎕NEW 5
   × DOMAIN ERROR
@@ -242,7 +244,7 @@
    ╭─[session:1:8]
  1 │ ⎕CLASS 5
    ·        ┬
-   ·        ╰── a reference to a class or an instance is needed
+   ·        ╰── the argument must be a class or an instance
    ╰────
       ⎕FIX ':Class Cat' ':EndClass'
       ⎕FIX ':Class Dog' ':EndClass'
@@ -251,5 +253,5 @@
    ╭─[session:1:1]
  1 │ Dog ⎕CLASS ⎕NEW Cat
    · ─┬─
-   ·  ╰── the instance is not based on this class and does not have this interface
+   ·  ╰── the instance is not based on this class and does not implement this interface
    ╰────

@@ -148,7 +148,7 @@
    ╭─[session:1:2]
  1 │ +(first second).op 3
    ·  ────────┬────────
-   ·          ╰── some of these operators take one operand, others two
+   ·          ╰── the operators must all take one operand, or all take two
    ╰────
       +(first third).op 3
   × VALUE ERROR: Undefined name: op

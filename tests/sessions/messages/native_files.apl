@@ -5,14 +5,14 @@
    ╭─[session:1:1]
  1 │ 5 ⎕NTIE 0
    · ┬
-   · ╰── the name of a file is text
+   · ╰── the name of a file must be text
    ╰────
       'list.txt'⎕NCREATE 5
   × DOMAIN ERROR
    ╭─[session:1:20]
  1 │ 'list.txt'⎕NCREATE 5
    ·                    ┬
-   ·                    ╰── tie numbers are negative, not 5
+   ·                    ╰── tie numbers of native files must be negative, or 0 for a free one, not 5
    ╰────
       'list.txt'⎕NCREATE ¯1
       'other.txt'⎕NCREATE ¯1
@@ -27,21 +27,22 @@
    ╭─[session:1:13]
  1 │ 'other.txt'(⎕NCREATE⍠'IfExists' 'Perhaps')¯2
    ·             ──────────────┬──────────────
-   ·                           ╰── option 'IfExists' is Error or Replace, not Perhaps
+   ·                           ╰── option 'IfExists' must be Error or Replace, not Perhaps
    ╰────
       'list.txt'⎕NTIE ¯2 7
   × DOMAIN ERROR
    ╭─[session:1:17]
  1 │ 'list.txt'⎕NTIE ¯2 7
    ·                 ──┬─
-   ·                   ╰── the mode is 0 to read, 1 to write or 2 for both, not 7
+   ·                   ╰── the mode must be 0 to read, 1 to write or 2 for both, not 7
    ╰────
       'list.txt'⎕NTIE 1 2 3
   × LENGTH ERROR
    ╭─[session:1:17]
  1 │ 'list.txt'⎕NTIE 1 2 3
    ·                 ──┬──
-   ·                   ╰── 1 to 2 numbers are needed, beginning with a tie number; this has length 3
+   ·                   ╰── 1 to 2 numbers are needed, beginning with a tie number; the argument has
+   ·                       length 3
    ╰────
       'list.txt'⎕NRENAME ¯1
   × FILE NAME ERROR
@@ -66,35 +67,35 @@
    ╭─[session:1:8]
  1 │ ⎕NREAD ¯1 80 2 ¯5
    ·        ─────┬────
-   ·             ╰── the position in a file cannot be ¯5
+   ·             ╰── the position must be 0 or more, or ¯1 for the current one, not ¯5
    ╰────
       ⎕NREAD ¯1 80 ¯2 0
   × DOMAIN ERROR
    ╭─[session:1:8]
  1 │ ⎕NREAD ¯1 80 ¯2 0
    ·        ─────┬────
-   ·             ╰── cannot read ¯2 elements
+   ·             ╰── the number of elements must be 0 or more, or ¯1 for all, not ¯2
    ╰────
       'x'⎕NREPLACE ¯1 ¯5
   × DOMAIN ERROR
    ╭─[session:1:14]
  1 │ 'x'⎕NREPLACE ¯1 ¯5
    ·              ──┬──
-   ·                ╰── the position in a file cannot be ¯5
+   ·                ╰── the position must be 0 or more, or ¯1 for the current one, not ¯5
    ╰────
       ⎕NREAD ¯1 80
   × LENGTH ERROR
    ╭─[session:1:8]
  1 │ ⎕NREAD ¯1 80
    ·        ──┬──
-   ·          ╰── 3 to 4 numbers are needed, beginning with a tie number; this has length 2
+   ·          ╰── 3 to 4 numbers are needed, beginning with a tie number; the argument has length 2
    ╰────
       ¯5 ⎕NRESIZE ¯1
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ ¯5 ⎕NRESIZE ¯1
    · ─┬
-   ·  ╰── a file cannot have ¯5 bytes
+   ·  ╰── the size of a file must not be negative: it is ¯5
    ╰────
       ⎕NSIZE ¯9
   × FILE TIE ERROR
@@ -111,7 +112,7 @@
    ╭─[session:1:1]
  1 │ 5 ⎕NLOCK ¯1
    · ┬
-   · ╰── a lock is 0, 1 or 2, not 5
+   · ╰── the kind of lock must be 0, 1 or 2, not 5
    ╰────
       1 2 3 ⎕NLOCK ¯1
   × LENGTH ERROR
@@ -187,14 +188,14 @@
    ╭─[session:1:11]
  1 │ 80 ¯1 ⎕MAP'list.txt' 'X'
    ·           ───────┬──────
-   ·                  ╰── the access is R or W, not X
+   ·                  ╰── the access must be R or W, not X
    ╰────
       80 ¯1 ⎕MAP'list.txt' 'R' ¯1
   × DOMAIN ERROR
    ╭─[session:1:11]
  1 │ 80 ¯1 ⎕MAP'list.txt' 'R' ¯1
    ·           ────────┬────────
-   ·                   ╰── the first byte cannot be ¯1
+   ·                   ╰── the first byte must be 0 or more, not ¯1
    ╰────
       80 ¯1 ⎕MAP'list.txt' 'W' 2
   × DOMAIN ERROR
@@ -209,13 +210,13 @@
    ╭─[session:1:1]
  1 │ 80 ¯1 ¯1 ⎕MAP'list.txt'
    · ────┬───
-   ·     ╰── lengths cannot be negative, except for one ¯1
+   ·     ╰── lengths must not be negative, except for one ¯1
    ╰────
       80 ¯2 ⎕MAP'list.txt'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 80 ¯2 ⎕MAP'list.txt'
    · ──┬──
-   ·   ╰── lengths cannot be negative, except for one ¯1
+   ·   ╰── lengths must not be negative, except for one ¯1
    ╰────
       ⎕NDELETE'list.txt'

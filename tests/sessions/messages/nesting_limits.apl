@@ -6,7 +6,7 @@
  1000 │ (
  1001 │ (
 ¦      · ┬
-¦      · ╰── brackets are nested more than 1000 deep: it is one level too deep
+¦      · ╰── a bracket is nested more than 1000 levels deep: it is one level too deep
 ¦      ╰────
   help: name the inner parts, and use the names
 ¦        called by the line that was typed
@@ -19,7 +19,7 @@
  119 │ ))))))))))
  120 │ )¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨
      ·                    ┬
-     ·                    ╰── expressions are nested more than 1200 deep
+     ·                    ╰── expressions can be nested at most 1200 deep
      ╰────
   help: called by the line that was typed
 ⍝ ── Derived functions
@@ -47,7 +47,7 @@
    ╭─[session:1:131]
  1 │ ∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.∘.+
    ·                                                                                                                                   ─┬
-   ·                                                                                                                                    ╰── more than 64 ∘. follow
+   ·                                                                                                                                    ╰── at most 64 ∘. can follow
    ·                                                                                                                                        one another
    ╰────
   help: called by the line that was typed

@@ -34,14 +34,14 @@
    ╭─[session:1:1]
  1 │ 1⊥⍣¯1⊢5
    · ┬
-   · ╰── the inverse of ⊥ needs a radix greater than 1
+   · ╰── the inverse of ⊥ needs a real radix with a magnitude above 1
    ╰────
       0.5⊥⍣¯1⊢5
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 0.5⊥⍣¯1⊢5
    · ─┬─
-   ·  ╰── the inverse of ⊥ needs a radix greater than 1
+   ·  ╰── the inverse of ⊥ needs a real radix with a magnitude above 1
    ╰────
 ⍝ ── Matrix division
       1 2 3⌹1 2
@@ -49,7 +49,7 @@
    ╭─[session:1:6]
  1 │ 1 2 3⌹1 2
    ·      ┬
-   ·      ╰── the numbers of rows differ: left has 3, right has 2
+   ·      ╰── both arguments must have the same number of rows: left has 3, right has 2
    ╰────
       ⌹2 2 2⍴1
   × RANK ERROR
@@ -107,7 +107,7 @@
    ╭─[session:1:1]
  1 │ 1 1…5
    · ─┬─
-   ·  ╰── the step is 0: the last two elements are the same
+   ·  ╰── the last two elements must differ: they give the step, which cannot be 0
    ╰────
       ⍬…5
   × LENGTH ERROR
@@ -135,7 +135,7 @@
    ╭─[session:1:3]
  1 │ 1…10x*400
    ·   ───┬───
-   ·      ╰── the ends of a range must be within about ¯1.8E308 to 1.8E308
+   ·      ╰── the ends of a range must be between about ¯1.8E308 and 1.8E308
    ╰────
       (⎕UCS 55290)…⎕UCS 57350
   × DOMAIN ERROR
@@ -208,14 +208,14 @@
    ╭─[session:1:1]
  1 │ ¯1?5
    · ─┬
-   ·  ╰── neither number can be negative
+   ·  ╰── the arguments must not be negative
    ╰────
       5?¯1
   × DOMAIN ERROR
    ╭─[session:1:3]
  1 │ 5?¯1
    ·   ─┬
-   ·    ╰── neither number can be negative
+   ·    ╰── the arguments must not be negative
    ╰────
       7?5
   × DOMAIN ERROR: Deal right argument must be greater than or equal to the left argument
@@ -236,7 +236,7 @@
    ╭─[session:1:1]
  1 │ 1 2 3?5
    · ──┬──
-   ·   ╰── expected a single number, got 3
+   ·   ╰── expected a single number, got a vector of length 3
    ╰────
       (1 1⍴3)?5
   × RANK ERROR

@@ -6,14 +6,14 @@
    ╭─[session:1:1]
  1 │ 0@{1 0 1}v
    · ────┬────
-   ·     ╰── the mask has shape 3, the argument has shape 5
+   ·     ╰── the mask has shape 3, but the argument has shape 5
    ╰────
       0@{2 2⍴1}v
   × RANK ERROR: Right operand and argument ranks differ
    ╭─[session:1:1]
  1 │ 0@{2 2⍴1}v
    · ────┬────
-   ·     ╰── the mask has shape 2 2, the argument has shape 5
+   ·     ╰── the mask has shape 2 2, but the argument has shape 5
    ╰────
       0@{⍵}v
   × DOMAIN ERROR: Right operand: not Boolean
@@ -48,7 +48,7 @@
    ╭─[session:1:1]
  1 │ 0@{'a'}v
    · ───┬───
-   ·    ╰── the mask has shape ⍬, the argument has shape 5
+   ·    ╰── the mask has shape ⍬, but the argument has shape 5
    ╰────
       0@{'abcde'}v
   × DOMAIN ERROR: Right operand: not Boolean
@@ -63,14 +63,14 @@
    ╭─[session:1:2]
  1 │ ({1 2}◶+◶-)5
    ·  ────┬────
-   ·      ╰── the choosing function must return one number, but returned 2
+   ·      ╰── the choosing function must return one number, not 2 elements
    ╰────
       ({⍬}◶+◶-)5
   × LENGTH ERROR
    ╭─[session:1:2]
  1 │ ({⍬}◶+◶-)5
    ·  ───┬───
-   ·     ╰── the choosing function must return one number, but returned 0
+   ·     ╰── the choosing function must return one number, not 0 elements
    ╰────
       ({3}◶+◶-)5
   × INDEX ERROR
@@ -143,7 +143,7 @@
    ╭─[session:1:2]
  1 │ (×∘2⍡1 2)1
    ·  ───┬───
-   ·     ╰── expected a single number, got 2
+   ·     ╰── expected a single number, got a vector of length 2
    ╰────
       ×∘2⍡{2}1
   × DOMAIN ERROR
@@ -251,7 +251,7 @@
    ╭─[session:1:3]
  1 │ 4(0⬚{⍵+⍺})1 2
    ·   ───┬───
-   ·      ╰── the right operand of ⬚ must only rearrange elements: its result may not depend on
+   ·      ╰── the right operand of ⬚ must only rearrange elements: its result must not depend on
    ·          their values
    ╰────
       (0⬚{⍵×2})1 2
@@ -259,15 +259,15 @@
    ╭─[session:1:2]
  1 │ (0⬚{⍵×2})1 2
    ·  ───┬───
-   ·     ╰── the right operand of ⬚ must only rearrange elements: its result may not depend on their
-   ·         values
+   ·     ╰── the right operand of ⬚ must only rearrange elements: its result must not depend on
+   ·         their values
    ╰────
       (0⬚{⍵[⍋⍵]})3 1 2
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (0⬚{⍵[⍋⍵]})3 1 2
    ·  ────┬────
-   ·      ╰── the right operand of ⬚ must only rearrange elements: its result may not depend on
+   ·      ╰── the right operand of ⬚ must only rearrange elements: its result must not depend on
    ·          their values
    ╰────
       (0⬚{0,⍵÷2})3 1 2
@@ -275,7 +275,7 @@
    ╭─[session:1:2]
  1 │ (0⬚{0,⍵÷2})3 1 2
    ·  ────┬────
-   ·      ╰── the right operand of ⬚ must only rearrange elements: its result may not depend on
+   ·      ╰── the right operand of ⬚ must only rearrange elements: its result must not depend on
    ·          their values
    ╰────
 ⍝ ── I-beam
@@ -364,8 +364,8 @@
    ╭─[session:1:4]
  1 │ 1 2+.×1 2 3
    ·    ─┬─
-   ·     ╰── the last axis of the left argument has length 2, but the first axis of the right has
-   ·         length 3
+   ·     ╰── the last axis of the left argument has length 2, but the first axis of the right one
+   ·         has length 3
    ╰────
       (2 3⍴1)+.×2 3⍴1
   × LENGTH ERROR
@@ -373,7 +373,7 @@
  1 │ (2 3⍴1)+.×2 3⍴1
    ·        ─┬─
    ·         ╰── the last axis of the left argument has length 3, but the first axis of the right
-   ·             has length 2
+   ·             one has length 2
    ╰────
       (∘.+)5
   × SYNTAX ERROR: The function requires a left argument
@@ -483,7 +483,7 @@
    ╭─[session:1:2]
  1 │ (2∘×⍣{1 0})1
    ·  ────┬────
-   ·      ╰── expected a single number, got 2
+   ·      ╰── expected a single number, got a vector of length 2
    ╰────
       (2∘×⍣{'a'})1
   × DOMAIN ERROR
@@ -511,7 +511,7 @@
    ╭─[session:1:2]
  1 │ (+⍣1 2)1
    ·  ──┬──
-   ·    ╰── expected a single number, got 2
+   ·    ╰── expected a single number, got a vector of length 2
    ╰────
       (+/⍣¯1)1
   × DOMAIN ERROR
@@ -526,14 +526,14 @@
    ╭─[session:1:2]
  1 │ (+⍤1 2 3 4)5
    ·  ────┬────
-   ·      ╰── expected one, two or three ranks, got 4
+   ·      ╰── the right operand of ⍤ must be one, two or three ranks, not 4
    ╰────
       (+⍤⍬)5
   × LENGTH ERROR
    ╭─[session:1:2]
  1 │ (+⍤⍬)5
    ·  ─┬─
-   ·   ╰── expected one, two or three ranks, got 0
+   ·   ╰── the right operand of ⍤ must be one, two or three ranks, not 0
    ╰────
       (+⍤(2 2⍴1))5
   × RANK ERROR
@@ -663,7 +663,7 @@
    ╭─[session:1:3]
  1 │ 1({⍵}⌺3)⍳5
    ·   ──┬──
-   ·     ╰── the function that ⌺ derives from these operands takes only one argument
+   ·     ╰── the function that ⌺ derives from these operands does not take a left argument
    ╰────
       ({⍵}⌺1.5)⍳5
   × DOMAIN ERROR
@@ -685,7 +685,7 @@
    ╭─[session:1:3]
  1 │ (+⍢5)3
    ·   ┬
-   ·   ╰── the right operand of ⍢ must be a function, which is undone
+   ·   ╰── the right operand of ⍢ must be a function that can be undone
    ╰────
       1(5⍢(2∘↑))⍳5
   × SYNTAX ERROR

@@ -48,14 +48,14 @@
    ╭─[session:1:1]
  1 │ ∘.
    · ─┬
-   ·  ╰── ∘. needs a function
+   ·  ╰── ∘. needs a function on its right
    ╰────
       1 ∘. 2
   × SYNTAX ERROR
    ╭─[session:1:3]
  1 │ 1 ∘. 2
    ·   ──┬─
-   ·     ╰── ∘. needs a function
+   ·     ╰── ∘. needs a function on its right
    ╰────
       ∘.¨3
   × SYNTAX ERROR

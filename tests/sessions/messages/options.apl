@@ -34,21 +34,21 @@
    ╭─[session:1:5]
  1 │ ⎕CSV⍠(2 2⍴1)⊢3
    ·     ┬
-   ·     ╰── options are a scalar, a name with a value, or a vector of such pairs
+   ·     ╰── options must be a scalar, a text, a name with a value, or a vector of such pairs
    ╰────
       ⎕CSV⍠('a' 3)(4 5)⊢''
   × DOMAIN ERROR
    ╭─[session:1:5]
  1 │ ⎕CSV⍠('a' 3)(4 5)⊢''
    ·     ┬
-   ·     ╰── option 2 is not a name with a value
+   ·     ╰── option 2 must be a name with a value
    ╰────
       ⎕JSON⍠3 4⊢''
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ ⎕JSON⍠3 4⊢''
    ·      ┬
-   ·      ╰── option 1 is not a name with a value
+   ·      ╰── option 1 must be a name with a value
    ╰────
 ⍝ ── Names that no option has
       ⎕JSON⍠'Wrong' 3⊢1

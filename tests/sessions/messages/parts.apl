@@ -26,7 +26,7 @@
    ╭─[session:1:1]
  1 │ ¯1 1⊂1 2
    · ──┬─
-   ·   ╰── the number of dividers cannot be negative: it is ¯1
+   ·   ╰── the number of dividers must not be negative: it is ¯1
    ╰────
       1⊆5
   × RANK ERROR
@@ -47,14 +47,14 @@
    ╭─[session:1:6]
  1 │ 1 2 3⊆1 2
    ·      ┬
-   ·      ╰── left has length 3, but the axis has length 2
+   ·      ╰── the left argument has length 3, but the axis has length 2
    ╰────
       1 ¯1⊆1 2
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 1 ¯1⊆1 2
    · ──┬─
-   ·   ╰── the left argument cannot hold negative numbers, but holds ¯1
+   ·   ╰── the left argument must not hold negative numbers, but holds ¯1
    ╰────
 ⍝ ── Groups
       ⊔5
@@ -69,21 +69,23 @@
    ╭─[session:1:2]
  1 │ (2 2 2⍴1)⊔1 2
    ·  ───┬───
-   ·     ╰── the left argument has rank 3, but its rank must be from 1 to that of the right, 1
+   ·     ╰── the rank of the left argument must be from 1 to that of the right: left has rank 3,
+   ·         right has rank 1
    ╰────
       1 2 3⊔1 2 3 4 5
   × LENGTH ERROR
    ╭─[session:1:6]
  1 │ 1 2 3⊔1 2 3 4 5
    ·      ┬
-   ·      ╰── left has shape 3, right has shape 5
+   ·      ╰── the shape of the right argument must begin with that of the left: left has shape 3,
+   ·          right has shape 5
    ╰────
       ¯5 1⊔2 3
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ ¯5 1⊔2 3
    · ──┬─
-   ·   ╰── group numbers start from 1, and 0 leaves a cell out: ¯5 is neither
+   ·   ╰── a group number must be at least 1, or 0 to leave a cell out: it is ¯5
    ╰────
 ⍝ ── Squad
       1 2 3⌷2 2⍴⍳4
@@ -165,14 +167,14 @@
    ╭─[session:1:1]
  1 │ 1 2⊃1 2
    · ─┬─
-   ·  ╰── step 2 of the path needs as many indices as axes: got 1 for an array of rank 0
+   ·  ╰── step 2 of the path must have one index for each axis: got 1 for an array of rank 0
    ╰────
       (⊂1 2)⊃1 2
   × LENGTH ERROR
    ╭─[session:1:2]
  1 │ (⊂1 2)⊃1 2
    ·  ──┬─
-   ·    ╰── step 1 of the path needs as many indices as axes: got 2 for an array of rank 1
+   ·    ╰── step 1 of the path must have one index for each axis: got 2 for an array of rank 1
    ╰────
       5⊃1 2
   × INDEX ERROR
@@ -209,7 +211,7 @@
    ╭─[session:1:1]
  1 │ ⊃[1]1 2
    · ──┬─
-   ·   ╰── first takes no axis
+   ·   ╰── with ⎕ML below 2, ⊃ is first, which takes no axis
    ╰────
       ↑[7](1 2)(3 4)
   × INDEX ERROR
@@ -223,7 +225,7 @@
    ╭─[session:1:1]
  1 │ ↑[1 2]2 3⍴⊂4 5
    · ───┬──
-   ·    ╰── one axis for each axis of the items is needed: they have 1, got 2
+   ·    ╰── one axis for each axis of the items is needed: the items have 1, got 2
    ╰────
       ⎕ML←2
       ↑[1]1 2
@@ -231,7 +233,7 @@
    ╭─[session:1:1]
  1 │ ↑[1]1 2
    · ──┬─
-   ·   ╰── first takes no axis
+   ·   ╰── with ⎕ML of 2 or more, ↑ is first, which takes no axis
    ╰────
       ⊃[7](1 2)(3 4)
   × INDEX ERROR

@@ -5,21 +5,21 @@
    ╭─[session:1:3]
  1 │ (+⎕R 'b') 'abc'
    ·   ─┬
-   ·    ╰── the left operand is text: the patterns to look for
+   ·    ╰── the left operand must be text: the patterns to search for
    ╰────
       ('a'⎕R 1) 'abc'
   × DOMAIN ERROR
    ╭─[session:1:5]
  1 │ ('a'⎕R 1) 'abc'
    ·     ─┬
-   ·      ╰── numbers are for ⎕S: ⎕R takes text or a function
+   ·      ╰── the right operand of ⎕R must be text or a function: only ⎕S accepts numbers
    ╰────
       ('a'⎕S 4) 'abc'
   × DOMAIN ERROR
    ╭─[session:1:5]
  1 │ ('a'⎕S 4) 'abc'
    ·     ─┬
-   ·      ╰── transformation codes are 0 (offset), 1 (length), 2 (block) and 3 (pattern), not 4
+   ·      ╰── a transformation code must be 0 (offset), 1 (length), 2 (block) or 3 (pattern), not 4
    ╰────
       ('(a'⎕R 'b') 'abc'
   × DOMAIN ERROR
@@ -34,28 +34,28 @@
    ╭─[session:1:2]
  1 │ ('a'⎕R {5}) 'abc'
    ·  ────┬────
-   ·      ╰── the replacement of a match is a character vector
+   ·      ╰── the replacement of a match must be text
    ╰────
       ('a'⎕R 'b') 2 2⍴'a'
   × RANK ERROR
    ╭─[session:1:13]
  1 │ ('a'⎕R 'b') 2 2⍴'a'
    ·             ───┬───
-   ·                ╰── the document is text, or a vector of texts; this has rank 2
+   ·                ╰── the document must be text or a vector of texts, not an array of rank 2
    ╰────
       ('a'⎕R 'b') ¯1
   × NONCE ERROR
    ╭─[session:1:2]
  1 │ ('a'⎕R 'b') ¯1
    ·  ────┬────
-   ·      ╰── ⎕R and ⎕S do not read native files yet; ⎕NGET reads text
+   ·      ╰── ⎕R and ⎕S do not read native files yet: read the text with ⎕NGET
    ╰────
       1 ('a'⎕R 'b') 'abc'
   × NONCE ERROR
    ╭─[session:1:4]
  1 │ 1 ('a'⎕R 'b') 'abc'
    ·    ────┬────
-   ·        ╰── ⎕R and ⎕S do not write to native files yet; ⎕NPUT writes their result
+   ·        ╰── ⎕R and ⎕S do not write to native files yet: write the result with ⎕NPUT
    ╰────
       ('(*LIMIT_MATCH=2)(a|aa)+$'⎕R '') 'aaaab'
   × LIMIT ERROR
@@ -70,50 +70,50 @@
    ╭─[session:1:11]
  1 │ ('a'⎕R 'b'⍠'Mode' 'X') 'abc'
    ·           ┬
-   ·           ╰── option 'Mode' is 'L', 'D' or 'M'
+   ·           ╰── option 'Mode' must be 'L', 'D' or 'M'
    ╰────
       ('a.'⎕R 'b'⍠'DotAll' 1) 'abc'
   × DOMAIN ERROR
    ╭─[session:1:12]
  1 │ ('a.'⎕R 'b'⍠'DotAll' 1) 'abc'
    ·            ┬
-   ·            ╰── 'DotAll' has no meaning where lines are searched one by one: set 'Mode' to 'D'
-   ·                or 'M'
+   ·            ╰── option 'DotAll' requires option 'Mode' to be 'D' or 'M': mode 'L' searches each
+   ·                line on its own
    ╰────
       ('a'⎕R 'b'⍠'OM' 1) 'abc'
   × DOMAIN ERROR
    ╭─[session:1:11]
  1 │ ('a'⎕R 'b'⍠'OM' 1) 'abc'
    ·           ┬
-   ·           ╰── 'OM' is for ⎕S: what has been replaced cannot match again
+   ·           ╰── option 'OM' is only for ⎕S: replaced text cannot match again
    ╰────
       ('a'⎕S 'b'⍠'ResultText' 'Simple') 'abc'
   × DOMAIN ERROR
    ╭─[session:1:11]
  1 │ ('a'⎕S 'b'⍠'ResultText' 'Simple') 'abc'
    ·           ┬
-   ·           ╰── 'ResultText' is for ⎕R
+   ·           ╰── option 'ResultText' is only for ⎕R
    ╰────
       ('a'⎕R 'b'⍠'EOL' 'XX') 'abc'
   × DOMAIN ERROR
    ╭─[session:1:11]
  1 │ ('a'⎕R 'b'⍠'EOL' 'XX') 'abc'
    ·           ┬
-   ·           ╰── option 'EOL' is one of CR LF CRLF VT NEL FF LS PS
+   ·           ╰── option 'EOL' must be one of CR LF CRLF VT NEL FF LS PS
    ╰────
       ('a'⎕R 'b'⍠'ResultText' 'Flat') 'abc'
   × DOMAIN ERROR
    ╭─[session:1:11]
  1 │ ('a'⎕R 'b'⍠'ResultText' 'Flat') 'abc'
    ·           ┬
-   ·           ╰── option 'ResultText' is Implied, Simple or Nested, not Flat
+   ·           ╰── option 'ResultText' must be Implied, Simple or Nested, not Flat
    ╰────
       ('a'⎕R 'b'⍠'Regex' 2) 'abc'
   × DOMAIN ERROR
    ╭─[session:1:11]
  1 │ ('a'⎕R 'b'⍠'Regex' 2) 'abc'
    ·           ┬
-   ·           ╰── option 'Regex' is 0 or 1, or two of them
+   ·           ╰── option 'Regex' must be 0 or 1, or two such numbers
    ╰────
 ⍝ ── Transformations
       ('a'⎕R 'b\') 'abc'
@@ -121,7 +121,7 @@
    ╭─[session:1:5]
  1 │ ('a'⎕R 'b\') 'abc'
    ·     ─┬
-   ·      ╰── a transformation ends with a single backslash
+   ·      ╰── a transformation must not end with a single backslash
    ╰────
       ('a'⎕R '\q') 'abc'
   × DOMAIN ERROR
@@ -142,12 +142,12 @@
    ╭─[session:1:5]
  1 │ ('a'⎕R '\(64)') 'abc'
    ·     ─┬
-   ·      ╰── groups have numbers from 0 to 63
+   ·      ╰── a group number must be from 0 to 63
    ╰────
       ('a'⎕R '\x{110000}') 'abc'
   × DOMAIN ERROR
    ╭─[session:1:5]
  1 │ ('a'⎕R '\x{110000}') 'abc'
    ·     ─┬
-   ·      ╰── \x{110000} is not a character
+   ·      ╰── \x{110000} is not the code point of a character
    ╰────

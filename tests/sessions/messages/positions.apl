@@ -49,7 +49,7 @@
    ╭─[session:1:5]
  1 │ ⎕IX 2 2⍴1
    ·     ──┬──
-   ·       ╰── the parts of a slice are a scalar or a vector, this has rank 2
+   ·       ╰── the parts of a slice must be a scalar or a vector, not an array of rank 2
    ╰────
       ⎕IX'abc'
   × DOMAIN ERROR

@@ -191,7 +191,8 @@
    ╭─[session:1:4]
  1 │ 1 2+[1 2]2 2⍴1
    ·    ───┬──
-   ·       ╰── the number of named axes must be the rank of the lower argument, 1, but is 2
+   ·       ╰── the number of axes in brackets must be the rank of the argument of lower rank, 1, not
+   ·           2
    ╰────
       1 2+[1 1]2 2⍴1
   × DOMAIN ERROR

@@ -42,21 +42,23 @@
    ╭─[session:1:1]
  1 │ 3 1 2⍸1
    · ──┬──
-   ·   ╰── the left argument must be in ascending order, but cell 2 comes before its predecessor
+   ·   ╰── the left argument must be in ascending order, but cell 2 is less than the cell before it
    ╰────
       (2⍴⎕NS ⍬)⍸1
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (2⍴⎕NS ⍬)⍸1
    ·  ───┬───
-   ·     ╰── namespaces, ⎕NULL and parts of indices have no order
+   ·     ╰── namespaces, ⎕NULL, parts of indices, results of ⎕OR and values of the host program have
+   ·         no order
    ╰────
       1 2 3⍸2⍴⎕NS ⍬
   × DOMAIN ERROR
    ╭─[session:1:7]
  1 │ 1 2 3⍸2⍴⎕NS ⍬
    ·       ───┬───
-   ·          ╰── namespaces, ⎕NULL and parts of indices have no order
+   ·          ╰── namespaces, ⎕NULL, parts of indices, results of ⎕OR and values of the host program
+   ·              have no order
    ╰────
 ⍝ ── Index of, by other conventions
       1(⍳⍠'HighRank' 'K')2
@@ -71,7 +73,7 @@
    ╭─[session:1:1]
  1 │ 5(⍳⍠'HighRank' 'GNU')5
    · ┬
-   · ╰── the left argument cannot be a scalar: the index of its item is ⍬, found or not
+   · ╰── the left argument must not be a scalar: the index of its item would be ⍬, found or not
    ╰────
 ⍝ ── Grades
       ⍋5
@@ -93,7 +95,8 @@
    ╭─[session:1:2]
  1 │ ⍋2⍴⎕NS ⍬
    ·  ───┬───
-   ·     ╰── namespaces, parts of indices and values of the host have no order
+   ·     ╰── namespaces, parts of indices, results of ⎕OR and values of the host program have no
+   ·         order
    ╰────
       ⍋5000000000 0⍴0
   × LIMIT ERROR
@@ -107,14 +110,14 @@
    ╭─[session:1:1]
  1 │ 1⍋1 2
    · ┬
-   · ╰── a scalar cannot be graded
+   · ╰── to grade by a collating sequence, both arguments must have rank 1 or more
    ╰────
       'abc'⍋5
   × RANK ERROR
    ╭─[session:1:7]
  1 │ 'abc'⍋5
    ·       ┬
-   ·       ╰── a scalar cannot be graded
+   ·       ╰── to grade by a collating sequence, both arguments must have rank 1 or more
    ╰────
       'abc'⍋1 2
   × DOMAIN ERROR

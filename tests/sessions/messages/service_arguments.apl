@@ -5,21 +5,21 @@
    ╭─[session:1:12]
  1 │ (1 2)(3 4)(8⌶)(1 2)(3 4)(5 6)
    ·            ─┬
-   ·             ╰── left has 2 columns, right has 3
+   ·             ╰── the left table has 2 columns, but the right one has 3
    ╰────
       1(8⌶)2
   × RANK ERROR
    ╭─[session:1:1]
  1 │ 1(8⌶)2
    · ┬
-   · ╰── an inverted table is a vector of columns
+   · ╰── an inverted table must be a vector of columns
    ╰────
       (1 2)(1 2 3)(8⌶)(1 2)(1 2)
   × LENGTH ERROR
    ╭─[session:1:1]
  1 │ (1 2)(1 2 3)(8⌶)(1 2)(1 2)
    · ──────┬─────
-   ·       ╰── column 1 has 2 rows, column 2 has 3
+   ·       ╰── column 1 has 2 rows, but column 2 has 3
    ╰────
 ⍝ ── Text that is executed
       3(85⌶)'1'
@@ -27,14 +27,14 @@
    ╭─[session:1:1]
  1 │ 3(85⌶)'1'
    · ┬
-   · ╰── the left argument is 0 to accept shy results or 1 to reject them, not 3
+   · ╰── the left argument must be 0 to accept shy results or 1 to reject them, not 3
    ╰────
       0(85⌶)'{}1'
   × ERROR 85
    ╭─[session:1:3]
  1 │ 0(85⌶)'{}1'
    ·   ─┬─
-   ·    ╰── the text gave no result
+   ·    ╰── the text returned no result
    ╰────
       1(85⌶)'a←1'
   × ERROR 85
@@ -49,7 +49,7 @@
    ╭─[session:1:5]
  1 │ 120⌶3
    ·     ┬
-   ·     ╰── the version is 4 or 7, not 3
+   ·     ╰── the version must be 4 or 7, not 3
    ╰────
 ⍝ ── Lines of code
       200⌶2 2⍴'a'
@@ -57,14 +57,14 @@
    ╭─[session:1:5]
  1 │ 200⌶2 2⍴'a'
    ·     ───┬───
-   ·        ╰── the lines of a function are a vector of texts
+   ·        ╰── the lines of a function must be a vector of texts
    ╰────
       50100⌶¯1
   × DOMAIN ERROR
    ╭─[session:1:7]
  1 │ 50100⌶¯1
    ·       ─┬
-   ·        ╰── the number of items cannot be ¯1
+   ·        ╰── the number of items must not be negative: it is ¯1
    ╰────
 ⍝ ── Switches
       400⌶9
@@ -72,35 +72,35 @@
    ╭─[session:1:5]
  1 │ 400⌶9
    ·     ┬
-   ·     ╰── a number from 0 to 3 is needed, not 9
+   ·     ╰── the right argument must be from 0 to 3, not 9
    ╰────
       9(400⌶)'f'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 9(400⌶)'f'
    · ┬
-   · ╰── the left argument is 0, 1, 2 or 3, not 9
+   · ╰── the left argument must be 0, 1, 2 or 3, not 9
    ╰────
       600⌶7
   × DOMAIN ERROR
    ╭─[session:1:5]
  1 │ 600⌶7
    ·     ┬
-   ·     ╰── 0, 1 or 2 is needed, not 7
+   ·     ╰── the right argument must be 0, 1 or 2, not 7
    ╰────
       2007⌶5
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ 2007⌶5
    ·      ┬
-   ·      ╰── 0 or 1 is needed, not 5
+   ·      ╰── the right argument must be 0 or 1, not 5
    ╰────
       3002⌶5
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ 3002⌶5
    ·      ┬
-   ·      ╰── 0 or 1 is needed, not 5
+   ·      ╰── the right argument must be 0 or 1, not 5
    ╰────
       3002⌶0
   × NONCE ERROR
@@ -115,21 +115,21 @@
    ╭─[session:1:1]
  1 │ 3(819⌶)'a'
    · ┬
-   · ╰── the left argument is 0 for lower case or 1 for upper case, not 3
+   · ╰── the left argument must be 0 for lower case or 1 for upper case, not 3
    ╰────
       3(7162⌶)'a'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 3(7162⌶)'a'
    · ┬
-   · ╰── the left argument is 0 for APL names or 1 for JSON names, not 3
+   · ╰── the left argument must be 0 for APL names or 1 for JSON names, not 3
    ╰────
       0(7162⌶)3
   × DOMAIN ERROR
    ╭─[session:1:9]
  1 │ 0(7162⌶)3
    ·         ┬
-   ·         ╰── a name is a text
+   ·         ╰── a name must be a text
    ╰────
 ⍝ ── Normal forms of Unicode
       'X'(5581⌶)'a'
@@ -137,21 +137,21 @@
    ╭─[session:1:1]
  1 │ 'X'(5581⌶)'a'
    · ─┬─
-   ·  ╰── a normal form is one of 'D' 'C' 'KD' 'KC'
+   ·  ╰── the normal form must be 'D', 'C', 'KD' or 'KC'
    ╰────
       'C'(5581⌶)3
   × DOMAIN ERROR
    ╭─[session:1:11]
  1 │ 'C'(5581⌶)3
    ·           ┬
-   ·           ╰── a text or an array of texts is needed
+   ·           ╰── the right argument must be a text or an array of texts
    ╰────
       'C'(5581⌶)'a'(2 2⍴'a')
   × DOMAIN ERROR
    ╭─[session:1:11]
  1 │ 'C'(5581⌶)'a'(2 2⍴'a')
    ·           ─────┬─────
-   ·                ╰── an item is a text, a number or ⎕NULL
+   ·                ╰── an item must be a text, a number or ⎕NULL
    ╰────
 ⍝ ── Sources
       5178⌶3
@@ -159,14 +159,14 @@
    ╭─[session:1:6]
  1 │ 5178⌶3
    ·      ┬
-   ·      ╰── a name or a reference to a namespace is needed
+   ·      ╰── the right argument must be a name or a reference to a namespace
    ╰────
       5171⌶3
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ 5171⌶3
    ·      ┬
-   ·      ╰── references to # and ⎕SE are needed
+   ·      ╰── the right argument must hold references to # or ⎕SE
    ╰────
 ⍝ ── Hashes
       3(1500⌶)1
@@ -174,7 +174,7 @@
    ╭─[session:1:1]
  1 │ 3(1500⌶)1
    · ┬
-   · ╰── the left argument is 1 for the state or 2 for the array without a hash, not 3
+   · ╰── the left argument must be 1 for the state or 2 for the array without a hash, not 3
    ╰────
 ⍝ ── Times of functions
       1 2 3(1159⌶)'f'
@@ -182,28 +182,29 @@
    ╭─[session:1:1]
  1 │ 1 2 3(1159⌶)'f'
    · ──┬──
-   ·   ╰── 4 attributes are needed for each of 1 names, in the form of ⎕AT; there are 3
+   ·   ╰── there must be 4 attributes, in the form of ⎕AT, for each of 1 names, but there are 3 in
+   ·       all
    ╰────
       (0(1 2 3)0 'me')(1159⌶)'f'
   × LENGTH ERROR
    ╭─[session:1:1]
  1 │ (0(1 2 3)0 'me')(1159⌶)'f'
    · ────────┬───────
-   ·         ╰── a time has 7 numbers, like ⎕TS; this has 3
+   ·         ╰── a time must have 7 numbers, like ⎕TS, not 3
    ╰────
       (0(1900 1 1 0 0 0 0)0 'me')(1159⌶)'f'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ (0(1900 1 1 0 0 0 0)0 'me')(1159⌶)'f'
    · ─────────────┬─────────────
-   ·              ╰── a time after 1970 is needed, with 0 for milliseconds
+   ·              ╰── the time must be valid and in 1970 or later, with 0 for milliseconds
    ╰────
       (0(2000 1 1 0 0 0 0)0 3)(1159⌶)'f'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ (0(2000 1 1 0 0 0 0)0 3)(1159⌶)'f'
    · ────────────┬───────────
-   ·             ╰── the name of the user is text
+   ·             ╰── the name of a user must be text
    ╰────
 ⍝ ── The machine
       2000⌶99
@@ -233,14 +234,14 @@ primitives run on … threads; this number cannot be changed while the program r
    ╭─[session:1:6]
  1 │ 2501⌶3
    ·      ┬
-   ·      ╰── 0 is needed, not 3
+   ·      ╰── the right argument must be 0, not 3
    ╰────
       2503⌶9
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ 2503⌶9
    ·      ┬
-   ·      ╰── a number from 0 to 3 is needed, not 9
+   ·      ╰── the right argument must be from 0 to 3, not 9
    ╰────
 ⍝ ── Matrices
       8415⌶1 2
@@ -248,12 +249,12 @@ primitives run on … threads; this number cannot be changed while the program r
    ╭─[session:1:6]
  1 │ 8415⌶1 2
    ·      ─┬─
-   ·       ╰── a matrix is needed, this has rank 1
+   ·       ╰── the right argument must be a matrix, not an array of rank 1
    ╰────
       8415⌶2 2⍴'a'
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ 8415⌶2 2⍴'a'
    ·      ───┬───
-   ·         ╰── a matrix of numbers is needed
+   ·         ╰── the right argument must be a matrix of numbers
    ╰────

@@ -169,7 +169,7 @@
    ╭─[session:1:1]
  1 │ 1 2⌽3 4
    · ─┬─
-   ·  ╰── the left argument must be a scalar, or have a rank one less than the right: left has rank
+   ·  ╰── the left argument must be a scalar or have a rank one less than the right: left has rank
    ·      1, right has rank 1
    ╰────
       (2 2⍴1)⌽1 2
@@ -177,8 +177,8 @@
    ╭─[session:1:2]
  1 │ (2 2⍴1)⌽1 2
    ·  ──┬──
-   ·    ╰── the left argument must be a scalar, or have a rank one less than the right: left has
-   ·        rank 2, right has rank 1
+   ·    ╰── the left argument must be a scalar or have a rank one less than the right: left has rank
+   ·        2, right has rank 1
    ╰────
       1 2 3⌽2 2⍴1
   × LENGTH ERROR
@@ -192,7 +192,7 @@
    ╭─[session:1:2]
  1 │ 1⌽[1 2]2 2⍴1
    ·  ───┬──
-   ·     ╰── expected a single number, got 2
+   ·     ╰── expected a single number, got a vector of length 2
    ╰────
       1⌽[3]2 2⍴1
   × RANK ERROR: Invalid axis

@@ -5,7 +5,7 @@
    ╭─[session:1:5]
  1 │ ⎕SH 5
    ·     ┬
-   ·     ╰── a command is text
+   ·     ╰── a command must be text
    ╰────
       ⎕SH'exit 3'
   × DOMAIN ERROR
@@ -19,42 +19,42 @@
    ╭─[session:1:8]
  1 │ ⎕SHELL 5
    ·        ┬
-   ·        ╰── a command is text, or a program with its arguments
+   ·        ╰── a command must be text, or a program with its arguments
    ╰────
       (⎕SHELL⍠'Shell' 5)'true'
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Shell' 5)'true'
    ·  ────────┬───────
-   ·          ╰── option 'Shell' is a program with its arguments
+   ·          ╰── option 'Shell' must be a program with its arguments
    ╰────
       (⎕SHELL⍠'Timeout' ¯5)'true'
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Timeout' ¯5)'true'
    ·  ─────────┬─────────
-   ·           ╰── option 'Timeout' is a number of milliseconds
+   ·           ╰── option 'Timeout' must be a number of milliseconds, 0 for none
    ╰────
       (⎕SHELL⍠'Env'('NAME' 5))'true'
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Env'('NAME' 5))'true'
    ·  ───────────┬──────────
-   ·             ╰── option 'Env' is pairs of a name and a value, both texts
+   ·             ╰── option 'Env' must be pairs of a name and a value, both texts
    ╰────
       (⎕SHELL⍠'Env'(2 2 2⍴'a'))'true'
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Env'(2 2 2⍴'a'))'true'
    ·  ───────────┬──────────
-   ·             ╰── option 'Env' is a pair, a vector of pairs, or a matrix of two columns
+   ·             ╰── option 'Env' must be a pair, a vector of pairs, or a matrix of two columns
    ╰────
       (⎕SHELL⍠'Env' 'abc')'true'
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Env' 'abc')'true'
    ·  ─────────┬────────
-   ·           ╰── option 'Env' is a pair, a vector of pairs, or a matrix of two columns
+   ·           ╰── option 'Env' must be a pair, a vector of pairs, or a matrix of two columns
    ╰────
       (⎕SHELL⍠'ExitCheck' 1)'exit 3'
   × DOMAIN ERROR
@@ -69,21 +69,21 @@
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Output'('one' 'Array'))'true'
    ·  ───────────────┬──────────────
-   ·                 ╰── each pair of option 'Output' begins with the number of a stream
+   ·                 ╰── each pair of option 'Output' must begin with the number of a stream
    ╰────
       (⎕SHELL⍠'Output'(3 'Array'))'true'
   × NONCE ERROR
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Output'(3 'Array'))'true'
    ·  ─────────────┬────────────
-   ·               ╰── output streams are 1 and 2, not 3
+   ·               ╰── the number of an output stream must be 1 or 2, not 3
    ╰────
       (⎕SHELL⍠'Output'(1 'Printer'))'true'
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Output'(1 'Printer'))'true'
    ·  ──────────────┬─────────────
-   ·                ╰── the destination of an output stream is 'Array', 'Null', ('Stream' n) or
+   ·                ╰── the destination of an output stream must be 'Array', 'Null', ('Stream' n) or
    ·                    ('File' name)
    ╰────
       (⎕SHELL⍠'Output'(1('Callback' 'f')))'true'
@@ -98,21 +98,23 @@
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Output'((1('Stream' 2))(2('Stream' 1))))'true'
    ·  ───────────────────────┬───────────────────────
-   ·                         ╰── streams 1 and 2 are redirected to each other
+   ·                         ╰── streams 1 and 2 must not be redirected to each other
    ╰────
       (⎕SHELL⍠'Output'(1('Array' 645)))'true'
   × NONCE ERROR
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Output'(1('Array' 645)))'true'
    ·  ───────────────┬───────────────
-   ·                 ╰── output is returned as lines, or as type 80 or 83, not 645: ⎕DR converts it
+   ·                 ╰── output can only be returned as lines, or as type 80 or 83, not 645; ⎕DR
+   ·                     converts it
    ╰────
       (⎕SHELL⍠'Output'(1('File' 5)))'true'
   × NONCE ERROR
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Output'(1('File' 5)))'true'
    ·  ──────────────┬─────────────
-   ·                ╰── native files cannot be given by tie number yet: use the file name
+   ·                ╰── a file must be specified by its name: tie numbers of native files are not
+   ·                    supported yet
    ╰────
 ⍝ ── Input
       (⎕SHELL⍠'Input'(1 'Null'))'true'
@@ -120,14 +122,15 @@
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Input'(1 'Null'))'true'
    ·  ────────────┬───────────
-   ·              ╰── the input stream is 0, not 1
+   ·              ╰── the number of the input stream must be 0, not 1
    ╰────
       (⎕SHELL⍠'Input'(0 'Keyboard'))'true'
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Input'(0 'Keyboard'))'true'
    ·  ──────────────┬─────────────
-   ·                ╰── the source of the input stream is 'Null', ('File' name) or ('Array' text)
+   ·                ╰── the source of the input stream must be 'Null', ('File' name) or ('Array'
+   ·                    text)
    ╰────
       (⎕SHELL⍠'Input'(0('Token' 5)))'true'
   × NONCE ERROR
@@ -141,19 +144,20 @@
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Input'(0('File' 5)))'true'
    ·  ─────────────┬─────────────
-   ·               ╰── native files cannot be given by tie number yet: use the file name
+   ·               ╰── a file must be specified by its name: tie numbers of native files are not
+   ·                   supported yet
    ╰────
       (⎕SHELL⍠'Input'(0('Array' 'abc' 5)))'true'
   × NONCE ERROR
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Input'(0('Array' 'abc' 5)))'true'
    ·  ─────────────────┬────────────────
-   ·                   ╰── the third item of 'Array' is the name of an encoding, or 80
+   ·                   ╰── the third item of 'Array' must be the name of an encoding, or 80
    ╰────
       (⎕SHELL⍠'Input'(0('Array' 5)))'true'
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (⎕SHELL⍠'Input'(0('Array' 5)))'true'
    ·  ──────────────┬─────────────
-   ·                ╰── input is text, or lines of text
+   ·                ╰── input must be text, or lines of text
    ╰────

@@ -5,14 +5,14 @@
    ╭─[session:1:9]
  1 │ ⎕SIGNAL 2 2⍴11
    ·         ───┬──
-   ·            ╰── a number or a specification is needed
+   ·            ╰── an event number or the specification of an event is needed
    ╰────
       (⊂1 2)⎕SIGNAL 11
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (⊂1 2)⎕SIGNAL 11
    ·  ──┬─
-   ·    ╰── the message is a text
+   ·    ╰── the message must be text
    ╰────
       'none'⎕SIGNAL 0
   × DOMAIN ERROR
@@ -26,14 +26,14 @@
    ╭─[session:1:9]
  1 │ ⎕SIGNAL 2000
    ·         ──┬─
-   ·           ╰── event numbers are 0 to 999 and 1006, not 2000
+   ·           ╰── an event number must be 0 to 999 or 1006, not 2000
    ╰────
       ⎕SIGNAL⊂('EN' 200)('EM' 5)
   × DOMAIN ERROR
    ╭─[session:1:8]
  1 │ ⎕SIGNAL⊂('EN' 200)('EM' 5)
    ·        ─────────┬─────────
-   ·                 ╰── the value of each name is a text
+   ·                 ╰── the values of 'EM', 'Message', 'Vendor' and 'HelpURL' must be texts
    ╰────
       ⎕SIGNAL⊂('EM' 'text')('Message' 'more')
   × DOMAIN ERROR: Unexpected name in signalled ⎕DMX specification
@@ -55,28 +55,29 @@
    ╭─[session:1:9]
  1 │ ⎕PROFILE'calibrate'
    ·         ─────┬─────
-   ·              ╰── no timer is chosen yet: ⎕PROFILE'start' chooses one
+   ·              ╰── no timer has been chosen: ⎕PROFILE'start' chooses one
    ╰────
       ⎕PROFILE'everything'
   × DOMAIN ERROR
    ╭─[session:1:9]
  1 │ ⎕PROFILE'everything'
    ·         ──────┬─────
-   ·               ╰── the request is one of start, stop, clear, calibrate, state, data and tree
+   ·               ╰── the request must be one of start, stop, clear, calibrate, state, data and
+   ·                   tree
    ╰────
       ⎕PROFILE 5
   × DOMAIN ERROR
    ╭─[session:1:10]
  1 │ ⎕PROFILE 5
    ·          ┬
-   ·          ╰── the request is text
+   ·          ╰── the request must be text
    ╰────
       ⎕PROFILE'start' 'sundial'
   × DOMAIN ERROR
    ╭─[session:1:9]
  1 │ ⎕PROFILE'start' 'sundial'
    ·         ────────┬────────
-   ·                 ╰── the timers are CPU, elapsed, none and coverage, not sundial
+   ·                 ╰── the timer must be CPU, elapsed, none or coverage, not sundial
    ╰────
       9 ⎕PROFILE'data'
   × INDEX ERROR
@@ -113,5 +114,5 @@
    ╭─[session:1:1]
  1 │ ¯1 ⎕STOP'twice'
    · ─┬
-   ·  ╰── lines count from 0: there is no line ¯1
+   ·  ╰── lines are counted from 0: there is no line ¯1
    ╰────

@@ -7,7 +7,7 @@ was 0
    ╭─[session:1:4]
  1 │ t←{⎕DL 5}&0
    ·    ─┬─
-   ·     ╰── the session turned to this thread
+   ·     ╰── the session moved to this thread
    ╰────
       ⎕TKILL 1
 ⍝ ── Threads that wait for themselves

@@ -12,21 +12,21 @@
    ╭─[session:1:6]
  1 │ ⎕SAVE'old.dws'
    ·      ────┬────
-   ·          ╰── workspaces are kept as text in .apl files; .dws is Dyalog's own format
+   ·          ╰── a workspace must be a text in an .apl file: .dws is Dyalog's own format
    ╰────
       ⎕SAVE 5
   × DOMAIN ERROR
    ╭─[session:1:7]
  1 │ ⎕SAVE 5
    ·       ┬
-   ·       ╰── the name of a workspace is text
+   ·       ╰── the name of a workspace must be text
    ╰────
       7 ⎕SAVE'kept'
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 7 ⎕SAVE'kept'
    · ┬
-   · ╰── the left argument is 0 or 1, not 7
+   · ╰── the left argument must be 0 or 1, not 7
    ╰────
       ⎕LOAD'missing'
   × DOMAIN ERROR
@@ -73,9 +73,9 @@
    ╭─[session:1:8]
  1 │ 0 ⎕SAVE'kept'
    ·        ───┬──
-   ·           ╰── other threads are running, which a text cannot hold
+   ·           ╰── other threads are running, and a saved workspace cannot hold them
    ╰────
-  help: ⎕TSYNC waits for them, ⎕TKILL ends them
+  help: ⎕TSYNC waits for threads, ⎕TKILL 0 ends them
       ⎕TKILL 0
 ⍝ ── Functions under other names
       ∇ r←twice n
@@ -88,7 +88,8 @@
    ╭─[session:1:3]
  1 │ 0 ⎕SAVE'kept'
    ·   ──┬──
-   ·     ╰── double: it is another name of the function twice, which no longer has that name itself
+   ·     ╰── double: this is another name for the function twice, which no longer has that name
+   ·         itself
    ╰────
       )erase double
       ∇ r←twice n
@@ -101,7 +102,7 @@
    ╭─[session:1:3]
  1 │ 0 ⎕SAVE'kept'
    ·   ──┬──
-   ·     ╰── each: it is made of the function twice, which no longer has that name
+   ·     ╰── each: this is made of the function twice, which no longer has that name
    ╰────
 ⍝ ── Instances
       ⎕FIX':Class Point' ':EndClass'
@@ -113,7 +114,7 @@
    ·   ──┬──
    ·     ╰── an instance of #.Point cannot be written as text
    ╰────
-  help: erase the variables that hold instances, and create them again in ⎕LX
+  help: erase the variables that hold instances, and create the instances again in ⎕LX
 ⍝ ── Namespaces of an earlier workspace
       ⎕SE.kept←⎕NS⍬
       )clear
@@ -131,7 +132,7 @@ clear ws
    ╭─[session:1:1]
  1 │ old⍎'1'
    · ─┬─
-   ·  ╰── the left argument is not a namespace
+   ·  ╰── the namespace in the left argument no longer exists
    ╰────
 ⍝ ── Classes without a name
       ⎕FIX':Class Point' ':EndClass'

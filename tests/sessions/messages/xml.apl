@@ -12,42 +12,42 @@
    ╭─[session:1:6]
  1 │ ⎕XML 1 2⍴0 'a'
    ·      ────┬────
-   ·          ╰── a table has three to five columns, not 2
+   ·          ╰── a table must have three to five columns, not 2
    ╰────
       ⎕XML 1 3⍴¯1 'a' ''
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ ⎕XML 1 3⍴¯1 'a' ''
    ·      ──────┬──────
-   ·            ╰── row 1: a level is a whole number, not negative
+   ·            ╰── row 1: a level must be a whole number that is not negative
    ╰────
       ⎕XML 2 3⍴0 'a' '' 2 'b' ''
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ ⎕XML 2 3⍴0 'a' '' 2 'b' ''
    ·      ──────────┬──────────
-   ·                ╰── row 2: level 2 is too deep: here it is at most 1
+   ·                ╰── row 2: level 2 is too deep: here it must be at most 1
    ╰────
       ⎕XML 1 3⍴0 5 ''
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ ⎕XML 1 3⍴0 5 ''
    ·      ─────┬────
-   ·           ╰── row 1: a name is a text
+   ·           ╰── row 1: a name must be text
    ╰────
       ⎕XML 1 3⍴0 'a' (2 2⍴1)
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ ⎕XML 1 3⍴0 'a' (2 2⍴1)
    ·      ────────┬───────
-   ·              ╰── row 1: character data is text or numbers
+   ·              ╰── row 1: character data must be text or numbers
    ╰────
       ⎕XML 1 4⍴0 'a' '' (1 2 3)
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ ⎕XML 1 4⍴0 'a' '' (1 2 3)
    ·      ──────────┬─────────
-   ·                ╰── row 1: attributes are a matrix of two columns
+   ·                ╰── row 1: attributes must be a matrix of two columns
    ╰────
 ⍝ ── Markup that does not end
       ⎕XML '<a>'
@@ -119,28 +119,28 @@
    ╭─[session:1:6]
  1 │ ⎕XML 'text<a></a>'
    ·      ──────┬──────
-   ·            ╰── line 1: there is character data outside all elements
+   ·            ╰── line 1: character data is outside the root element
    ╰────
       ⎕XML '<a></a><b></b>'
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ ⎕XML '<a></a><b></b>'
    ·      ────────┬───────
-   ·              ╰── line 1: there is a second outermost element
+   ·              ╰── line 1: there is more than one root element
    ╰────
       ⎕XML '</a>'
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ ⎕XML '</a>'
    ·      ───┬──
-   ·         ╰── line 1: </a> closes nothing
+   ·         ╰── line 1: </a> has no start tag
    ╰────
       ⎕XML '<a></b>'
   × DOMAIN ERROR
    ╭─[session:1:6]
  1 │ ⎕XML '<a></b>'
    ·      ────┬────
-   ·          ╰── line 1: </b> closes <a>
+   ·          ╰── line 1: </b> does not match the start tag <a>
    ╰────
 ⍝ ── Attributes and references
       ⎕XML '<a b="1" b="2"/>'
@@ -155,7 +155,7 @@
    ╭─[session:1:6]
  1 │ ⎕XML '<a xml:space="keep"/>'
    ·      ───────────┬───────────
-   ·                 ╰── line 1: xml:space is preserve or default, not keep
+   ·                 ╰── line 1: xml:space must be preserve or default, not keep
    ╰────
       ⎕XML '<a b=1/>'
   × DOMAIN ERROR

@@ -4,16 +4,16 @@ use super::Registers;
 use std::arch::x86_64::*;
 
 /// A permutation of lanes: the number of the source lane for each lane.
-pub(crate) type Order = [u8; 16];
+pub(crate) type LaneOrder = [u8; 16];
 
 /// Elements that are sorted in registers.
 ///
 /// # Safety
-/// The type has the width and the order that its kind says, and every bit pattern is a value of it.
-pub(crate) unsafe trait Lane: Copy + PartialOrd + Send + Sync + 'static {
+/// The type has the width and the order that `KIND` states, and every bit pattern is a value of it.
+pub(crate) unsafe trait SortLane: Copy + PartialOrd + Send + Sync + 'static {
     /// The kind of the lanes.
     const KIND: LaneKind;
-    /// The greatest value.
+    /// The greatest value of the type.
     const GREATEST: Self;
 }
 
@@ -21,7 +21,7 @@ pub(crate) unsafe trait Lane: Copy + PartialOrd + Send + Sync + 'static {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LaneKind {
     /// Signed integers of 32 bits.
-    Whole,
+    Integer,
     /// Unsigned words of 64 bits.
     Word,
     /// Floats of 64 bits.
@@ -29,59 +29,59 @@ pub(crate) enum LaneKind {
 }
 
 // SAFETY: these are signed integers of 32 bits.
-unsafe impl Lane for i32 {
-    const KIND: LaneKind = LaneKind::Whole;
+unsafe impl SortLane for i32 {
+    const KIND: LaneKind = LaneKind::Integer;
     const GREATEST: Self = Self::MAX;
 }
 
 // SAFETY: these are unsigned words of 64 bits.
-unsafe impl Lane for u64 {
+unsafe impl SortLane for u64 {
     const KIND: LaneKind = LaneKind::Word;
     const GREATEST: Self = Self::MAX;
 }
 
 // SAFETY: these are floats of 64 bits.
-unsafe impl Lane for f64 {
+unsafe impl SortLane for f64 {
     const KIND: LaneKind = LaneKind::Float;
     const GREATEST: Self = Self::INFINITY;
 }
 
-/// Returns the number of lanes of a register.
+/// Returns the number of lanes in a register.
 pub(crate) const fn lanes<T>() -> usize {
     64 / size_of::<T>()
 }
 
 /// Returns a mask of the lowest `count` lanes.
 #[inline(always)]
-pub(crate) fn first(count: usize) -> u16 {
+pub(crate) fn first_lanes(count: usize) -> u16 {
     (u32::MAX.unbounded_shl(count as u32) as u16) ^ u16::MAX
 }
 
 #[expect(clippy::unused_self, reason = "the value is proof that the processor has the registers")]
 impl Registers {
-    /// Loads the elements at the start of a slice: as many as there are lanes or, if there are fewer, all of them and the
-    /// greatest value after them.
+    /// Loads the elements at the start of a slice: as many as there are lanes. If there are fewer, the remaining lanes hold the
+    /// greatest value.
     #[inline(always)]
-    pub(crate) fn load<T: Lane>(self, elements: &[T]) -> __m512i {
+    pub(crate) fn load<T: SortLane>(self, elements: &[T]) -> __m512i {
         let (start, count) = (elements.as_ptr(), elements.len());
-        // SAFETY: the processor has the registers. A whole register is read where there are enough elements, otherwise only
-        // those that exist.
+        // SAFETY: the processor has the registers. A whole register is read if there are enough elements, otherwise only those
+        // that exist.
         unsafe {
             if count >= lanes::<T>() {
                 _mm512_loadu_si512(start.cast())
             } else if size_of::<T>() == 4 {
-                _mm512_mask_loadu_epi32(self.splat(T::GREATEST), first(count), start.cast())
+                _mm512_mask_loadu_epi32(self.splat(T::GREATEST), first_lanes(count), start.cast())
             } else {
-                _mm512_mask_loadu_epi64(self.splat(T::GREATEST), first(count) as u8, start.cast())
+                _mm512_mask_loadu_epi64(self.splat(T::GREATEST), first_lanes(count) as u8, start.cast())
             }
         }
     }
 
-    /// Writes lanes to the start of a slice: all of them, or as many as there is room for.
+    /// Writes lanes to the start of a slice: all of them, or the first ones if there is only room for these.
     #[inline(always)]
-    pub(crate) fn store<T: Lane>(self, elements: &mut [T], register: __m512i) {
+    pub(crate) fn store<T: SortLane>(self, elements: &mut [T], register: __m512i) {
         let (start, count) = (elements.as_mut_ptr(), elements.len());
-        // SAFETY: all lanes are written where there is room for them; else no more than there is room for.
+        // SAFETY: all lanes are written if there is room for them, otherwise no more than there is room for.
         unsafe {
             if count >= lanes::<T>() {
                 self.store_all(start, register);
@@ -91,9 +91,9 @@ impl Registers {
         }
     }
 
-    /// Writes as many lanes as a slice has elements, without a branch.
+    /// Writes the first lanes, as many as a slice has room for, without a branch.
     #[inline(always)]
-    pub(crate) fn store_partial<T: Lane>(self, elements: &mut [T], register: __m512i) {
+    pub(crate) fn store_partial<T: SortLane>(self, elements: &mut [T], register: __m512i) {
         // SAFETY: no more lanes are written than there is room for.
         unsafe { self.store_first(elements.as_mut_ptr(), elements.len().min(lanes::<T>()), register) };
     }
@@ -101,9 +101,9 @@ impl Registers {
     /// Writes all lanes to `pointer`.
     ///
     /// # Safety
-    /// There is room for them.
+    /// There is room for all lanes at `pointer`.
     #[inline(always)]
-    pub(crate) unsafe fn store_all<T: Lane>(self, pointer: *mut T, register: __m512i) {
+    pub(crate) unsafe fn store_all<T: SortLane>(self, pointer: *mut T, register: __m512i) {
         // SAFETY: the processor has the registers, and the caller made room.
         unsafe { _mm512_storeu_si512(pointer.cast(), register) };
     }
@@ -111,23 +111,23 @@ impl Registers {
     /// Writes the first `count` lanes to `pointer`.
     ///
     /// # Safety
-    /// There is room for `count` lanes.
+    /// There is room for `count` lanes at `pointer`.
     #[inline(always)]
-    pub(crate) unsafe fn store_first<T: Lane>(self, pointer: *mut T, count: usize, register: __m512i) {
+    pub(crate) unsafe fn store_first<T: SortLane>(self, pointer: *mut T, count: usize, register: __m512i) {
         // SAFETY: the processor has the registers, and the caller made room.
         unsafe {
             if size_of::<T>() == 4 {
-                _mm512_mask_storeu_epi32(pointer.cast(), first(count), register);
+                _mm512_mask_storeu_epi32(pointer.cast(), first_lanes(count), register);
             } else {
-                _mm512_mask_storeu_epi64(pointer.cast(), first(count) as u8, register);
+                _mm512_mask_storeu_epi64(pointer.cast(), first_lanes(count) as u8, register);
             }
         }
     }
 
     /// Returns a register with one element in all lanes.
     #[inline(always)]
-    pub(crate) fn splat<T: Lane>(self, element: T) -> __m512i {
-        // SAFETY: the processor has the registers; the element has the width of the number that is read in its place.
+    pub(crate) fn splat<T: SortLane>(self, element: T) -> __m512i {
+        // SAFETY: the processor has the registers; the element has the width of the number as which it is read.
         unsafe {
             if size_of::<T>() == 4 {
                 _mm512_set1_epi32(std::mem::transmute_copy(&element))
@@ -137,13 +137,13 @@ impl Registers {
         }
     }
 
-    /// Returns the lesser and the greater elements of two registers, lane by lane.
+    /// Returns the lesser elements of two registers, lane by lane, and the greater ones.
     #[inline(always)]
-    pub(crate) fn exchange<T: Lane>(self, left: __m512i, right: __m512i) -> (__m512i, __m512i) {
+    pub(crate) fn exchange<T: SortLane>(self, left: __m512i, right: __m512i) -> (__m512i, __m512i) {
         // SAFETY: the processor has the registers.
         unsafe {
             match T::KIND {
-                LaneKind::Whole => (_mm512_min_epi32(left, right), _mm512_max_epi32(left, right)),
+                LaneKind::Integer => (_mm512_min_epi32(left, right), _mm512_max_epi32(left, right)),
                 LaneKind::Word => (_mm512_min_epu64(left, right), _mm512_max_epu64(left, right)),
                 LaneKind::Float => {
                     let (left, right) = (_mm512_castsi512_pd(left), _mm512_castsi512_pd(right));
@@ -153,22 +153,22 @@ impl Registers {
         }
     }
 
-    /// Returns a mask of the lanes in which the first register is less.
+    /// Returns a mask of the lanes in which `left` is less than `right`.
     #[inline(always)]
-    pub(crate) fn less<T: Lane>(self, left: __m512i, right: __m512i) -> u16 {
+    pub(crate) fn less<T: SortLane>(self, left: __m512i, right: __m512i) -> u16 {
         // SAFETY: the processor has the registers.
         unsafe {
             match T::KIND {
-                LaneKind::Whole => _mm512_cmplt_epi32_mask(left, right),
+                LaneKind::Integer => _mm512_cmplt_epi32_mask(left, right),
                 LaneKind::Word => _mm512_cmplt_epu64_mask(left, right).into(),
                 LaneKind::Float => _mm512_cmp_pd_mask::<_CMP_LT_OQ>(_mm512_castsi512_pd(left), _mm512_castsi512_pd(right)).into(),
             }
         }
     }
 
-    /// Returns the lanes of `one` under the ones of the mask, and those of `zero` elsewhere.
+    /// Returns a register with the lanes of `one` under the ones of the mask and the lanes of `zero` elsewhere.
     #[inline(always)]
-    pub(crate) fn blend<T: Lane>(self, mask: u16, zero: __m512i, one: __m512i) -> __m512i {
+    pub(crate) fn blend<T: SortLane>(self, mask: u16, zero: __m512i, one: __m512i) -> __m512i {
         // SAFETY: the processor has the registers.
         unsafe {
             if size_of::<T>() == 4 {
@@ -179,9 +179,9 @@ impl Registers {
         }
     }
 
-    /// Moves the lanes under the ones of the mask together at the low end.
+    /// Returns a register with the lanes under the ones of the mask moved together at the low end.
     #[inline(always)]
-    pub(crate) fn compress<T: Lane>(self, mask: u16, register: __m512i) -> __m512i {
+    pub(crate) fn compress<T: SortLane>(self, mask: u16, register: __m512i) -> __m512i {
         // SAFETY: the processor has the registers.
         unsafe {
             if size_of::<T>() == 4 {
@@ -192,9 +192,9 @@ impl Registers {
         }
     }
 
-    /// Permutes the lanes of a register.
+    /// Returns a register with the lanes in the given order.
     #[inline(always)]
-    pub(crate) fn permute<T: Lane>(self, order: &Order, register: __m512i) -> __m512i {
+    pub(crate) fn permute<T: SortLane>(self, order: &LaneOrder, register: __m512i) -> __m512i {
         // SAFETY: the processor has the registers; the load is as long as the array.
         unsafe {
             let order = _mm_loadu_si128(order.as_ptr().cast());
@@ -206,9 +206,9 @@ impl Registers {
         }
     }
 
-    /// Permutes the lanes of two registers, those of the second numbered after those of the first.
+    /// Returns a register with lanes of both in the given order; the lanes of the second are numbered after those of the first.
     #[inline(always)]
-    pub(crate) fn permute_both<T: Lane>(self, order: &Order, left: __m512i, right: __m512i) -> __m512i {
+    pub(crate) fn permute_both<T: SortLane>(self, order: &LaneOrder, left: __m512i, right: __m512i) -> __m512i {
         // SAFETY: the processor has the registers; the load is as long as the array.
         unsafe {
             let order = _mm_loadu_si128(order.as_ptr().cast());

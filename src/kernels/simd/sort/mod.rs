@@ -1,4 +1,4 @@
-//! Sorting in AVX-512 registers: partitions around a pivot, and networks that sort few elements.
+//! Sorting in AVX-512 registers: partitions around a pivot, and networks that sort a few elements.
 //!
 //! * [`lane`]: lanes of a 512-bit register: elements of 32 or 64 bits, and the operations on all of them at once.
 //! * [`network`]: sorting networks for a few registers of elements, without a branch.
@@ -6,11 +6,11 @@
 //!
 //! Methods, by the number of elements:
 //!
-//! * few elements ([`Registers::sort_small`]) are loaded into up to sixteen registers, sorted there and written
-//!   back (`network.rs`);
+//! * a few elements ([`Registers::sort_small`]) are loaded into up to sixteen registers, sorted there and written back
+//!   (`network.rs`);
 //! * more are partitioned around a pivot, whole registers at a time and without a branch on any element (`partition.rs`).
 //!
-//! Both only move lanes, so that the result holds the same elements, whatever their bit patterns. NaN is not supported.
+//! Both methods only move lanes, so that the result holds the same elements, whatever their bit patterns. NaN is not supported.
 #![expect(
     unsafe_code,
     reason = "functions for wide registers may only be called where the processor has them; every call is justified in a comment"
@@ -20,7 +20,7 @@ pub(crate) mod lane;
 pub(crate) mod network;
 pub(crate) mod partition;
 
-pub(crate) use lane::Lane;
+pub(crate) use lane::SortLane;
 
 /// The registers of AVX-512: a token that is created only where the processor has them.
 #[derive(Clone, Copy)]
@@ -33,7 +33,7 @@ impl Registers {
     }
 
     /// Returns the largest number of elements that `sort_small` accepts.
-    pub(crate) const fn max_small<T: Lane>() -> usize {
+    pub(crate) const fn max_small<T: SortLane>() -> usize {
         network::MAX_ROWS * lane::lanes::<T>()
     }
 
@@ -41,46 +41,46 @@ impl Registers {
     ///
     /// # Panics
     /// If there are more than `max_small` elements.
-    pub(crate) fn sort_small<T: Lane>(self, elements: &mut [T]) {
+    pub(crate) fn sort_small<T: SortLane>(self, elements: &mut [T]) {
         // SAFETY: this token was created where the processor has the registers.
         unsafe { sort_small(self, elements) }
     }
 
-    /// Moves the elements below a pivot before the others; returns their number.
-    pub(crate) fn part_below<T: Lane>(self, elements: &mut [T], pivot: T) -> usize {
+    /// Moves the elements below a pivot before the others; returns the number of those below it.
+    pub(crate) fn partition_below<T: SortLane>(self, elements: &mut [T], pivot: T) -> usize {
         // SAFETY: this token was created where the processor has the registers.
-        unsafe { part::<T, false>(self, elements, pivot) }
+        unsafe { partition_in_place::<T, false>(self, elements, pivot) }
     }
 
-    /// Moves the elements that are not above a pivot before the others; returns their number.
-    pub(crate) fn part_up_to<T: Lane>(self, elements: &mut [T], pivot: T) -> usize {
+    /// Moves the elements that are not above a pivot before the others; returns the number of those not above it.
+    pub(crate) fn partition_up_to<T: SortLane>(self, elements: &mut [T], pivot: T) -> usize {
         // SAFETY: this token was created where the processor has the registers.
-        unsafe { part::<T, true>(self, elements, pivot) }
+        unsafe { partition_in_place::<T, true>(self, elements, pivot) }
     }
 
-    /// Writes the elements below a pivot to the start of `target`, the others to its end; returns the number of those below.
+    /// Writes the elements below a pivot to the start of `target` and the others to its end; returns the number of those below.
     ///
     /// # Panics
     /// If the lengths differ.
-    pub(crate) fn split_below<T: Lane>(self, source: &[T], target: &mut [T], pivot: T) -> usize {
+    pub(crate) fn partition_into<T: SortLane>(self, source: &[T], target: &mut [T], pivot: T) -> usize {
         // SAFETY: this token was created where the processor has the registers.
-        unsafe { split(self, source, target, pivot) }
+        unsafe { partition_into(self, source, target, pivot) }
     }
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,popcnt")]
-fn sort_small<T: Lane>(registers: Registers, elements: &mut [T]) {
+fn sort_small<T: SortLane>(registers: Registers, elements: &mut [T]) {
     network::sort(registers, elements);
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,popcnt")]
-fn part<T: Lane, const EQUAL: bool>(registers: Registers, elements: &mut [T], pivot: T) -> usize {
-    partition::part::<T, EQUAL>(registers, elements, pivot)
+fn partition_in_place<T: SortLane, const EQUAL: bool>(registers: Registers, elements: &mut [T], pivot: T) -> usize {
+    partition::partition_in_place::<T, EQUAL>(registers, elements, pivot)
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,popcnt")]
-fn split<T: Lane>(registers: Registers, source: &[T], target: &mut [T], pivot: T) -> usize {
-    partition::split(registers, source, target, pivot)
+fn partition_into<T: SortLane>(registers: Registers, source: &[T], target: &mut [T], pivot: T) -> usize {
+    partition::partition_into(registers, source, target, pivot)
 }
 
 #[cfg(test)]
@@ -98,7 +98,7 @@ mod tests {
     }
 
     /// Checks the results for few and many elements against the standard library.
-    fn agrees<T: Lane + PartialOrd + std::fmt::Debug>(element: impl Fn(u64) -> T) {
+    fn check_against_standard_library<T: SortLane + PartialOrd + std::fmt::Debug>(element: impl Fn(u64) -> T) {
         let Some(registers) = Registers::detect() else { return };
         let order = |left: &T, right: &T| left.partial_cmp(right).expect("no value is unordered");
         for (count, distinct) in (0..700).chain([5000]).flat_map(|count| [(count, 1), (count, 3), (count, 1 << 40)]) {
@@ -118,12 +118,12 @@ mod tests {
             for pivot in source.iter().step_by(count / 3 + 1).copied() {
                 let below = source.iter().filter(|&&other| other < pivot).count();
                 let (mut parted, mut target) = (source.clone(), source.clone());
-                assert_eq!(registers.part_below(&mut parted, pivot), below);
+                assert_eq!(registers.partition_below(&mut parted, pivot), below);
                 sorted(parted, below);
-                assert_eq!(registers.split_below(&source, &mut target, pivot), below);
+                assert_eq!(registers.partition_into(&source, &mut target, pivot), below);
                 sorted(target, below);
                 let (mut parted, up_to) = (source.clone(), source.iter().filter(|&&other| other <= pivot).count());
-                assert_eq!(registers.part_up_to(&mut parted, pivot), up_to);
+                assert_eq!(registers.partition_up_to(&mut parted, pivot), up_to);
                 sorted(parted, up_to);
             }
         }
@@ -131,11 +131,11 @@ mod tests {
 
     #[test]
     fn registers_sort_and_part_like_the_standard_library() {
-        agrees(|number| number as i32 - 1000);
-        agrees(|number| number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        agrees(|number| number as f64 / 7.0 - 100.0);
-        agrees(|number| if number % 3 == 0 { f64::INFINITY } else { -(number as f64) });
-        agrees(|number| if number % 2 == 0 { i32::MAX } else { i32::MIN });
-        agrees(|number| if number % 2 == 0 { u64::MAX } else { 0 });
+        check_against_standard_library(|number| number as i32 - 1000);
+        check_against_standard_library(|number| number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        check_against_standard_library(|number| number as f64 / 7.0 - 100.0);
+        check_against_standard_library(|number| if number % 3 == 0 { f64::INFINITY } else { -(number as f64) });
+        check_against_standard_library(|number| if number % 2 == 0 { i32::MAX } else { i32::MIN });
+        check_against_standard_library(|number| if number % 2 == 0 { u64::MAX } else { 0 });
     }
 }

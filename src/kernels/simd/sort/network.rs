@@ -1,20 +1,20 @@
 //! Sorting networks for a few registers of elements, without a branch.
 //!
-//! The elements stand in rows, one register each. First every column is sorted, by the shortest known network for sixteen rows or
-//! for eight; then columns are merged, two, four, eight and sixteen at a time, so that a run goes down one column after the
-//! other; finally, rows and columns are transposed, so that runs can be written.
+//! The elements stand in rows, one register each. First, every column is sorted, by the smallest known network for sixteen rows
+//! or for eight; then columns are merged, two, four, eight and sixteen at a time, so that a run goes down one column after
+//! another; finally, rows and columns are transposed, so that runs can be written.
 
 use super::Registers;
-use super::lane::{Lane, Order, lanes};
+use super::lane::{LaneOrder, SortLane, lanes};
 use std::arch::x86_64::__m512i;
 
 /// The largest number of registers that are sorted at once.
 pub(crate) const MAX_ROWS: usize = 16;
 
-/// Sorts up to as many elements as [`MAX_ROWS`] registers hold.
+/// Sorts elements, at most as many as [`MAX_ROWS`] registers hold.
 #[inline(always)]
-pub(crate) fn sort<T: Lane>(registers: Registers, elements: &mut [T]) {
-    assert!(elements.len() <= MAX_ROWS * lanes::<T>(), "few elements");
+pub(crate) fn sort<T: SortLane>(registers: Registers, elements: &mut [T]) {
+    assert!(elements.len() <= MAX_ROWS * lanes::<T>(), "the elements must fit in the registers");
     if lanes::<T>() == 8 && elements.len() <= MAX_ROWS / 2 * lanes::<T>() {
         sort_rows::<T, { MAX_ROWS / 2 }>(registers, elements);
     } else {
@@ -23,24 +23,24 @@ pub(crate) fn sort<T: Lane>(registers: Registers, elements: &mut [T]) {
 }
 
 #[inline(always)]
-fn sort_rows<T: Lane, const N: usize>(registers: Registers, elements: &mut [T]) {
+fn sort_rows<T: SortLane, const N: usize>(registers: Registers, elements: &mut [T]) {
     // Every row has an index known at compile time, so that rows stay in registers.
     let mut rows = [registers.splat(T::GREATEST); N];
     for (row, register) in rows.iter_mut().enumerate() {
         *register = registers.load(elements.get(row * lanes::<T>()..).unwrap_or_default());
     }
     sort_columns::<T, N>(registers, &mut rows);
-    cross::<T, N, 2>(registers, &mut rows);
+    start_merge::<T, N, 2>(registers, &mut rows);
     merge_down::<T, N>(registers, &mut rows);
-    cross::<T, N, 4>(registers, &mut rows);
+    start_merge::<T, N, 4>(registers, &mut rows);
     merge_across::<T, N, 1>(registers, &mut rows);
     merge_down::<T, N>(registers, &mut rows);
-    cross::<T, N, 8>(registers, &mut rows);
+    start_merge::<T, N, 8>(registers, &mut rows);
     merge_across::<T, N, 2>(registers, &mut rows);
     merge_across::<T, N, 1>(registers, &mut rows);
     merge_down::<T, N>(registers, &mut rows);
     if lanes::<T>() == 16 {
-        cross::<T, N, 16>(registers, &mut rows);
+        start_merge::<T, N, 16>(registers, &mut rows);
         merge_across::<T, N, 4>(registers, &mut rows);
         merge_across::<T, N, 2>(registers, &mut rows);
         merge_across::<T, N, 1>(registers, &mut rows);
@@ -58,30 +58,30 @@ fn sort_rows<T: Lane, const N: usize>(registers: Registers, elements: &mut [T]) 
 
 /// Sorts columns by exchanges of rows, step by step.
 #[inline(always)]
-fn sort_columns<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+fn sort_columns<T: SortLane, const N: usize>(registers: Registers, rows: &mut [__m512i; N]) {
     if N == 16 {
-        exchanges::<T, N, 8>(registers, rows, [(0, 13), (1, 12), (2, 15), (3, 14), (4, 8), (5, 6), (7, 11), (9, 10)]);
-        exchanges::<T, N, 8>(registers, rows, [(0, 5), (1, 7), (2, 9), (3, 4), (6, 13), (8, 14), (10, 15), (11, 12)]);
-        exchanges::<T, N, 8>(registers, rows, [(0, 1), (2, 3), (4, 5), (6, 8), (7, 9), (10, 11), (12, 13), (14, 15)]);
-        exchanges::<T, N, 8>(registers, rows, [(0, 2), (1, 3), (4, 10), (5, 11), (6, 7), (8, 9), (12, 14), (13, 15)]);
-        exchanges::<T, N, 7>(registers, rows, [(1, 2), (3, 12), (4, 6), (5, 7), (8, 10), (9, 11), (13, 14)]);
-        exchanges::<T, N, 6>(registers, rows, [(1, 4), (2, 6), (5, 8), (7, 10), (9, 13), (11, 14)]);
-        exchanges::<T, N, 4>(registers, rows, [(2, 4), (3, 6), (9, 12), (11, 13)]);
-        exchanges::<T, N, 4>(registers, rows, [(3, 5), (6, 8), (7, 9), (10, 12)]);
-        exchanges::<T, N, 5>(registers, rows, [(3, 4), (5, 6), (7, 8), (9, 10), (11, 12)]);
-        exchanges::<T, N, 2>(registers, rows, [(6, 7), (8, 9)]);
+        exchange_pairs::<T, N, 8>(registers, rows, [(0, 13), (1, 12), (2, 15), (3, 14), (4, 8), (5, 6), (7, 11), (9, 10)]);
+        exchange_pairs::<T, N, 8>(registers, rows, [(0, 5), (1, 7), (2, 9), (3, 4), (6, 13), (8, 14), (10, 15), (11, 12)]);
+        exchange_pairs::<T, N, 8>(registers, rows, [(0, 1), (2, 3), (4, 5), (6, 8), (7, 9), (10, 11), (12, 13), (14, 15)]);
+        exchange_pairs::<T, N, 8>(registers, rows, [(0, 2), (1, 3), (4, 10), (5, 11), (6, 7), (8, 9), (12, 14), (13, 15)]);
+        exchange_pairs::<T, N, 7>(registers, rows, [(1, 2), (3, 12), (4, 6), (5, 7), (8, 10), (9, 11), (13, 14)]);
+        exchange_pairs::<T, N, 6>(registers, rows, [(1, 4), (2, 6), (5, 8), (7, 10), (9, 13), (11, 14)]);
+        exchange_pairs::<T, N, 4>(registers, rows, [(2, 4), (3, 6), (9, 12), (11, 13)]);
+        exchange_pairs::<T, N, 4>(registers, rows, [(3, 5), (6, 8), (7, 9), (10, 12)]);
+        exchange_pairs::<T, N, 5>(registers, rows, [(3, 4), (5, 6), (7, 8), (9, 10), (11, 12)]);
+        exchange_pairs::<T, N, 2>(registers, rows, [(6, 7), (8, 9)]);
     } else {
-        exchanges::<T, N, 4>(registers, rows, [(0, 2), (1, 3), (4, 6), (5, 7)]);
-        exchanges::<T, N, 4>(registers, rows, [(0, 4), (1, 5), (2, 6), (3, 7)]);
-        exchanges::<T, N, 4>(registers, rows, [(0, 1), (2, 3), (4, 5), (6, 7)]);
-        exchanges::<T, N, 2>(registers, rows, [(2, 4), (3, 5)]);
-        exchanges::<T, N, 2>(registers, rows, [(1, 4), (3, 6)]);
-        exchanges::<T, N, 3>(registers, rows, [(1, 2), (3, 4), (5, 6)]);
+        exchange_pairs::<T, N, 4>(registers, rows, [(0, 2), (1, 3), (4, 6), (5, 7)]);
+        exchange_pairs::<T, N, 4>(registers, rows, [(0, 4), (1, 5), (2, 6), (3, 7)]);
+        exchange_pairs::<T, N, 4>(registers, rows, [(0, 1), (2, 3), (4, 5), (6, 7)]);
+        exchange_pairs::<T, N, 2>(registers, rows, [(2, 4), (3, 5)]);
+        exchange_pairs::<T, N, 2>(registers, rows, [(1, 4), (3, 6)]);
+        exchange_pairs::<T, N, 3>(registers, rows, [(1, 2), (3, 4), (5, 6)]);
     }
 }
 
 #[inline(always)]
-fn exchanges<T: Lane, const N: usize, const PAIRS: usize>(
+fn exchange_pairs<T: SortLane, const N: usize, const PAIRS: usize>(
     registers: Registers,
     rows: &mut [__m512i; N],
     pairs: [(usize, usize); PAIRS],
@@ -91,17 +91,17 @@ fn exchanges<T: Lane, const N: usize, const PAIRS: usize>(
     }
 }
 
-/// Puts the lesser elements of two rows into the upper one.
+/// Puts the lesser elements of two rows into the upper row and the greater ones into the lower row, lane by lane.
 #[inline(always)]
-fn exchange<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; N], upper: usize, lower: usize) {
+fn exchange<T: SortLane, const N: usize>(registers: Registers, rows: &mut [__m512i; N], upper: usize, lower: usize) {
     (rows[upper], rows[lower]) = registers.exchange::<T>(rows[upper], rows[lower]);
 }
 
-/// Does the first step of a merge within groups of columns: a run down the first half of the columns is compared with that down
-/// the second half, reversed. The lesser elements stay in the first half; both halves are bitonic then.
+/// Does the first step of a merge within groups of `GROUP` columns: the run down the first half of the columns is compared with
+/// the reversed run down the second half. The lesser elements remain in the first half; after that, both halves are bitonic.
 #[inline(always)]
-fn cross<T: Lane, const N: usize, const GROUP: usize>(registers: Registers, rows: &mut [__m512i; N]) {
-    let second_half = const { lanes_with(GROUP / 2) };
+fn start_merge<T: SortLane, const N: usize, const GROUP: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+    let second_half = const { lane_mask(GROUP / 2) };
     for row in 0..N / 2 {
         let (upper, lower) = (rows[row], registers.permute::<T>(&FLIP_ORDERS[GROUP - 1], rows[N - 1 - row]));
         let (less, more) = registers.exchange::<T>(upper, lower);
@@ -112,16 +112,16 @@ fn cross<T: Lane, const N: usize, const GROUP: usize>(registers: Registers, rows
 
 /// Does a step of a bitonic merge between columns that are `APART` lanes apart.
 #[inline(always)]
-fn merge_across<T: Lane, const N: usize, const APART: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+fn merge_across<T: SortLane, const N: usize, const APART: usize>(registers: Registers, rows: &mut [__m512i; N]) {
     for row in rows {
         let (less, more) = registers.exchange::<T>(*row, registers.permute::<T>(&FLIP_ORDERS[APART], *row));
-        *row = registers.blend::<T>(const { lanes_with(APART) }, less, more);
+        *row = registers.blend::<T>(const { lane_mask(APART) }, less, more);
     }
 }
 
 /// Does the steps of a bitonic merge within each column.
 #[inline(always)]
-fn merge_down<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+fn merge_down<T: SortLane, const N: usize>(registers: Registers, rows: &mut [__m512i; N]) {
     merge_rows::<T, N, 8>(registers, rows);
     merge_rows::<T, N, 4>(registers, rows);
     merge_rows::<T, N, 2>(registers, rows);
@@ -129,7 +129,7 @@ fn merge_down<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i
 }
 
 #[inline(always)]
-fn merge_rows<T: Lane, const N: usize, const APART: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+fn merge_rows<T: SortLane, const N: usize, const APART: usize>(registers: Registers, rows: &mut [__m512i; N]) {
     for row in 0..N {
         if row & APART == 0 && row + APART < N {
             exchange::<T, N>(registers, rows, row, row + APART);
@@ -139,7 +139,7 @@ fn merge_rows<T: Lane, const N: usize, const APART: usize>(registers: Registers,
 
 /// Transposes each square of rows.
 #[inline(always)]
-fn transpose<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+fn transpose<T: SortLane, const N: usize>(registers: Registers, rows: &mut [__m512i; N]) {
     transpose_step::<T, N, 0>(registers, rows);
     transpose_step::<T, N, 1>(registers, rows);
     transpose_step::<T, N, 2>(registers, rows);
@@ -149,7 +149,7 @@ fn transpose<T: Lane, const N: usize>(registers: Registers, rows: &mut [__m512i;
 }
 
 #[inline(always)]
-fn transpose_step<T: Lane, const N: usize, const STEP: usize>(registers: Registers, rows: &mut [__m512i; N]) {
+fn transpose_step<T: SortLane, const N: usize, const STEP: usize>(registers: Registers, rows: &mut [__m512i; N]) {
     let [upper_order, lower_order] = &ZIP_ORDERS[lanes::<T>() / 16][STEP];
     for row in 0..N {
         if row >> STEP & 1 == 0 && row + (1 << STEP) < N {
@@ -160,8 +160,8 @@ fn transpose_step<T: Lane, const N: usize, const STEP: usize>(registers: Registe
     }
 }
 
-/// Returns a mask of the lanes whose numbers contain a bit.
-const fn lanes_with(bit: usize) -> u16 {
+/// Returns a mask of the lanes in whose numbers a bit is set.
+const fn lane_mask(bit: usize) -> u16 {
     let (mut mask, mut lane) = (0, 0);
     while lane < 16 {
         if lane & bit != 0 {
@@ -172,8 +172,8 @@ const fn lanes_with(bit: usize) -> u16 {
     mask
 }
 
-/// The orders in which some bits of the numbers of lanes are flipped, indexed by these bits.
-const FLIP_ORDERS: [Order; 16] = {
+/// The orders that flip some bits of the numbers of lanes, indexed by the bits that they flip.
+const FLIP_ORDERS: [LaneOrder; 16] = {
     let mut orders = [[0; 16]; 16];
     let mut index = 0;
     while index < 256 {
@@ -183,9 +183,9 @@ const FLIP_ORDERS: [Order; 16] = {
     orders
 };
 
-/// The orders that exchange the upper row's lanes with a bit for the lower row's lanes without it: for registers of eight and of
-/// sixteen lanes, step by step.
-const ZIP_ORDERS: [[[Order; 2]; 4]; 2] = {
+/// The orders that exchange the lanes of the upper row in whose number a bit is set with the lanes of the lower row in whose
+/// number the bit is clear: for eight and for sixteen lanes, for each bit, and for both rows.
+const ZIP_ORDERS: [[[LaneOrder; 2]; 4]; 2] = {
     let mut orders = [[[[0; 16]; 2]; 4]; 2];
     let mut index = 0;
     while index < 128 {

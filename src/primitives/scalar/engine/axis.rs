@@ -21,7 +21,7 @@ pub(crate) fn compare_along_axes<C: Comparison>(context: &mut Context, axes: &Ar
     broadcast_along_axes(context, axes, left, right, comparison::apply_broadcast::<C>)
 }
 
-/// Applies a function to the arguments, the one of lower rank broadcast along the axes that `axes` leaves out.
+/// Applies a function to the arguments, of which the one of lower rank is broadcast along the axes that `axes` leaves out.
 fn broadcast_along_axes(
     context: &mut Context,
     axes: &Array,
@@ -32,7 +32,7 @@ fn broadcast_along_axes(
     // If the ranks are equal, the right argument counts as the one of higher rank.
     let left_is_lower = left.rank() <= right.rank();
     let (lower, higher) = if left_is_lower { (&left, &right) } else { (&right, &left) };
-    let axes = positions(context, axes, lower, higher)?;
+    let axes = resolve_axes(context, axes, lower, higher)?;
     let shape = higher.shape().clone();
     let (lower, pattern) = align_axes(context, lower, &shape, &axes)?;
     if left_is_lower {
@@ -42,15 +42,15 @@ fn broadcast_along_axes(
     }
 }
 
-/// Returns the axes of the argument of higher rank that correspond to those of the lower one, after checking them.
-fn positions(context: &Context, axes: &Array, lower: &Array, higher: &Array) -> Result<Vec<usize>> {
+/// Returns the axes of `higher` that correspond to the axes of `lower`, or the fault for axes that do not.
+fn resolve_axes(context: &Context, axes: &Array, lower: &Array, higher: &Array) -> Result<Vec<usize>> {
     if axes.rank() > 1 {
         return Err(Fault::rank(Blame::Axis, format!("axes must be a scalar or a vector, not an array of rank {}", axes.rank())));
     }
     let mut positions: Vec<usize> = Vec::with_capacity(axes.bound());
-    for number in arguments::wholes(axes, Blame::Axis)? {
+    for number in arguments::to_integers(axes, Blame::Axis)? {
         let position = usize::try_from(number - context.index_origin()).ok().filter(|&position| position < higher.rank());
-        let Some(position) = position else { return Err(arguments::invalid_axis(number, higher.rank())) };
+        let Some(position) = position else { return Err(arguments::invalid_axis_fault(number, higher.rank())) };
         if positions.contains(&position) {
             return Err(Fault::domain(Blame::Axis, format!("axis {number} is named twice")));
         }
@@ -60,7 +60,7 @@ fn positions(context: &Context, axes: &Array, lower: &Array, higher: &Array) -> 
         return Err(Fault::rank(
             Blame::Axis,
             format!(
-                "the number of named axes must be the rank of the lower argument, {}, but is {}",
+                "the number of axes in brackets must be the rank of the argument of lower rank, {}, not {}",
                 lower.rank(),
                 positions.len()
             ),
@@ -70,7 +70,8 @@ fn positions(context: &Context, axes: &Array, lower: &Array, higher: &Array) -> 
     if lengths == lower.lengths() { Ok(positions) } else { Err(mismatch(lower.lengths(), &lengths)) }
 }
 
-/// Returns the lower argument and its broadcast pattern. If the axes are not adjacent and in order, it is expanded to full size.
+/// Returns the argument of lower rank and its broadcast pattern. If the axes are not adjacent and in order, the argument is first
+/// expanded to `shape`.
 fn align_axes(context: &Context, lower: &Array, shape: &Shape, axes: &[usize]) -> Result<(Array, Broadcast)> {
     let lengths = shape.lengths();
     let first = axes.first().copied().unwrap_or(0);
@@ -84,10 +85,10 @@ fn align_axes(context: &Context, lower: &Array, shape: &Shape, axes: &[usize]) -
         steps[axis] = step;
         step *= length;
     }
-    Ok((gather_elements(context, lower, shape, &offsets(lengths, &steps))?, Broadcast::EACH_ONCE))
+    Ok((gather_elements(context, lower, shape, &compute_offsets(lengths, &steps))?, Broadcast::EACH_ONCE))
 }
 
-/// Returns the elements at `positions`, in a shape.
+/// Returns an array of the given shape with the elements at `positions`.
 fn gather_elements(context: &Context, array: &Array, shape: &Shape, positions: &[usize]) -> Result<Array> {
     let memory = context.memory();
     let elements = with_elements!(
@@ -102,8 +103,8 @@ fn gather_elements(context: &Context, array: &Array, shape: &Shape, positions: &
     Ok(Array::new(shape.clone(), elements))
 }
 
-/// Returns, for each position of the result, the position of the element in the lower argument.
-fn offsets(lengths: &[usize], steps: &[usize]) -> Vec<usize> {
+/// Returns, for each position of the result, the position of the element in the argument of lower rank.
+fn compute_offsets(lengths: &[usize], steps: &[usize]) -> Vec<usize> {
     let mut offsets = vec![0];
     for (&length, &step) in lengths.iter().zip(steps) {
         offsets = offsets.iter().flat_map(|&offset| (0..length).map(move |index| offset + index * step)).collect();

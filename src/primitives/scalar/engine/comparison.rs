@@ -6,14 +6,17 @@ use crate::array::bits::{pack, words_for};
 use crate::array::{Array, Bits, Complex, ElementType, Elements, Scalar};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
-use crate::kernels::bits::{Words, zip_words};
+use crate::kernels::bits::{BroadcastBits, zip_words};
 use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, STRIP_ELEMENTS, with_scratch};
-use crate::kernels::compare::{Comparison, compare_exact, compare_exact_one, compare_tolerant, tolerantly_equal_complex};
+use crate::kernels::compare::{
+    Comparison, compare_exact, compare_exact_with_scalar, compare_tolerant, is_tolerantly_equal_complex,
+};
 use crate::kernels::drive::CHUNK_ELEMENTS;
-use crate::primitives::scalar::engine::results::{domain, rules};
+use crate::primitives::scalar::engine::results::{domain_fault, rules};
 
-/// Finds Boolean `Y` from Boolean `X` and `X=Y` or `X≠Y`: both functions are their own inverses.
-pub(crate) fn solve<C: Comparison>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+/// Computes the Boolean `Y` for which `X=Y` or `X≠Y` is the right argument, given Boolean `X`: for Booleans, both functions are
+/// their own inverses. DOMAIN ERROR for other arguments.
+pub(crate) fn invert_comparison<C: Comparison>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     for (array, blame) in [(&left, Blame::Left), (&right, Blame::Right)] {
         if !matches!(array.clone().narrow(context.memory())?.elements(), Elements::Bits(_)) {
             return Err(Fault::domain(blame, format!("{} can only be inverted for Booleans", C::GLYPH)));
@@ -31,14 +34,14 @@ pub(crate) fn pervade<C: Comparison>(context: &mut Context, left: Array, right: 
     apply_broadcast::<C>(context, left, right, plan)
 }
 
-/// Compares scalars and small vectors, a fast path; `None` if the result needs the general path.
+/// Compares on the fast path for scalars and small vectors; returns `None` if the general path is needed.
 #[inline]
 pub(crate) fn try_fast_path<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
-    let scalars = left.as_scalar().zip(right.as_scalar()).and_then(|(left, right)| scalars::<C>(context, left, right));
+    let scalars = left.as_scalar().zip(right.as_scalar()).and_then(|(left, right)| compare_scalars::<C>(context, left, right));
     scalars.map(Array::from).or_else(|| small_vectors::comparison::<C>(context, left, right))
 }
 
-/// Computes `X f Y`, each argument broadcast to the result by a pattern.
+/// Computes `X f Y` for arguments that are broadcast as `plan` specifies.
 pub(crate) fn apply_broadcast<C: Comparison>(
     context: &mut Context,
     left: Array,
@@ -58,9 +61,9 @@ pub(crate) fn apply_broadcast<C: Comparison>(
         return Ok(Array::new(plan.shape, bits));
     }
     if !C::ACCEPTS_ANY && common >= ElementType::Complex {
-        return Err(domain(C::GLYPH, &left, &right));
+        return Err(domain_fault(C::GLYPH, &left, &right));
     }
-    let loops = Loops { context, left: left.elements(), right: right.elements(), plan: &plan, bound };
+    let loops = SimpleComparison { context, left: left.elements(), right: right.elements(), plan: &plan, bound };
     let bits = match common {
         ElementType::Bits => loops.compare_words::<C>()?,
         ElementType::I8 => loops.compare_exactly::<C, i8>()?,
@@ -70,7 +73,7 @@ pub(crate) fn apply_broadcast<C: Comparison>(
         ElementType::Complex => loops.compare_complexes::<C>()?,
         ElementType::Latin => loops.compare_exactly::<C, u8>()?,
         ElementType::Char => loops.compare_exactly::<C, char>()?,
-        ElementType::Marks => loops.compare_references::<C>()?,
+        ElementType::Marks => loops.compare_marks::<C>()?,
         // Elements of different kinds are never equal.
         ElementType::Nested | ElementType::Extended => {
             return Array::full(context.memory(), plan.shape, &Array::bit(!C::EQUAL));
@@ -79,30 +82,30 @@ pub(crate) fn apply_broadcast<C: Comparison>(
     Ok(Array::new(plan.shape, bits))
 }
 
-/// Compares two simple scalars that are real numbers or characters below 256.
+/// Compares two real numbers or, for `=` and `≠`, two characters with codes below 256; returns `None` for other scalars.
 #[inline]
-pub(crate) fn scalars<C: Comparison>(context: &Context, left: Scalar, right: Scalar) -> Option<Scalar> {
-    if let (Some(left), Some(right)) = (left.as_whole(), right.as_whole()) {
-        return Some(Scalar::bit(C::exact(left, right)));
+pub(crate) fn compare_scalars<C: Comparison>(context: &Context, left: Scalar, right: Scalar) -> Option<Scalar> {
+    if let (Some(left), Some(right)) = (left.as_integer(), right.as_integer()) {
+        return Some(Scalar::bit(C::apply_exactly(left, right)));
     }
     if C::ACCEPTS_ANY
         && let (Some(left), Some(right)) = (left.as_latin(), right.as_latin())
     {
-        return Some(Scalar::bit(C::exact(left, right)));
+        return Some(Scalar::bit(C::apply_exactly(left, right)));
     }
-    Some(Scalar::bit(C::tolerant(context.tolerance(), left.as_real()?, right.as_real()?)))
+    Some(Scalar::bit(C::apply_tolerantly(context.tolerance(), left.as_real()?, right.as_real()?)))
 }
 
-/// An argument that is read directly, without copies in scratch space.
+/// An argument that is read directly, without being copied to scratch space.
 enum ComparedArgument<'a, T> {
-    /// Every element once, in the type of the comparison.
+    /// Elements that have the type of the comparison; each is used once.
     Each(&'a [T]),
-    /// One element for all.
+    /// A single element, which is compared with every element of the other argument.
     One(T),
 }
 
 impl<'a, T: Readable> ComparedArgument<'a, T> {
-    /// Returns the argument, or `None` if it must be converted or is broadcast in another way.
+    /// Returns the argument, or `None` if it must be converted first or is broadcast in another way.
     fn of(elements: &'a Elements, pattern: Broadcast) -> Option<Self> {
         let source = ChunkSource::of(elements)?;
         match pattern {
@@ -114,7 +117,7 @@ impl<'a, T: Readable> ComparedArgument<'a, T> {
 }
 
 /// A comparison of two simple arguments: their elements and their broadcast patterns.
-struct Loops<'a> {
+struct SimpleComparison<'a> {
     context: &'a Context,
     left: &'a Elements,
     right: &'a Elements,
@@ -122,18 +125,18 @@ struct Loops<'a> {
     bound: usize,
 }
 
-impl Loops<'_> {
-    /// Compares bits by words.
+impl SimpleComparison<'_> {
+    /// Compares bits, 64 at a time.
     fn compare_words<C: Comparison>(&self) -> Result<Bits> {
         let (Elements::Bits(left), Elements::Bits(right)) = (self.left, self.right) else {
-            unreachable!("the common type is that of bits")
+            unreachable!("arguments whose common type is Bits are both bits")
         };
-        let left = Words { source: left.words(), broadcast: self.plan.left };
-        let right = Words { source: right.words(), broadcast: self.plan.right };
-        self.fill_bits(|start, part| zip_words(C::words, &left, &right, start, part))
+        let left = BroadcastBits { source: left.words(), broadcast: self.plan.left };
+        let right = BroadcastBits { source: right.words(), broadcast: self.plan.right };
+        self.fill_bits(|start, part| zip_words(C::apply_to_words, &left, &right, start, part))
     }
 
-    /// Compares elements of one type exactly, directly if both arguments allow it.
+    /// Compares elements of one type exactly, without copying them if both arguments allow it.
     fn compare_exactly<C: Comparison, T: Readable + PartialOrd>(&self) -> Result<Bits> {
         let (left, right) =
             (ComparedArgument::<T>::of(self.left, self.plan.left), ComparedArgument::of(self.right, self.plan.right));
@@ -145,16 +148,16 @@ impl Loops<'_> {
                 compare_exact::<C, T>(&left[range.clone()], &right[range], words);
             }),
             (Some(ComparedArgument::Each(left)), Some(ComparedArgument::One(one))) => {
-                self.fill_bits(|start, words| compare_exact_one::<C, T>(&left[range(start, words)], one, false, words))
+                self.fill_bits(|start, words| compare_exact_with_scalar::<C, T>(&left[range(start, words)], one, false, words))
             }
             (Some(ComparedArgument::One(one)), Some(ComparedArgument::Each(right))) => {
-                self.fill_bits(|start, words| compare_exact_one::<C, T>(&right[range(start, words)], one, true, words))
+                self.fill_bits(|start, words| compare_exact_with_scalar::<C, T>(&right[range(start, words)], one, true, words))
             }
             _ => self.compare_broadcast::<C, T>(),
         }
     }
 
-    /// Compares elements of one type exactly, from copies in scratch space.
+    /// Compares elements of one type exactly, after copying them to scratch space where necessary.
     fn compare_broadcast<C: Comparison, T: Readable + PartialOrd>(&self) -> Result<Bits> {
         self.zip_chunks(|left: &[T], right: &[T], words| compare_exact::<C, T>(left, right, words))
     }
@@ -162,7 +165,7 @@ impl Loops<'_> {
     /// Compares floats with the tolerance of the context.
     fn compare_floats<C: Comparison>(&self) -> Result<Bits> {
         let tolerance = self.context.tolerance();
-        // Only is_zero is within any tolerance of is_zero.
+        // Only zero is within any tolerance of zero.
         let is_zero = |elements: &Elements, pattern| {
             pattern == Broadcast::SCALAR && ChunkSource::of(elements).is_some_and(|source| source.element::<f64>(0) == 0.0)
         };
@@ -177,15 +180,15 @@ impl Loops<'_> {
         let tolerance = rules(self.context).tolerance;
         self.zip_chunks(|left: &[Complex], right: &[Complex], words| {
             let equal =
-                left.iter().zip(right).map(|(&left, &right)| tolerantly_equal_complex(tolerance, left, right) == C::EQUAL);
+                left.iter().zip(right).map(|(&left, &right)| is_tolerantly_equal_complex(tolerance, left, right) == C::EQUAL);
             pack(equal, words);
         })
     }
 
-    /// Compares references, which have no order.
-    fn compare_references<C: Comparison>(&self) -> Result<Bits> {
+    /// Compares references and other marks for equality; they have no order.
+    fn compare_marks<C: Comparison>(&self) -> Result<Bits> {
         let (Elements::Marks(left), Elements::Marks(right)) = (self.left, self.right) else {
-            unreachable!("the common type is that of references")
+            unreachable!("arguments whose common type is Marks are both marks")
         };
         let (left, right) = (left.as_slice(), right.as_slice());
         let Self { plan, bound, .. } = *self;
@@ -193,16 +196,16 @@ impl Loops<'_> {
         self.fill_bits(|start, words| pack((start..bound.min(start + 64 * words.len())).map(equal), words))
     }
 
-    /// Runs a loop over strips of both arguments that packs its results.
+    /// Calls `zip`, which packs results into words, with each strip of both arguments.
     fn zip_chunks<T: Readable>(&self, zip: impl Fn(&[T], &[T], &mut [u64]) + Sync) -> Result<Bits> {
-        let source = |elements| ChunkSource::of(elements).expect("numbers or characters");
+        let source = |elements| ChunkSource::of(elements).expect("both arguments hold numbers or characters");
         let (left, right) = (source(self.left), source(self.right));
         let Self { plan, bound, .. } = *self;
         self.fill_bits(|start, part| {
             let length = (64 * part.len()).min(bound - start);
             let scratch = [
-                ChunkReader::<T>::scratch_for(left, plan.left, length),
-                ChunkReader::<T>::scratch_for(right, plan.right, length),
+                ChunkReader::<T>::scratch_length(left, plan.left, length),
+                ChunkReader::<T>::scratch_length(right, plan.right, length),
             ];
             with_scratch(scratch, &mut |left_scratch, right_scratch| {
                 let mut left = ChunkReader::new(left, plan.left, left_scratch);
@@ -216,7 +219,7 @@ impl Loops<'_> {
         })
     }
 
-    /// Fills words chunk by chunk; the function takes the position of the chunk's first bit.
+    /// Fills words chunk by chunk; `fill` takes the position of the first bit of a chunk, and the words of the chunk.
     fn fill_bits(&self, fill: impl Fn(usize, &mut [u64]) + Sync) -> Result<Bits> {
         let mut words = self.context.memory().block::<u64>(words_for(self.bound))?;
         let fill = |start: usize, part: &mut [u64]| {

@@ -1,4 +1,4 @@
-//! Conformability: the pairing of the elements of both arguments, or the error that explains why they do not conform.
+//! Conformability: the broadcast patterns of both arguments, or the error that explains why they do not conform.
 
 use crate::array::{Array, MAX_RANK, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -7,15 +7,13 @@ use crate::kernels::broadcast::Broadcast;
 /// The shape of the result and the broadcast pattern of each argument.
 #[derive(Clone, Debug)]
 pub(crate) struct BroadcastPlan {
-    /// The shape of the result.
     pub(crate) shape: Shape,
-    /// The left argument's broadcast pattern.
     pub(crate) left: Broadcast,
-    /// The right argument's broadcast pattern.
     pub(crate) right: Broadcast,
 }
 
-/// Checks that the arguments conform: their shapes are the same, or one has one element.
+/// Returns the broadcast plan for two arguments, which conform if their shapes are the same or one of them has one element;
+/// otherwise RANK ERROR or LENGTH ERROR.
 pub(crate) fn conform(left: &Array, right: &Array) -> Result<BroadcastPlan> {
     if left.shape() == right.shape() {
         return Ok(BroadcastPlan { shape: right.shape().clone(), left: Broadcast::EACH_ONCE, right: Broadcast::EACH_ONCE });
@@ -35,7 +33,7 @@ pub(crate) fn conform(left: &Array, right: &Array) -> Result<BroadcastPlan> {
     }
 }
 
-/// The axes in words, which hold for any index origin.
+/// The ordinal number of each axis in words, which is the same for every index origin.
 const ORDINALS: [&str; MAX_RANK] = [
     "first",
     "second",

@@ -1,13 +1,13 @@
 //! Scalar functions of two arguments: from arrays to the loops over their elements.
 //!
 //! * two scalars: computed immediately, without allocation;
-//! * few real numbers: on the stack, see `small_vectors`;
+//! * up to 32 real numbers: without threads or strips, see `small_vectors`;
 //! * nested arguments: item by item;
-//! * Booleans with Boolean results: by words;
-//! * integers: in the narrowest common type, and in the next wider one from the chunk on where that overflowed;
-//! * floats: in place in an argument that is not shared, if the results cannot be complex;
-//! * exact numbers, and others beyond machine numbers: one by one;
-//! * complex numbers: also if two floats have a complex result; results without imaginary parts become floats.
+//! * Booleans with Boolean results: 64 at a time, as words;
+//! * integers: in their common type and, from the first chunk in which a result does not fit it, in the next wider one;
+//! * floats: in the buffer of an argument, if it is not shared and no result can be complex;
+//! * exact and decimal numbers: one by one;
+//! * complex numbers: also if two floats have a complex result; the results become floats if all imaginary parts are zero.
 
 use super::conform::{BroadcastPlan, conform};
 use super::{extended, pervade, small_vectors};
@@ -15,13 +15,13 @@ use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Plain, Scalar, Whole};
 use crate::error::{Result, Stop};
 use crate::function::Context;
-use crate::kernels::bits::{Words, zip_words};
+use crate::kernels::bits::{BroadcastBits, zip_words};
 use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, STRIP_ELEMENTS, with_scratch};
 use crate::kernels::drive::CHUNK_ELEMENTS;
-use crate::kernels::pervade::{zip_floats, zip_whole};
+use crate::kernels::pervade::{zip_floats, zip_integers};
 use crate::kernels::scalar::{Rules, ScalarDyad};
-use crate::primitives::scalar::engine::results::{Escape, complex_step, domain, rules};
-use crate::primitives::support::narrow::whole_numbers;
+use crate::primitives::scalar::engine::results::{Escape, apply_to_complex, domain_fault, rules};
+use crate::primitives::support::narrow::to_integers;
 
 /// Computes `X f Y`.
 pub(crate) fn pervade<F: ScalarDyad>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
@@ -32,19 +32,19 @@ pub(crate) fn pervade<F: ScalarDyad>(context: &mut Context, left: Array, right: 
     apply_broadcast::<F>(context, left, right, plan)
 }
 
-/// Computes `X f Y` for scalars and few numbers, a fast path; `None` if the result needs the general path.
+/// Computes `X f Y` on the fast path for scalars and small vectors; returns `None` if the general path is needed.
 #[inline]
 pub(crate) fn try_fast_path<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
-    scalar_arrays::<F>(context, left, right).or_else(|| small_vectors::dyadic::<F>(context, left, right))
+    apply_to_scalar_arrays::<F>(context, left, right).or_else(|| small_vectors::dyadic::<F>(context, left, right))
 }
 
-/// Computes the result for two scalars that are arrays; `None` for other arrays, or if the result needs the general path.
+/// Computes `X f Y` for two arrays that are scalars; returns `None` for other arrays, or if the general path is needed.
 #[inline]
-pub(crate) fn scalar_arrays<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
-    scalars::<F>(context, left.as_scalar()?, right.as_scalar()?).map(Array::from)
+pub(crate) fn apply_to_scalar_arrays<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+    apply_to_scalars::<F>(context, left.as_scalar()?, right.as_scalar()?).map(Array::from)
 }
 
-/// Computes `X f Y`, each argument broadcast to the result by a pattern.
+/// Computes `X f Y` for arguments that are broadcast as `plan` specifies.
 pub(crate) fn apply_broadcast<F: ScalarDyad>(
     context: &mut Context,
     left: Array,
@@ -58,30 +58,30 @@ pub(crate) fn apply_broadcast<F: ScalarDyad>(
         return Ok(Array::zilde().with_shape(plan.shape));
     }
     if !left.is_number() || !right.is_number() {
-        return Err(domain(F::GLYPH, &left, &right));
+        return Err(domain_fault(F::GLYPH, &left, &right));
     }
     let BroadcastPlan { shape, left: left_pattern, right: right_pattern } = plan;
-    let left = DyadicArgument { elements: Some(left.into_elements()), reach: left_pattern };
-    let right = DyadicArgument { elements: Some(right.into_elements()), reach: right_pattern };
+    let left = DyadicArgument { elements: Some(left.into_elements()), pattern: left_pattern };
+    let right = DyadicArgument { elements: Some(right.into_elements()), pattern: right_pattern };
     let pair = ArgumentPair { left, right, bound: shape.bound() };
     Ok(Array::new(shape, pair.compute::<F>(context)?))
 }
 
-/// Computes the result for two real scalars; `None` if it needs the general path.
+/// Computes the result for two real scalars; returns `None` if the general path is needed.
 #[inline]
-pub(crate) fn scalars<F: ScalarDyad>(context: &Context, left: Scalar, right: Scalar) -> Option<Scalar> {
-    let wholes = left.as_whole().zip(right.as_whole());
+pub(crate) fn apply_to_scalars<F: ScalarDyad>(context: &Context, left: Scalar, right: Scalar) -> Option<Scalar> {
+    let wholes = left.as_integer().zip(right.as_integer());
     if F::WHOLE_RESULTS
         && let Some((left, right)) = wholes
-        && let (result, false) = F::whole(left, right)
+        && let (result, false) = F::apply_to_integers(left, right)
     {
-        return Some(Scalar::whole(result));
+        return Some(Scalar::integer(result));
     }
     let rules = rules(context);
     if rules.decimal {
         return None;
     }
-    let result = F::floats(rules, left.as_real()?, right.as_real()?);
+    let result = F::apply_to_floats(rules, left.as_real()?, right.as_real()?);
     if !result.is_finite() {
         return None;
     }
@@ -95,32 +95,33 @@ struct ArgumentPair {
     bound: usize,
 }
 
-/// An argument's elements, `None` if their buffer has become the target, and their broadcast pattern.
+/// The elements of an argument (`None` once their buffer has become the target), and their broadcast pattern.
 struct DyadicArgument {
     elements: Option<Elements>,
-    reach: Broadcast,
+    pattern: Broadcast,
 }
 
 impl DyadicArgument {
-    /// Returns the type of the elements, which are floats if their buffer has become the target.
+    /// Returns the type of the elements; if their buffer has become the target, they are floats.
     fn element_type(&self) -> ElementType {
         self.elements.as_ref().map_or(ElementType::Float, Elements::element_type)
     }
 
-    /// Returns the source to read the elements from.
+    /// Returns the source from which the elements are read.
     fn source(&self) -> ChunkSource<'_> {
         match &self.elements {
-            Some(elements) => ChunkSource::of(elements).expect("only numbers come here"),
+            Some(elements) => ChunkSource::of(elements).expect("the argument is numeric"),
             None => ChunkSource::Target,
         }
     }
 }
 
-/// The results in a type that turned out too narrow, and the number of valid ones.
+/// The results in a type that turned out to be too narrow, and the number of those at the start that are valid.
 type Prefix = Option<(Elements, usize)>;
 
 impl ArgumentPair {
-    /// Computes the results in the narrowest type that holds them.
+    /// Computes the results in the first type that holds them: integers of increasing width, then floats, then complex numbers.
+    /// Exact and decimal numbers are computed one by one.
     fn compute<F: ScalarDyad>(mut self, context: &Context) -> Result<Elements> {
         let common = self.left.element_type().common(self.right.element_type());
         if common == ElementType::Bits && F::BOOLEAN_RESULTS {
@@ -131,19 +132,19 @@ impl ArgumentPair {
         }
         let mut prefix = None;
         if F::WHOLE_RESULTS && common <= ElementType::I8 {
-            match self.compute_wholes::<F, i8>(context, prefix)? {
+            match self.compute_integers::<F, i8>(context, prefix)? {
                 Ok(elements) => return Ok(elements),
                 Err(valid_prefix) => prefix = valid_prefix,
             }
         }
         if F::WHOLE_RESULTS && common <= ElementType::I16 {
-            match self.compute_wholes::<F, i16>(context, prefix)? {
+            match self.compute_integers::<F, i16>(context, prefix)? {
                 Ok(elements) => return Ok(elements),
                 Err(valid_prefix) => prefix = valid_prefix,
             }
         }
         if F::WHOLE_RESULTS && common <= ElementType::I32 {
-            match self.compute_wholes::<F, i32>(context, prefix)? {
+            match self.compute_integers::<F, i32>(context, prefix)? {
                 Ok(elements) => return Ok(elements),
                 Err(valid_prefix) => prefix = valid_prefix,
             }
@@ -162,36 +163,37 @@ impl ArgumentPair {
     /// Computes the results one by one, as `Extended` numbers.
     fn compute_extended<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
         let clone_elements =
-            |argument: &DyadicArgument| argument.elements.clone().expect("buffers are only taken when floats are tried");
+            |argument: &DyadicArgument| argument.elements.clone().expect("a buffer is taken only for the computation of floats");
         let (left, right) = (clone_elements(&self.left), clone_elements(&self.right));
-        extended::dyadic::<F>(context, (&left, self.left.reach), (&right, self.right.reach), self.bound)
+        extended::dyadic::<F>(context, (&left, self.left.pattern), (&right, self.right.pattern), self.bound)
     }
 
-    /// Computes Boolean results by words.
+    /// Computes Boolean results of Boolean arguments, 64 at a time.
     fn compute_words<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
         let (ChunkSource::Bits(left), ChunkSource::Bits(right)) = (self.left.source(), self.right.source()) else {
-            unreachable!("the common type is that of bits")
+            unreachable!("arguments whose common type is Bits are both bits")
         };
         let mut words = context.memory().block::<u64>(words_for(self.bound))?;
-        let left = Words { source: left, broadcast: self.left.reach };
-        let right = Words { source: right, broadcast: self.right.reach };
+        let left = BroadcastBits { source: left, broadcast: self.left.pattern };
+        let right = BroadcastBits { source: right, broadcast: self.right.pattern };
         let fill = |start: usize, part: &mut [u64]| {
-            zip_words(F::words, &left, &right, 64 * start, part);
+            zip_words(F::apply_to_words, &left, &right, 64 * start, part);
             Ok::<(), Stop>(())
         };
         context.work().try_fill(&mut words, CHUNK_ELEMENTS / 8, fill).map_err(|(_, stop)| stop)?;
         Ok(Bits::from_words(words, self.bound).into())
     }
 
-    /// Computes results in one type of integers; if one does not fit, returns those computed before.
-    fn compute_wholes<F: ScalarDyad, T: Whole + Readable>(
+    /// Computes the results after `prefix` in one integer type. If one of them does not fit, returns the valid ones as `Err`, for
+    /// the next wider type to continue from.
+    fn compute_integers<F: ScalarDyad, T: Whole + Readable>(
         &self,
         context: &Context,
         prefix: Prefix,
     ) -> Result<std::result::Result<Elements, Prefix>> {
-        let (mut target, prefix_length) = self.target::<T>(context, prefix)?;
+        let (mut target, prefix_length) = self.allocate_target::<T>(context, prefix)?;
         let outcome = self.zip_chunks(context, &mut target, prefix_length, |_, left, right, target| {
-            if zip_whole::<F, T>(left, right, target) { Err(Escape::Overflow) } else { Ok(()) }
+            if zip_integers::<F, T>(left, right, target) { Err(Escape::Overflow) } else { Ok(()) }
         });
         match outcome {
             Ok(()) => Ok(Ok(target.into())),
@@ -200,17 +202,17 @@ impl ArgumentPair {
         }
     }
 
-    /// Computes results as floats; `None` if one of them is complex.
+    /// Computes the results after `prefix` as floats; returns `None` if one of them is complex.
     fn compute_floats<F: ScalarDyad>(&mut self, context: &Context, prefix: Prefix) -> Result<Option<Elements>> {
         let rules = rules(context);
         let (mut target, prefix_length) = match self.take_buffer::<F>() {
             Some(buffer) => (buffer, 0),
             None => {
-                let (block, prefix_length) = self.target::<f64>(context, prefix)?;
+                let (block, prefix_length) = self.allocate_target::<f64>(context, prefix)?;
                 (Buffer::from(block), prefix_length)
             }
         };
-        let slice = target.get_mut().expect("the block is new or not shared");
+        let slice = target.get_mut().expect("the target is a new block, or a buffer that is not shared");
         let outcome = self.zip_chunks(context, slice, prefix_length, |_, left, right, target| {
             if zip_floats::<F>(rules, left, right, target) {
                 recompute_nonfinite::<F>(rules, left, right, target)
@@ -221,22 +223,23 @@ impl ArgumentPair {
         match outcome {
             Ok(()) => {
                 let results = Elements::from(target);
-                let wholes = if F::NARROWS_RESULTS { whole_numbers(context.memory(), &results)? } else { None };
-                Ok(Some(wholes.unwrap_or(results)))
+                let integers = if F::NARROWS_RESULTS { to_integers(context.memory(), &results)? } else { None };
+                Ok(Some(integers.unwrap_or(results)))
             }
             Err((_, Escape::Fault(fault))) => Err(fault),
             Err((_, Escape::Overflow)) => Ok(None),
         }
     }
 
-    /// Takes the buffer of an argument to overwrite it; its elements are then those of the target.
+    /// Takes the buffer of an argument as the target, if it is not shared and no result can be complex. The elements of that
+    /// argument are then read from the target.
     fn take_buffer<F: ScalarDyad>(&mut self) -> Option<Buffer<f64>> {
         if !F::CLOSED_ON_REALS {
             return None;
         }
         for argument in [&mut self.left, &mut self.right] {
             if let Some(Elements::Float(buffer @ Buffer::Many(_))) = &mut argument.elements
-                && argument.reach == Broadcast::EACH_ONCE
+                && argument.pattern == Broadcast::EACH_ONCE
                 && buffer.get_mut().is_some()
                 && let Some(Elements::Float(buffer)) = argument.elements.take()
             {
@@ -246,25 +249,25 @@ impl ArgumentPair {
         None
     }
 
-    /// Computes results as complex numbers.
+    /// Computes the results as complex numbers, which become floats if all imaginary parts are zero.
     fn compute_complexes<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
         let rules = rules(context);
-        let (mut target, _) = self.target::<Complex>(context, None)?;
+        let (mut target, _) = self.allocate_target::<Complex>(context, None)?;
         let outcome = self.zip_chunks(context, &mut target, 0, |_, left, right, target| {
             for ((target, &left), &right) in target.iter_mut().zip(left).zip(right) {
-                *target = complex::<F>(rules, left, right)?;
+                *target = compute_complex::<F>(rules, left, right)?;
             }
             Ok(())
         });
         match outcome {
             Ok(()) => crate::primitives::scalar::engine::results::demote_complex(context, target),
             Err((_, Escape::Fault(fault))) => Err(fault),
-            Err((_, Escape::Overflow)) => unreachable!("complex numbers hold every result"),
+            Err((_, Escape::Overflow)) => unreachable!("complex numbers can hold every result"),
         }
     }
 
-    /// Allocates a block for the results, and copies the first ones from a narrower type.
-    fn target<T: Plain + Readable>(&self, context: &Context, prefix: Prefix) -> Result<(Block<T>, usize)> {
+    /// Allocates the target and converts the valid results of `prefix` into it; also returns their number.
+    fn allocate_target<T: Plain + Readable>(&self, context: &Context, prefix: Prefix) -> Result<(Block<T>, usize)> {
         let mut target = context.memory().block::<T>(self.bound)?;
         let Some((elements, prefix_length)) = prefix else { return Ok((target, 0)) };
         if let Some(source) = ChunkSource::of(&elements) {
@@ -273,7 +276,8 @@ impl ArgumentPair {
         Ok((target, prefix_length))
     }
 
-    /// Runs a loop over strips of both arguments and of the target, from position `prefix_length` on.
+    /// Calls `zip` with each strip of both arguments and of the target, from position `prefix_length` on, until one fails; the
+    /// error holds the position of the chunk that failed.
     fn zip_chunks<T: Plain + Readable + Element>(
         &self,
         context: &Context,
@@ -284,12 +288,12 @@ impl ArgumentPair {
         let (left, right) = (self.left.source(), self.right.source());
         let fill = |start: usize, part: &mut [T]| {
             let scratch = [
-                ChunkReader::<T>::scratch_for(left, self.left.reach, part.len()),
-                ChunkReader::<T>::scratch_for(right, self.right.reach, part.len()),
+                ChunkReader::<T>::scratch_length(left, self.left.pattern, part.len()),
+                ChunkReader::<T>::scratch_length(right, self.right.pattern, part.len()),
             ];
             with_scratch(scratch, &mut |left_scratch, right_scratch| {
-                let mut left = ChunkReader::new(left, self.left.reach, left_scratch);
-                let mut right = ChunkReader::new(right, self.right.reach, right_scratch);
+                let mut left = ChunkReader::new(left, self.left.pattern, left_scratch);
+                let mut right = ChunkReader::new(right, self.right.pattern, right_scratch);
                 part.chunks_mut(STRIP_ELEMENTS).enumerate().try_for_each(|(index, target)| {
                     let position = prefix_length + start + index * STRIP_ELEMENTS;
                     zip(position, left.read_with_target(position, target), right.read_with_target(position, target), target)
@@ -303,8 +307,8 @@ impl ArgumentPair {
     }
 }
 
-/// Recomputes results of floats that are not finite: for finite arguments, the function either finds a result another way, or
-/// refuses.
+/// Recomputes by complex arithmetic each result that is not finite although its arguments are. Returns [`Escape::Overflow`] if a
+/// result is complex, or the fault for elements without a result.
 fn recompute_nonfinite<F: ScalarDyad>(
     rules: Rules,
     left: &[f64],
@@ -313,7 +317,7 @@ fn recompute_nonfinite<F: ScalarDyad>(
 ) -> std::result::Result<(), Escape> {
     for ((target, &left), &right) in target.iter_mut().zip(left).zip(right) {
         if !target.is_finite() && left.is_finite() && right.is_finite() {
-            let result = complex::<F>(rules, left.into(), right.into())?;
+            let result = compute_complex::<F>(rules, left.into(), right.into())?;
             if result.im != 0.0 {
                 return Err(Escape::Overflow);
             }
@@ -323,7 +327,7 @@ fn recompute_nonfinite<F: ScalarDyad>(
     Ok(())
 }
 
-/// Computes one complex result, or returns the reason for its refusal.
-fn complex<F: ScalarDyad>(rules: Rules, left: Complex, right: Complex) -> std::result::Result<Complex, Escape> {
-    complex_step::<F>(rules, left, right).map_err(Escape::Fault)
+/// Computes one complex result, or returns the fault if there is none.
+fn compute_complex<F: ScalarDyad>(rules: Rules, left: Complex, right: Complex) -> std::result::Result<Complex, Escape> {
+    apply_to_complex::<F>(rules, left, right).map_err(Escape::Fault)
 }

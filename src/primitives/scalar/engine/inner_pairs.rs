@@ -1,4 +1,4 @@
-//! The pairs of functions of the inner products: one for each pair of elements, and one that joins the results.
+//! The pairs of functions in inner products: one applies to each pair of elements, the other joins the results.
 
 use crate::kernels::compare::Comparison;
 use crate::kernels::product::ProductFunctions;
@@ -9,7 +9,8 @@ pub(crate) trait FloatFunction: Copy + Send + Sync + 'static {
     fn apply(left: f64, right: f64) -> f64;
 }
 
-/// A function of two Booleans, as numbers; or, as a join, of the results of such functions.
+/// A function of two Booleans, represented as the numbers 0 and 1. A function that joins takes the results of such functions,
+/// which may be counts.
 pub(crate) trait BooleanFunction: Copy + Send + Sync + 'static {
     /// True if the results are counts, not Booleans.
     const IS_COUNT: bool = false;
@@ -34,10 +35,10 @@ pub(crate) struct And;
 /// The function `∨`.
 #[derive(Clone, Copy)]
 pub(crate) struct Or;
-/// The function `≠`, which as a join is 1 for an odd number of ones.
+/// The function `≠`, which gives 1 for an odd number of ones when it joins.
 #[derive(Clone, Copy)]
 pub(crate) struct Odd;
-/// The function `+` of Booleans, which as a join counts ones.
+/// The function `+` of Booleans, which counts ones when it joins.
 #[derive(Clone, Copy)]
 pub(crate) struct Count;
 
@@ -99,7 +100,7 @@ impl BooleanFunction for Count {
     }
 }
 
-/// Two functions of floats.
+/// The functions of an inner product of floats: `J` joins the results of `P`.
 #[derive(Clone, Copy)]
 pub(crate) struct Real<J, P>(pub(crate) PhantomData<(J, P)>);
 
@@ -107,17 +108,17 @@ impl<J: FloatFunction, P: FloatFunction> ProductFunctions<f64> for Real<J, P> {
     type Result = f64;
 
     #[inline(always)]
-    fn pair(self, left: f64, right: f64) -> f64 {
+    fn compute_pair(self, left: f64, right: f64) -> f64 {
         P::apply(left, right)
     }
 
     #[inline(always)]
-    fn join(self, left: f64, right: f64) -> f64 {
+    fn combine_results(self, left: f64, right: f64) -> f64 {
         J::apply(left, right)
     }
 }
 
-/// Two functions of Booleans.
+/// The functions of an inner product of Booleans: `J` joins the results of `P`.
 #[derive(Clone, Copy)]
 pub(crate) struct Boolean<J, P>(pub(crate) PhantomData<(J, P)>);
 
@@ -125,17 +126,17 @@ impl<J: BooleanFunction, P: BooleanFunction> ProductFunctions<i8> for Boolean<J,
     type Result = i32;
 
     #[inline(always)]
-    fn pair(self, left: i8, right: i8) -> i32 {
+    fn compute_pair(self, left: i8, right: i8) -> i32 {
         P::apply(i32::from(left), i32::from(right))
     }
 
     #[inline(always)]
-    fn join(self, left: i32, right: i32) -> i32 {
+    fn combine_results(self, left: i32, right: i32) -> i32 {
         J::apply(left, right)
     }
 }
 
-/// A comparison and the function that joins its results.
+/// The functions of an inner product of a comparison: `J` joins the results of `C`.
 #[derive(Clone, Copy)]
 pub(crate) struct JoinedComparison<J, C> {
     pub(crate) tolerance: f64,
@@ -146,12 +147,12 @@ impl<J: BooleanFunction, C: Comparison> ProductFunctions<f64> for JoinedComparis
     type Result = i32;
 
     #[inline(always)]
-    fn pair(self, left: f64, right: f64) -> i32 {
-        i32::from(C::tolerant(self.tolerance, left, right))
+    fn compute_pair(self, left: f64, right: f64) -> i32 {
+        i32::from(C::apply_tolerantly(self.tolerance, left, right))
     }
 
     #[inline(always)]
-    fn join(self, left: i32, right: i32) -> i32 {
+    fn combine_results(self, left: i32, right: i32) -> i32 {
         J::apply(left, right)
     }
 }
@@ -160,12 +161,12 @@ impl<J: BooleanFunction, C: Comparison> ProductFunctions<u8> for JoinedCompariso
     type Result = i32;
 
     #[inline(always)]
-    fn pair(self, left: u8, right: u8) -> i32 {
-        i32::from(C::exact(left, right))
+    fn compute_pair(self, left: u8, right: u8) -> i32 {
+        i32::from(C::apply_exactly(left, right))
     }
 
     #[inline(always)]
-    fn join(self, left: i32, right: i32) -> i32 {
+    fn combine_results(self, left: i32, right: i32) -> i32 {
         J::apply(left, right)
     }
 }

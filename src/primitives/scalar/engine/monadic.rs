@@ -1,4 +1,4 @@
-//! Scalar functions of one argument: from arrays to the loops over their elements, by the same methods as for two.
+//! Scalar functions of one argument: from arrays to the loops over their elements, with the same methods as for two arguments.
 
 use super::narrowest::{IntegerComputation, compute_narrowest};
 use super::{extended, pervade, small_vectors};
@@ -7,10 +7,10 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, STRIP_ELEMENTS, with_scratch};
 use crate::kernels::drive::CHUNK_ELEMENTS;
-use crate::kernels::pervade::{Computed, map_floats, map_whole, round as round_floats};
+use crate::kernels::pervade::{RealElement, map_floats, map_integers, round_floats};
 use crate::kernels::scalar::{Refusal, Rules, ScalarMonad};
 use crate::primitives::Monad;
-use crate::primitives::scalar::engine::results::{Escape, demote_complex, domain, refusal_fault, rules};
+use crate::primitives::scalar::engine::results::{Escape, demote_complex, domain_fault, refusal_fault, rules};
 use std::marker::PhantomData;
 
 /// Computes `f Y`.
@@ -25,38 +25,39 @@ pub(crate) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Re
         return Ok(Array::zilde().with_shape(right.shape().clone()));
     }
     if !right.is_number() {
-        return Err(domain(F::GLYPH, &Array::ZERO, &right));
+        return Err(domain_fault(F::GLYPH, &Array::ZERO, &right));
     }
     let (shape, elements) = right.into_parts();
     let elements = MonadicArgument { bound: elements.len(), elements: Some(elements) }.compute::<F>(context)?;
     Ok(Array::new(shape, elements))
 }
 
-/// Computes `f Y` for a scalar or a small vector, a fast path; `None` if the result needs the general path.
+/// Computes `f Y` on the fast path for a scalar or a small vector; returns `None` if the general path is needed.
 #[inline]
 pub(crate) fn try_fast_path<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
-    let scalar = right.as_scalar().and_then(|right| scalar::<F>(context, right));
+    let scalar = right.as_scalar().and_then(|right| apply_to_scalar::<F>(context, right));
     scalar.map(Array::from).or_else(|| small_vectors::monadic::<F>(context, right))
 }
 
-/// Computes `f Y` for a function whose results are whole: floats become integers of the narrowest type that holds them.
+/// Computes `f Y` for a function with integer results: floats become integers of the narrowest type that holds them all.
+/// `function` is called for the items of nested arrays.
 pub(crate) fn round<F: ScalarMonad>(context: &mut Context, right: Array, function: Monad) -> Result<Array> {
     match right.elements() {
         Elements::Bits(_) | Elements::I8(_) | Elements::I16(_) | Elements::I32(_) => return Ok(right),
         Elements::Nested(_) => return pervade::monadic(context, &right, function),
         Elements::Float(Buffer::One(real)) if right.is_scalar() && real.is_finite() => {
-            return Ok(Array::number(F::floats(rules(context), *real)));
+            return Ok(Array::number(F::apply_to_floats(rules(context), *real)));
         }
         Elements::Float(buffer) => {
             let (floats, shape) = (buffer.as_slice(), right.shape().clone());
-            if let Some(wholes) = round_to_type::<F, i8>(context, floats)? {
-                return Ok(Array::new(shape, wholes));
+            if let Some(integers) = round_to_type::<F, i8>(context, floats)? {
+                return Ok(Array::new(shape, integers));
             }
-            if let Some(wholes) = round_to_type::<F, i16>(context, floats)? {
-                return Ok(Array::new(shape, wholes));
+            if let Some(integers) = round_to_type::<F, i16>(context, floats)? {
+                return Ok(Array::new(shape, integers));
             }
-            if let Some(wholes) = round_to_type::<F, i32>(context, floats)? {
-                return Ok(Array::new(shape, wholes));
+            if let Some(integers) = round_to_type::<F, i32>(context, floats)? {
+                return Ok(Array::new(shape, integers));
             }
         }
         _ => {}
@@ -64,7 +65,7 @@ pub(crate) fn round<F: ScalarMonad>(context: &mut Context, right: Array, functio
     pervade::<F>(context, right)
 }
 
-/// Rounds floats to integers of one type; `None` if one of them does not fit.
+/// Rounds floats to integers of one type; returns `None` if a result does not fit.
 fn round_to_type<F: ScalarMonad, T: Whole + Plain>(context: &Context, floats: &[f64]) -> Result<Option<Elements>> {
     let rules = rules(context);
     let mut target = context.memory().block::<T>(floats.len())?;
@@ -82,50 +83,51 @@ fn round_to_type<F: ScalarMonad, T: Whole + Plain>(context: &Context, floats: &[
     finish_target(outcome.map_err(|(_, escape)| escape), || target.into())
 }
 
-/// Computes the result for a real scalar; `None` if it needs the general path.
+/// Computes the result for a real scalar; returns `None` if the general path is needed.
 #[inline]
-pub(crate) fn scalar<F: ScalarMonad>(context: &Context, right: Scalar) -> Option<Scalar> {
-    let whole = right.as_whole();
+pub(crate) fn apply_to_scalar<F: ScalarMonad>(context: &Context, right: Scalar) -> Option<Scalar> {
+    let whole = right.as_integer();
     if F::WHOLE_RESULTS
         && let Some(right) = whole
-        && let (result, false) = F::whole(right)
+        && let (result, false) = F::apply_to_integers(right)
     {
-        return Some(Scalar::whole(result));
+        return Some(Scalar::integer(result));
     }
     let rules = rules(context);
     if rules.decimal {
         return None;
     }
-    let result = F::floats(rules, right.as_real()?);
+    let result = F::apply_to_floats(rules, right.as_real()?);
     if !result.is_finite() {
         return None;
     }
     Some(if whole.is_some() { Scalar::number(result) } else { Scalar::float(result) })
 }
 
-/// Computes the result for a real scalar, of a function whose results are whole.
+/// Computes the result of a function with integer results for a real scalar; returns `None` if the scalar is not real and finite.
 #[inline]
 pub(crate) fn round_scalar<F: ScalarMonad>(context: &Context, right: Scalar) -> Option<Scalar> {
-    if right.as_whole().is_some() {
+    if right.as_integer().is_some() {
         return Some(right);
     }
     let real = right.as_real().filter(|real| real.is_finite())?;
-    Some(Scalar::number(F::floats(rules(context), real)))
+    Some(Scalar::number(F::apply_to_floats(rules(context), real)))
 }
 
-/// The elements of a simple numeric argument, `None` if their buffer has become the target.
+/// The elements of a simple numeric argument (`None` once their buffer has become the target), and their number.
 struct MonadicArgument {
     elements: Option<Elements>,
     bound: usize,
 }
 
 impl MonadicArgument {
-    /// Computes the results in the narrowest type that holds them.
+    /// Computes the results in the first type that holds them: integers of increasing width, then floats, then complex numbers.
+    /// Exact and decimal numbers are computed one by one.
     fn compute<F: ScalarMonad>(mut self, context: &Context) -> Result<Elements> {
         let element_type = self.elements.as_ref().map_or(ElementType::Float, Elements::element_type);
         if F::WHOLE_RESULTS
             && let Some(elements) =
-                compute_narrowest(element_type, &Mapped::<F> { context, argument: &self, function: PhantomData })?
+                compute_narrowest(element_type, &IntegerMap::<F> { context, argument: &self, function: PhantomData })?
         {
             return Ok(elements);
         }
@@ -142,35 +144,31 @@ impl MonadicArgument {
         self.compute_complexes::<F>(context)
     }
 
-    /// Computes results in one type of integers; `None` if one does not fit.
-    fn compute_wholes<F: ScalarMonad, T: Whole + Readable>(&self, context: &Context) -> Result<Option<Elements>> {
+    /// Computes the results in one integer type; returns `None` if one of them does not fit.
+    fn compute_integers<F: ScalarMonad, T: Whole + Readable>(&self, context: &Context) -> Result<Option<Elements>> {
         let mut target = context.memory().block::<T>(self.bound)?;
-        let outcome =
-            self.map_chunks(
-                context,
-                &mut target,
-                |right, target| {
-                    if map_whole::<F, T>(right, target) { Err(Escape::Overflow) } else { Ok(()) }
-                },
-            );
+        let outcome = self.map_chunks(context, &mut target, |right, target| {
+            if map_integers::<F, T>(right, target) { Err(Escape::Overflow) } else { Ok(()) }
+        });
         finish_target(outcome, || target.into())
     }
 
-    /// Computes results as floats; `None` if one of them is complex.
+    /// Computes the results as floats; returns `None` if one of them is complex.
     fn compute_floats<F: ScalarMonad>(&mut self, context: &Context) -> Result<Option<Elements>> {
         let rules = rules(context);
         let mut target = match self.take_buffer::<F>() {
             Some(buffer) => buffer,
             None => Buffer::from(context.memory().block::<f64>(self.bound)?),
         };
-        let slice = target.get_mut().expect("the block is new or not shared");
+        let slice = target.get_mut().expect("the target is a new block, or a buffer that is not shared");
         let outcome = self.map_chunks(context, slice, |right, target| {
             if map_floats::<F>(rules, right, target) { recompute_nonfinite::<F>(rules, right, target) } else { Ok(()) }
         });
         finish_target(outcome, || target.into())
     }
 
-    /// Takes the buffer of the argument to overwrite it; its elements are then those of the target.
+    /// Takes the buffer of the argument as the target, if it is not shared and no result can be complex. The elements of the
+    /// argument are then read from the target.
     fn take_buffer<F: ScalarMonad>(&mut self) -> Option<Buffer<f64>> {
         if F::CLOSED_ON_REALS
             && let Some(Elements::Float(buffer @ Buffer::Many(_))) = &mut self.elements
@@ -182,24 +180,24 @@ impl MonadicArgument {
         None
     }
 
-    /// Computes results as complex numbers.
+    /// Computes the results as complex numbers, which become floats if all imaginary parts are zero.
     fn compute_complexes<F: ScalarMonad>(&self, context: &Context) -> Result<Elements> {
         let rules = rules(context);
         let mut target: Block<Complex> = context.memory().block(self.bound)?;
         let outcome = self.map_chunks(context, &mut target, |right, target| {
             for (target, &right) in target.iter_mut().zip(right) {
-                *target = complex::<F>(rules, right)?;
+                *target = compute_complex::<F>(rules, right)?;
             }
             Ok(())
         });
         match outcome {
             Err(Escape::Fault(fault)) => Err(fault),
             Ok(()) => demote_complex(context, target),
-            Err(Escape::Overflow) => unreachable!("complex numbers hold every result"),
+            Err(Escape::Overflow) => unreachable!("complex numbers can hold every result"),
         }
     }
 
-    /// Runs a loop over strips of the argument and of the target.
+    /// Calls `map` with each strip of the argument and the same strip of the target.
     fn map_chunks<T: Plain + Readable>(
         &self,
         context: &Context,
@@ -207,11 +205,11 @@ impl MonadicArgument {
         map: impl Fn(&[T], &mut [T]) -> std::result::Result<(), Escape> + Sync,
     ) -> std::result::Result<(), Escape> {
         let source = match &self.elements {
-            Some(elements) => ChunkSource::of(elements).expect("only numbers come here"),
+            Some(elements) => ChunkSource::of(elements).expect("the argument is numeric"),
             None => ChunkSource::Target,
         };
         let fill = |start: usize, part: &mut [T]| {
-            with_scratch([ChunkReader::<T>::scratch_for(source, Broadcast::EACH_ONCE, part.len()), 0], &mut |scratch, _| {
+            with_scratch([ChunkReader::<T>::scratch_length(source, Broadcast::EACH_ONCE, part.len()), 0], &mut |scratch, _| {
                 let mut reader = ChunkReader::new(source, Broadcast::EACH_ONCE, scratch);
                 part.chunks_mut(STRIP_ELEMENTS)
                     .enumerate()
@@ -222,34 +220,34 @@ impl MonadicArgument {
     }
 }
 
-/// The computation of a function's results for integers, in the type that [`compute_narrowest`] chooses.
-struct Mapped<'a, F> {
+/// The computation of a function's results for integers, in the types that [`compute_narrowest`] tries.
+struct IntegerMap<'a, F> {
     context: &'a Context,
     argument: &'a MonadicArgument,
     function: PhantomData<F>,
 }
 
-impl<F: ScalarMonad> IntegerComputation for Mapped<'_, F> {
-    fn results<T: Whole + Readable + Computed>(&self) -> Result<Option<Elements>> {
-        self.argument.compute_wholes::<F, T>(self.context)
+impl<F: ScalarMonad> IntegerComputation for IntegerMap<'_, F> {
+    fn compute_in_type<T: Whole + Readable + RealElement>(&self) -> Result<Option<Elements>> {
+        self.argument.compute_integers::<F, T>(self.context)
     }
 }
 
-/// Returns the filled target, or `None` if a result does not fit its type.
-fn finish_target(outcome: std::result::Result<(), Escape>, target: impl FnOnce() -> Elements) -> Result<Option<Elements>> {
+/// Returns the filled target, or `None` if a result did not fit its type.
+fn finish_target(outcome: std::result::Result<(), Escape>, take_target: impl FnOnce() -> Elements) -> Result<Option<Elements>> {
     match outcome {
-        Ok(()) => Ok(Some(target())),
+        Ok(()) => Ok(Some(take_target())),
         Err(Escape::Overflow) => Ok(None),
         Err(Escape::Fault(fault)) => Err(fault),
     }
 }
 
-/// Recomputes results of floats that are not finite: for finite arguments, the function either finds a result another way, or
-/// refuses.
+/// Recomputes by complex arithmetic each result that is not finite although its argument is. Returns [`Escape::Overflow`] if a
+/// result is complex, or the fault for an element without a result.
 fn recompute_nonfinite<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) -> std::result::Result<(), Escape> {
     for (target, &right) in target.iter_mut().zip(right) {
         if !target.is_finite() && right.is_finite() {
-            let result = complex::<F>(rules, right.into())?;
+            let result = compute_complex::<F>(rules, right.into())?;
             if result.im != 0.0 {
                 return Err(Escape::Overflow);
             }
@@ -259,10 +257,10 @@ fn recompute_nonfinite<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut
     Ok(())
 }
 
-/// Computes one complex result; negative zeros become zeros.
-fn complex<F: ScalarMonad>(rules: Rules, right: Complex) -> std::result::Result<Complex, Escape> {
+/// Computes one complex result, or returns the fault if there is none; negative zeros become zeros.
+fn compute_complex<F: ScalarMonad>(rules: Rules, right: Complex) -> std::result::Result<Complex, Escape> {
     let refuse = |refusal| Escape::Fault(refusal_fault(F::GLYPH, None, &right.into(), refusal));
-    let result = F::complexes(rules, right).map_err(refuse)?;
+    let result = F::apply_to_complexes(rules, right).map_err(refuse)?;
     if !result.is_finite() && right.is_finite() {
         return Err(refuse(Refusal::NoResult));
     }

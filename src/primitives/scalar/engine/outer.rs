@@ -1,4 +1,4 @@
-//! Outer products and cells of scalar functions: arguments are broadcast to the result, so that no cell is built.
+//! Outer products and dyadic `⍤` of scalar functions: arguments are broadcast to the result, so that no cell is built.
 
 use super::conform::BroadcastPlan;
 use super::{comparison, dyadic};
@@ -9,21 +9,21 @@ use crate::kernels::broadcast::Broadcast;
 use crate::kernels::compare::Comparison;
 use crate::kernels::scalar::ScalarDyad;
 
-/// The application of a function to arguments that are broadcast to the result.
+/// A function that applies a scalar function to arguments as a plan broadcasts them.
 type BroadcastFn = fn(&mut Context, Array, Array, BroadcastPlan) -> Result<Array>;
 
-/// Computes `X∘.fY` for a scalar function.
-pub(crate) fn outer<F: ScalarDyad>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
+/// Computes `X∘.fY` for a scalar function; returns `None` if an argument is empty.
+pub(crate) fn compute_outer_product<F: ScalarDyad>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
     broadcast_pairs(context, left, right, dyadic::apply_broadcast::<F>)
 }
 
-/// Computes `X∘.fY` for a comparison.
-pub(crate) fn outer_comparison<C: Comparison>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
+/// Computes `X∘.fY` for a comparison; returns `None` if an argument is empty.
+pub(crate) fn compare_outer_product<C: Comparison>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
     broadcast_pairs(context, left, right, comparison::apply_broadcast::<C>)
 }
 
-/// Computes `X(f⍤j k)Y` for a scalar function.
-pub(crate) fn cells<F: ScalarDyad>(
+/// Computes `X(f⍤j k)Y` for a scalar function; returns `None` if the arguments cannot be broadcast.
+pub(crate) fn apply_to_cells<F: ScalarDyad>(
     context: &mut Context,
     left: &Array,
     right: &Array,
@@ -33,7 +33,7 @@ pub(crate) fn cells<F: ScalarDyad>(
     broadcast_cells(context, left, right, left_rank, right_rank, dyadic::apply_broadcast::<F>)
 }
 
-/// Computes `X(f⍤j k)Y` for a comparison.
+/// Computes `X(f⍤j k)Y` for a comparison; returns `None` if the arguments cannot be broadcast.
 pub(crate) fn compare_cells<C: Comparison>(
     context: &mut Context,
     left: &Array,
@@ -83,7 +83,8 @@ fn broadcast_cells(
     apply(context, left.clone(), right.clone(), plan).map(Some)
 }
 
-/// Returns the broadcast pattern of an argument: its elements over the cells, or its cell over the frame.
+/// Returns the broadcast pattern of an argument: an argument that is a single cell is repeated over the frame, and each cell that
+/// is a scalar over a cell of the result.
 fn cell_broadcast(array: &Array, frame: &[usize], own_cell: &[usize], cell: &[usize]) -> Broadcast {
     match (frame.is_empty(), own_cell.is_empty() && !cell.is_empty()) {
         (true, true) => Broadcast::SCALAR,

@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::{Dyad, Monad};
 
-/// The cost of an item in terms of elements, by which polls for interrupts are paced.
+/// The cost of an item, expressed as a number of elements; it determines how often interrupts are polled for.
 const ITEM_COST_ELEMENTS: usize = 256;
 
 /// Applies a function of two arguments, at least one of them nested, item by item.
@@ -14,8 +14,8 @@ pub(crate) fn dyadic(context: &mut Context, left: &Array, right: &Array, plan: B
     let BroadcastPlan { shape, left: left_pattern, right: right_pattern } = plan;
     let call = |context: &mut Context, left: Array, right: Array| context.descend(|context| function(context, left, right));
     if shape.bound() == 0 {
-        let example = call(context, zeros(left)?, zeros(right)?)?;
-        return of_prototype(context, shape, &example);
+        let example = call(context, numeric_prototype(left)?, numeric_prototype(right)?)?;
+        return empty_like_result(context, shape, &example);
     }
     context.poll()?;
     let mut items = context.memory().vector(shape.bound())?;
@@ -35,8 +35,8 @@ pub(crate) fn monadic(context: &mut Context, right: &Array, function: Monad) -> 
     let shape = right.shape().clone();
     let call = |context: &mut Context, right: Array| context.descend(|context| function(context, right));
     if shape.bound() == 0 {
-        let example = call(context, zeros(right)?)?;
-        return of_prototype(context, shape, &example);
+        let example = call(context, numeric_prototype(right)?)?;
+        return empty_like_result(context, shape, &example);
     }
     context.poll()?;
     let mut items = context.memory().vector(shape.bound())?;
@@ -50,13 +50,14 @@ pub(crate) fn monadic(context: &mut Context, right: &Array, function: Monad) -> 
     Array::from_items(context.memory(), shape, items, &Array::ZERO)
 }
 
-/// Returns an empty array whose prototype is that of the example.
-fn of_prototype(context: &Context, shape: Shape, example: &Array) -> Result<Array> {
+/// Returns an empty array whose prototype is `example` with its elements replaced with fills.
+fn empty_like_result(context: &Context, shape: Shape, example: &Array) -> Result<Array> {
     Array::from_items(context.memory(), shape, Vec::new(), &example.fills()?)
 }
 
-/// Returns the prototype of an empty argument, with zeros in place of other elements: a scalar function can be applied to it.
-fn zeros(array: &Array) -> Result<Array> {
+/// Returns the prototype of an argument if it holds numbers, otherwise an array of zeros with the same structure, so that a scalar
+/// function can be applied to it.
+fn numeric_prototype(array: &Array) -> Result<Array> {
     let prototype = array.stored_prototype();
     if prototype.is_number() { Ok(prototype) } else { prototype.zeros() }
 }

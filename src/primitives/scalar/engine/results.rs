@@ -1,4 +1,5 @@
-//! The results of scalar functions in arrays, the settings that they depend on, and the faults of elements without a result.
+//! The conversion of results of scalar functions to arrays, the settings that the results depend on, and the faults for elements
+//! without a result.
 
 use crate::array::{Array, Block, Complex, ElementType, Elements, Extended};
 use crate::error::{Blame, Fault, Result, Stop};
@@ -7,7 +8,7 @@ use crate::kernels::scalar::{Refusal, Rules, ScalarDyad};
 
 /// The reason why a chunk of results was not filled.
 pub(crate) enum Escape {
-    /// An error, or an interrupt.
+    /// An error or an interrupt.
     Fault(Fault),
     /// A result that does not fit the type of the target.
     Overflow,
@@ -19,7 +20,7 @@ impl From<Stop> for Escape {
     }
 }
 
-/// Returns the current settings that scalar functions depend on.
+/// Returns the current values of the settings that scalar functions depend on.
 pub(crate) fn rules(context: &Context) -> Rules {
     Rules {
         tolerance: context.tolerance(),
@@ -28,40 +29,41 @@ pub(crate) fn rules(context: &Context) -> Rules {
     }
 }
 
-/// Returns an array like `cell` with one number for every simple scalar in it.
-pub(crate) fn fill_structure(context: &mut Context, cell: &Array, element: f64) -> Result<Array> {
+/// Returns an array with the structure of `cell` in which `element` replaces every simple scalar.
+pub(crate) fn full_like(context: &mut Context, cell: &Array, element: f64) -> Result<Array> {
     context.poll()?;
     let Some(items) = cell.items() else {
         return Array::full(context.memory(), cell.shape().clone(), &Array::number(element));
     };
     let items: Result<Vec<Array>> =
-        items.iter().map(|item| context.descend(|context| fill_structure(context, item.array(), element))).collect();
+        items.iter().map(|item| context.descend(|context| full_like(context, item.array(), element))).collect();
     Array::from_items(context.memory(), cell.shape().clone(), items?, cell)
 }
 
-/// Computes one complex result; negative zeros become zeros, so that branch cuts are approached from one side only.
-pub(crate) fn complex_step<F: ScalarDyad>(rules: Rules, left: Complex, right: Complex) -> Result<Complex> {
+/// Computes one complex result, or returns the fault if there is none; negative zeros become zeros, so that branch cuts are
+/// approached from one side only.
+pub(crate) fn apply_to_complex<F: ScalarDyad>(rules: Rules, left: Complex, right: Complex) -> Result<Complex> {
     let refuse = |refusal| refusal_fault(F::GLYPH, Some(&left.into()), &right.into(), refusal);
-    let result = F::complexes(rules, left, right).map_err(refuse)?;
+    let result = F::apply_to_complexes(rules, left, right).map_err(refuse)?;
     if !result.is_finite() && left.is_finite() && right.is_finite() {
         return Err(refuse(Refusal::NoResult));
     }
     Ok(Complex::new(result.re + 0.0, result.im + 0.0))
 }
 
-/// Returns integers of 64 bits as elements: floats if one of them does not fit 32 bits.
-pub(crate) fn wholes(context: &Context, numbers: &[i64]) -> Result<Elements> {
+/// Converts 64-bit integers to elements: to floats if one of them does not fit in 32 bits.
+pub(crate) fn integers_to_elements(context: &Context, numbers: &[i64]) -> Result<Elements> {
     if numbers.iter().all(|&number| i32::try_from(number).is_ok()) {
-        let mut wholes = context.memory().block::<i32>(numbers.len())?;
-        wholes.iter_mut().zip(numbers).for_each(|(whole, &number)| *whole = number as i32);
-        return Ok(wholes.into());
+        let mut integers = context.memory().block::<i32>(numbers.len())?;
+        integers.iter_mut().zip(numbers).for_each(|(integer, &number)| *integer = number as i32);
+        return Ok(integers.into());
     }
     let mut floats = context.memory().block::<f64>(numbers.len())?;
     floats.iter_mut().zip(numbers).for_each(|(float, &number)| *float = number as f64);
     Ok(floats.into())
 }
 
-/// Returns complex results as elements: floats if all imaginary parts are zero.
+/// Converts complex results to elements: to floats if all imaginary parts are zero.
 pub(crate) fn demote_complex(context: &Context, numbers: Block<Complex>) -> Result<Elements> {
     if numbers.iter().any(|number| number.im != 0.0) {
         return Ok(numbers.into());
@@ -73,19 +75,19 @@ pub(crate) fn demote_complex(context: &Context, numbers: Block<Complex>) -> Resu
     Ok(floats.into())
 }
 
-/// Returns DOMAIN ERROR for an argument that does not hold numbers.
-pub(crate) fn domain(glyph: char, left: &Array, right: &Array) -> Fault {
+/// Returns the DOMAIN ERROR for an argument that does not hold numbers or, if both do, for one that holds complex numbers.
+pub(crate) fn domain_fault(glyph: char, left: &Array, right: &Array) -> Fault {
     // If both are numbers, one of them is not real.
     let is_left = match (left.is_number(), right.is_number()) {
         (true, true) => left.element_type() == ElementType::Complex,
         (is_number, _) => !is_number,
     };
     let (blame, side, array) = if is_left { (Blame::Left, "left", left) } else { (Blame::Right, "right", right) };
-    Fault::domain(blame, format!("the {side} argument holds {}, for which {glyph} is not defined", contents(array)))
+    Fault::domain(blame, format!("the {side} argument holds {}, for which {glyph} is not defined", describe_contents(array)))
 }
 
-/// Describes the elements for which a function is not defined.
-fn contents(array: &Array) -> &'static str {
+/// Describes the kind of elements in an array, for a function that is not defined for them.
+fn describe_contents(array: &Array) -> &'static str {
     match array.element_type() {
         ElementType::Latin | ElementType::Char => "characters",
         ElementType::Marks => "namespaces, ⎕NULL or parts of an index",
@@ -94,7 +96,7 @@ fn contents(array: &Array) -> &'static str {
     }
 }
 
-/// Returns DOMAIN ERROR for numbers that have no result.
+/// Returns the fault for numbers without a result: LIMIT ERROR if the result has too many digits, otherwise DOMAIN ERROR.
 pub(crate) fn refusal_fault(glyph: char, left: Option<&Extended>, right: &Extended, refusal: Refusal) -> Fault {
     let expression = match left {
         Some(left) => format!("{}{glyph}{}", format_number(left), format_number(right)),
@@ -106,7 +108,7 @@ pub(crate) fn refusal_fault(glyph: char, left: Option<&Extended>, right: &Extend
         }
         Refusal::NotReal => Fault::domain(Blame::Function, format!("{expression} has no result: complex numbers have no order")),
         Refusal::NotBoolean => Fault::domain(Blame::Function, format!("{expression} has no result: {glyph} takes only 0 and 1")),
-        Refusal::NoSuchCircle => {
+        Refusal::NoSuchCircularFunction => {
             Fault::domain(Blame::Left, format!("{expression}: the circular functions are numbered ¯12 to 12"))
         }
         Refusal::TooLong(digits) => {
@@ -118,15 +120,15 @@ pub(crate) fn refusal_fault(glyph: char, left: Option<&Extended>, right: &Extend
     }
 }
 
-/// Formats a number in APL notation, for messages.
+/// Formats a number in APL notation for a message; a long one is described by its number of digits.
 fn format_number(number: &Extended) -> String {
     const MAX_SHOWN_DIGITS: usize = 50;
     const PRECISION_DIGITS: usize = 10;
-    let real = |float: f64| crate::format::number(float, PRECISION_DIGITS);
+    let real = |float: f64| crate::format::format_number(float, PRECISION_DIGITS);
     if let Extended::Exact(exact) = number {
-        let digits = exact.bits() as f64 * std::f64::consts::LOG10_2;
-        return if digits < MAX_SHOWN_DIGITS as f64 { exact.text() } else { format!("(a number of {digits:.0} digits)") };
+        let digits = exact.count_bits() as f64 * std::f64::consts::LOG10_2;
+        return if digits < MAX_SHOWN_DIGITS as f64 { exact.to_text() } else { format!("(a number of {digits:.0} digits)") };
     }
-    let number = number.complex();
+    let number = number.to_complex();
     if number.im == 0.0 { real(number.re) } else { format!("{}J{}", real(number.re), real(number.im)) }
 }

@@ -1,4 +1,4 @@
-//! `f\` and `f⍀` of scalar functions that compute each result from the one before.
+//! `f\` and `f⍀` of the scalar functions for which each result follows from the one before.
 
 use super::extended;
 use super::narrowest::{IntegerComputation, compute_narrowest};
@@ -6,27 +6,28 @@ use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Complex, ElementType, Elements, Whole};
 use crate::error::{Fault, Result, Stop};
 use crate::function::Context;
-use crate::kernels::bits::{put_bits, row_words};
+use crate::kernels::bits::{extract_row, insert_bits};
 use crate::kernels::broadcast::{ChunkSource, Readable};
 use crate::kernels::compare::Comparison;
 use crate::kernels::drive::CHUNK_ELEMENTS;
-use crate::kernels::pervade::Computed;
+use crate::kernels::pervade::RealElement;
 use crate::kernels::reduce::Extent;
-use crate::kernels::scalar::{BitFolding, Folding, Running, ScalarDyad};
-use crate::kernels::scan::{BitScan, bit_scan, counts, scan_columns, scan_rows};
-use crate::primitives::scalar::engine::results::{complex_step, rules};
+use crate::kernels::scalar::{BitFolding, Folding, ScalarDyad, Scanning};
+use crate::kernels::scan::{BitScan, scan_columns, scan_row_bits, scan_rows, write_prefix_counts};
+use crate::primitives::scalar::engine::results::{apply_to_complex, rules};
 use std::marker::PhantomData;
 
-/// Computes `f\[axis]Y` for simple numbers, or returns `None` if each result needs more than the one before.
+/// Computes `f\[axis]Y` for simple numbers, or returns `None` for other arguments, and for functions for which a result does not
+/// follow from the one before.
 pub(crate) fn scan_axis<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
-    if F::RUNNING == Running::No || right.is_empty() || !right.is_number() {
+    if F::SCANNING == Scanning::Separate || right.is_empty() || !right.is_number() {
         return Ok(None);
     }
     let (outer, length, inner) = right.shape().split_at_axis(axis);
     let extent = Extent { outer, length, inner };
     let shape = right.shape().clone();
     if right.element_type() == ElementType::Extended {
-        if F::RUNNING == Running::Alternating {
+        if F::SCANNING == Scanning::Alternating {
             return Ok(None);
         }
         return extended::scan::<F>(context, right.elements(), extent).map(|elements| Some(Array::new(shape, elements)));
@@ -45,7 +46,8 @@ pub(crate) fn scan_axis<F: ScalarDyad>(context: &mut Context, right: &Array, axi
     Ok(Some(Array::new(shape, scan_narrowest::<F>(context, right.elements(), extent)?)))
 }
 
-/// Computes `f\[axis]Y` of Booleans for the comparisons whose scan is a loop over words, or returns `None`.
+/// Computes `f\Y` of Booleans along the last axis for the comparisons whose scan is a loop over words; returns `None` for other
+/// comparisons and arguments.
 pub(crate) fn scan_comparison<C: Comparison>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
     let (_, length, inner) = right.shape().split_at_axis(axis);
     let scan = match (C::LESS, C::EQUAL, C::GREATER) {
@@ -64,38 +66,38 @@ pub(crate) fn scan_comparison<C: Comparison>(context: &mut Context, right: &Arra
     }
 }
 
-/// Scans rows of bits; each is moved to the beginning of a word if it does not start there.
+/// Scans rows of bits; a row that does not start at the beginning of a word is first moved there.
 fn scan_bits(context: &Context, bits: &Bits, length: usize, scan: BitScan) -> Result<Bits> {
     let bound = bits.len();
     if length == bound {
         let mut target = context.memory().block::<u64>(words_for(bound))?;
-        bit_scan(scan, bits.words(), &mut target);
+        scan_row_bits(scan, bits.words(), &mut target);
         return Ok(Bits::from_words(target, bound));
     }
     let mut target = context.memory().zeroed_block::<u64>(words_for(bound))?;
     let memory = context.memory();
     let (mut scratch, mut row) = (memory.block(words_for(length))?, memory.block(words_for(length))?);
     for start in (0..bound).step_by(length) {
-        bit_scan(scan, row_words(bits.words(), start, length, &mut scratch), &mut row);
-        put_bits(&mut target, start, &row, length);
+        scan_row_bits(scan, extract_row(bits.words(), start, length, &mut scratch), &mut row);
+        insert_bits(&mut target, start, &row, length);
         context.poll()?;
     }
     Ok(Bits::from_words(target, bound))
 }
 
-/// Computes the cumulative counts of ones along rows.
+/// Computes the cumulative counts of ones along rows of the given length.
 fn count_cumulatively(context: &Context, bits: &Bits, length: usize) -> Result<Elements> {
     let mut scratch = context.memory().block(words_for(length))?;
     if i16::try_from(length).is_ok() {
         let mut target = context.memory().block::<i16>(bits.len())?;
         for (index, row) in target.chunks_mut(length).enumerate() {
-            counts(row_words(bits.words(), index * length, length, &mut scratch), 0, row);
+            write_prefix_counts(extract_row(bits.words(), index * length, length, &mut scratch), 0, row);
         }
         return Ok(target.into());
     }
     let mut target = context.memory().block::<i32>(bits.len())?;
     for (index, row) in target.chunks_mut(length).enumerate() {
-        counts(row_words(bits.words(), index * length, length, &mut scratch), 0, row);
+        write_prefix_counts(extract_row(bits.words(), index * length, length, &mut scratch), 0, row);
         context.poll()?;
     }
     Ok(target.into())
@@ -105,11 +107,12 @@ fn count_cumulatively(context: &Context, bits: &Bits, length: usize) -> Result<E
 fn scan_narrowest<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
     let element_type = elements.element_type();
     if F::WHOLE_RESULTS
-        && let Some(results) = compute_narrowest(element_type, &Scan::<F> { context, elements, extent, function: PhantomData })?
+        && let Some(results) =
+            compute_narrowest(element_type, &IntegerScan::<F> { context, elements, extent, function: PhantomData })?
     {
         return Ok(results);
     }
-    if context.workspace.settings.decimal && element_type <= ElementType::Float && F::RUNNING == Running::Onward {
+    if context.workspace.settings.decimal && element_type <= ElementType::Float && F::SCANNING == Scanning::Associative {
         return extended::scan::<F>(context, elements, extent);
     }
     if element_type <= ElementType::Float
@@ -120,24 +123,28 @@ fn scan_narrowest<F: ScalarDyad>(context: &Context, elements: &Elements, extent:
     scan_complex::<F>(context, elements, extent)
 }
 
-/// The computation of a scan of integers, in the type that [`compute_narrowest`] chooses.
-struct Scan<'a, F> {
+/// The computation of a scan of integers, in the types that [`compute_narrowest`] tries.
+struct IntegerScan<'a, F> {
     context: &'a Context,
     elements: &'a Elements,
     extent: Extent,
     function: PhantomData<F>,
 }
 
-impl<F: ScalarDyad> IntegerComputation for Scan<'_, F> {
-    fn results<T: Whole + Readable + Computed>(&self) -> Result<Option<Elements>> {
+impl<F: ScalarDyad> IntegerComputation for IntegerScan<'_, F> {
+    fn compute_in_type<T: Whole + Readable + RealElement>(&self) -> Result<Option<Elements>> {
         scan_in_type::<F, T>(self.context, self.elements, self.extent)
     }
 }
 
-/// Returns the result of a scan in one type, or `None` if it does not fit.
-fn scan_in_type<F: ScalarDyad, T: Computed>(context: &Context, elements: &Elements, extent: Extent) -> Result<Option<Elements>> {
+/// Scans in one type. Returns `None` if a result overflows the type, unless there are infinities or NaNs among the elements.
+fn scan_in_type<F: ScalarDyad, T: RealElement>(
+    context: &Context,
+    elements: &Elements,
+    extent: Extent,
+) -> Result<Option<Elements>> {
     let Extent { outer, length, inner } = extent;
-    let (rules, source) = (rules(context), ChunkSource::of(elements).expect("only numbers come here"));
+    let (rules, source) = (rules(context), ChunkSource::of(elements).expect("the elements are numbers"));
     let mut target = context.memory().block::<T>(outer * length * inner)?;
     let plane = length * inner;
     let outcome = context.work().try_fill(&mut target, (CHUNK_ELEMENTS / plane).max(1) * plane, |start, part| {
@@ -156,18 +163,18 @@ fn scan_in_type<F: ScalarDyad, T: Computed>(context: &Context, elements: &Elemen
     }
 }
 
-/// Scans complex numbers, and floats if a step is refused.
+/// Scans complex numbers, and floats if a step has a complex result or none.
 fn scan_complex<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
     let Extent { outer, length, inner } = extent;
-    let (rules, source) = (rules(context), ChunkSource::of(elements).expect("only numbers come here"));
+    let (rules, source) = (rules(context), ChunkSource::of(elements).expect("the elements are numbers"));
     let mut target = context.memory().block::<Complex>(outer * length * inner)?;
     source.copy(0, &mut target);
     for position in 0..target.len() {
         let row = position / inner % length;
         if row > 0 {
-            let is_subtracted = F::RUNNING == Running::Alternating && row % 2 == 0;
+            let is_subtracted = F::SCANNING == Scanning::Alternating && row % 2 == 0;
             let element = if is_subtracted { -target[position] } else { target[position] };
-            target[position] = complex_step::<F>(rules, target[position - inner], element)?;
+            target[position] = apply_to_complex::<F>(rules, target[position - inner], element)?;
         }
     }
     crate::primitives::scalar::engine::results::demote_complex(context, target)

@@ -1,4 +1,4 @@
-//! `f/Y` of a short vector, computed immediately, and `f/¨Y` of many: one number for each, without making an array for each.
+//! `f/Y` of a short vector, computed directly, and `f/¨Y` of many short vectors, computed without making an array for each.
 
 use super::small_vectors::SMALL_VECTOR_MAX_ELEMENTS;
 use crate::array::{Array, Elements, Item, Whole};
@@ -6,23 +6,24 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::broadcast::ChunkSource;
 use crate::kernels::drive::BLOCK_ELEMENTS;
-use crate::kernels::pervade::Computed;
-use crate::kernels::reduce::{LANE_SUM_MIN_LENGTH, fold_slice, sum_of_wholes};
+use crate::kernels::pervade::RealElement;
+use crate::kernels::reduce::{LANE_SUM_MIN_LENGTH, fold_slice, sum_integers};
 use crate::kernels::scalar::{Folding, Rules, ScalarDyad};
-use crate::primitives::scalar::engine::results::{rules, wholes};
+use crate::primitives::scalar::engine::results::{integers_to_elements, rules};
 
-/// Folds a short vector of integers, or of floats; `None` for other arguments, or if a step overflows the type.
+/// Folds a short vector of integers or of floats; returns `None` for other arguments, or if an intermediate result overflows the
+/// type.
 pub(crate) fn fold_vector<F: ScalarDyad>(context: &Context, vector: &Array) -> Option<Array> {
     let rules = rules(context);
     match vector.elements() {
         _ if rules.decimal => None,
         Elements::Float(_) => fold_floats::<F>(rules, vector).map(Array::scalar),
-        _ => fold_wholes::<F>(rules, vector).map(Array::whole),
+        _ => fold_integers::<F>(rules, vector).map(Array::integer),
     }
 }
 
-/// Folds short vectors of integers, or of floats; `None` if an item is of another kind, or if a step overflows the type. Then the
-/// items are reduced one by one.
+/// Folds short vectors, of which there must be at least one: all of integers, or all of floats. Returns `None` for other items, or
+/// if an intermediate result overflows the type; the caller then reduces the items one by one.
 pub(crate) fn fold_items<F: ScalarDyad>(context: &mut Context, items: &[Item]) -> Result<Option<Elements>> {
     let rules = rules(context);
     if rules.decimal {
@@ -43,19 +44,19 @@ pub(crate) fn fold_items<F: ScalarDyad>(context: &mut Context, items: &[Item]) -
     for (items, numbers) in items.chunks(BLOCK_ELEMENTS).zip(numbers.chunks_mut(BLOCK_ELEMENTS)) {
         context.poll()?;
         for (item, number) in items.iter().zip(numbers) {
-            let Some(fold) = fold_wholes::<F>(rules, item.array()) else { return Ok(None) };
+            let Some(fold) = fold_integers::<F>(rules, item.array()) else { return Ok(None) };
             *number = fold;
         }
     }
-    wholes(context, &numbers).map(Some)
+    integers_to_elements(context, &numbers).map(Some)
 }
 
-/// Returns true if an array is a short vector; longer ones are added in another order, chunk by chunk.
+/// Returns true if an array is a short vector that is not empty; longer vectors are added in another order, chunk by chunk.
 fn is_short_vector(array: &Array) -> bool {
     array.rank() == 1 && (1..LANE_SUM_MIN_LENGTH).contains(&array.bound())
 }
 
-/// Folds a short vector of floats; `None` for other arguments, or if the result is not finite.
+/// Folds a short vector of floats; returns `None` for other arguments, or if the result is not finite.
 fn fold_floats<F: ScalarDyad>(rules: Rules, array: &Array) -> Option<f64> {
     match array.elements() {
         Elements::Float(buffer) if is_short_vector(array) => {
@@ -66,18 +67,18 @@ fn fold_floats<F: ScalarDyad>(rules: Rules, array: &Array) -> Option<f64> {
     }
 }
 
-/// Folds a short vector of integers; `None` for other arguments, or if a step overflows the type.
-fn fold_wholes<F: ScalarDyad>(rules: Rules, array: &Array) -> Option<i64> {
+/// Folds a short vector of integers; returns `None` for other arguments, or if an intermediate result overflows the type.
+fn fold_integers<F: ScalarDyad>(rules: Rules, array: &Array) -> Option<i64> {
     if !is_short_vector(array) {
         return None;
     }
     let elements = array.elements();
     if F::FOLDING == Folding::Sum && elements.element_type().is_whole() {
         return Some(match elements {
-            Elements::I8(buffer) if array.bound() <= SMALL_VECTOR_MAX_ELEMENTS => add_few(buffer.as_slice()),
-            Elements::I16(buffer) if array.bound() <= SMALL_VECTOR_MAX_ELEMENTS => add_few(buffer.as_slice()),
-            Elements::I32(buffer) if array.bound() <= SMALL_VECTOR_MAX_ELEMENTS => add_few(buffer.as_slice()),
-            _ => sum_of_wholes(ChunkSource::of(elements)?, 0, array.bound()),
+            Elements::I8(buffer) if array.bound() <= SMALL_VECTOR_MAX_ELEMENTS => sum_directly(buffer.as_slice()),
+            Elements::I16(buffer) if array.bound() <= SMALL_VECTOR_MAX_ELEMENTS => sum_directly(buffer.as_slice()),
+            Elements::I32(buffer) if array.bound() <= SMALL_VECTOR_MAX_ELEMENTS => sum_directly(buffer.as_slice()),
+            _ => sum_integers(ChunkSource::of(elements)?, 0, array.bound()),
         });
     }
     if !F::WHOLE_RESULTS {
@@ -91,13 +92,13 @@ fn fold_wholes<F: ScalarDyad>(rules: Rules, array: &Array) -> Option<i64> {
     }
 }
 
-/// Sums a few numbers directly: choosing a loop would cost more than the loop.
-fn add_few<T: Whole>(wholes: &[T]) -> i64 {
-    wholes.iter().map(|whole| whole.whole()).sum()
+/// Sums a few integers directly: choosing a loop would cost more than the loop.
+fn sum_directly<T: Whole>(integers: &[T]) -> i64 {
+    integers.iter().map(|integer| integer.whole()).sum()
 }
 
-/// Folds one vector; `None` if a step overflows the type.
-fn fold_in_type<F: ScalarDyad, T: Computed>(rules: Rules, slice: &[T]) -> Option<T> {
+/// Folds one vector in its own type; returns `None` if an intermediate result overflows the type.
+fn fold_in_type<F: ScalarDyad, T: RealElement>(rules: Rules, slice: &[T]) -> Option<T> {
     let (result, overflowed) = if F::FOLDS_FROM_START {
         crate::primitives::scalar::engine::reduce::fold_from_left::<F, T>(rules, slice)
     } else {

@@ -4,8 +4,8 @@ use super::or::{common_divisor, complex_common_divisor};
 use crate::array::{Complex, Decimal, Exact, Whole};
 use crate::kernels::decimal;
 use crate::kernels::exact;
-use crate::kernels::exact::Outcome;
-use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad};
+use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::scalar::{BitFolding, Refusable, Rules, ScalarDyad, Scanning};
 use crate::primitives::Primitive;
 
 /// The primitive `∧`.
@@ -19,18 +19,18 @@ impl ScalarDyad for And {
     const GLYPH: char = '∧';
     const IDENTITY: Option<f64> = Some(1.0);
     const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::All);
-    const RUNNING: Running = Running::Onward;
+    const SCANNING: Scanning = Scanning::Associative;
     const BOOLEAN_RESULTS: bool = true;
 
     #[inline(always)]
-    fn words(left: u64, right: u64) -> u64 {
+    fn apply_to_words(left: u64, right: u64) -> u64 {
         left & right
     }
 
     #[inline(always)]
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+    fn apply_to_integers<T: Whole>(left: T, right: T) -> (T, bool) {
         let (left, right) = (left.whole(), right.whole());
-        let divisor = crate::primitives::scalar::functions::or::common_divisor_of_wholes(left, right);
+        let divisor = crate::primitives::scalar::functions::or::integer_common_divisor(left, right);
         let multiple = if divisor == 0 { 0 } else { left / divisor * right };
         match T::narrow(multiple) {
             Some(multiple) => (multiple, false),
@@ -39,21 +39,21 @@ impl ScalarDyad for And {
     }
 
     #[inline(always)]
-    fn floats(rules: Rules, left: f64, right: f64) -> f64 {
+    fn apply_to_floats(rules: Rules, left: f64, right: f64) -> f64 {
         let divisor = common_divisor(rules.tolerance, left, right);
         if divisor == 0.0 { 0.0 } else { left / divisor * right }
     }
 
-    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         let divisor = complex_common_divisor(rules.tolerance, left, right);
         Ok(if divisor == Complex::ZERO { divisor } else { left / divisor * right })
     }
 
-    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
         exact::common_multiple(left, right)
     }
 
-    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
         decimal::common_multiple(rules, left, right)
     }
 }

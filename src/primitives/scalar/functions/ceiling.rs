@@ -1,13 +1,13 @@
 #![doc = include_str!("ceiling.md")]
 
-use crate::array::convert::tolerant_floor;
+use crate::array::tolerance::tolerant_floor;
 use crate::array::{Array, Complex, Decimal, Exact, Whole};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::decimal;
 use crate::kernels::exact;
-use crate::kernels::exact::Outcome;
-use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, Running, ScalarDyad, ScalarMonad};
+use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::monadic;
 
@@ -17,12 +17,12 @@ pub(crate) static CEILING: Primitive = Primitive::new('⌈', include_str!("ceili
     .monadic_on_scalar(monadic::round_scalar::<Ceiling>)
     .scalar_dyad::<Maximum>("maximum");
 
-/// Computes `⌈Y`: integers of the narrowest type that holds them.
+/// Computes `⌈Y`; the results become integers of the narrowest type that holds them all.
 fn ceiling(context: &mut Context, right: Array) -> Result<Array> {
     monadic::round::<Ceiling>(context, right, ceiling)
 }
 
-/// The function `⌈Y`, which is tolerant.
+/// The function `⌈Y`, which depends on the comparison tolerance.
 #[derive(Clone, Copy)]
 struct Ceiling;
 
@@ -30,25 +30,25 @@ impl ScalarMonad for Ceiling {
     const GLYPH: char = '⌈';
 
     #[inline(always)]
-    fn whole<T: Whole>(right: T) -> (T, bool) {
+    fn apply_to_integers<T: Whole>(right: T) -> (T, bool) {
         (right, false)
     }
 
     #[inline(always)]
-    fn floats(rules: Rules, right: f64) -> f64 {
+    fn apply_to_floats(rules: Rules, right: f64) -> f64 {
         -tolerant_floor(rules.tolerance, -right)
     }
 
-    fn complexes(rules: Rules, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(rules: Rules, right: Complex) -> Refusable<Complex> {
         let floor = Complex::new(-right.re, -right.im).floor(rules.tolerance);
         Ok(Complex::new(-floor.re, -floor.im))
     }
 
-    fn exacts(_: Rules, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, right: &Exact) -> ExtendedOutcome {
         exact::ceiling(right)
     }
 
-    fn decimals(rules: Rules, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(rules: Rules, right: &Decimal) -> ExtendedOutcome {
         decimal::ceiling(rules, right)
     }
 }
@@ -62,36 +62,36 @@ impl ScalarDyad for Maximum {
     const IDENTITY: Option<f64> = Some(-f64::MAX);
     const FOLDING: Folding = Folding::Greatest;
     const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::Any);
-    const RUNNING: Running = Running::Onward;
+    const SCANNING: Scanning = Scanning::Associative;
     const BOOLEAN_RESULTS: bool = true;
 
     #[inline(always)]
-    fn words(left: u64, right: u64) -> u64 {
+    fn apply_to_words(left: u64, right: u64) -> u64 {
         left | right
     }
 
     #[inline(always)]
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+    fn apply_to_integers<T: Whole>(left: T, right: T) -> (T, bool) {
         (if left > right { left } else { right }, false)
     }
 
     #[inline(always)]
-    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, left: f64, right: f64) -> f64 {
         if left > right { left } else { right }
     }
 
-    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         if left.im == 0.0 && right.im == 0.0 {
             return Ok(Complex::from(left.re.max(right.re)));
         }
         Err(Refusal::NotReal)
     }
 
-    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
         exact::wrap(left.max(right).clone())
     }
 
-    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
         decimal::wrap(left.max(right).clone())
     }
 }

@@ -4,7 +4,7 @@ use crate::array::{Array, Complex, Decimal};
 use crate::error::{Blame, Result};
 use crate::function::Context;
 use crate::kernels::decimal;
-use crate::kernels::exact::Outcome;
+use crate::kernels::exact::ExtendedOutcome;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::kernels::{circle, elementary};
 use crate::primitives::Primitive;
@@ -17,21 +17,21 @@ pub(crate) static CIRCLE: Primitive = Primitive::new('○', include_str!("circle
     .scalar_dyad::<Circular>("circular functions")
     .dyadic("circular functions", circular)
     .with_monadic_inverse(monadic::pervade::<OverPi>)
-    .with_dyadic_inverse(inverse);
+    .with_dyadic_inverse(circular_inverse);
 
-/// Computes `X○Y`: sines and cosines of whole arrays have loops of their own.
+/// Computes `X○Y`; sines and cosines have loops of their own if `X` is a scalar.
 fn circular(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    match left.whole_scalar() {
+    match left.integer_scalar() {
         Some(1) => monadic::pervade::<Sine>(context, right),
         Some(2) => monadic::pervade::<Cosine>(context, right),
         _ => dyadic::pervade::<Circular>(context, left, right),
     }
 }
 
-/// Computes `X○⍣¯1⊢Y`: the inverse of function `X` is function `-X`.
-fn inverse(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let opposite: Vec<i64> = arguments::wholes(&left, Blame::Left)?.iter().map(|number| -number).collect();
-    let opposite = Array::wholes(&opposite).with_shape(left.shape().clone());
+/// Computes `X○⍣¯1⊢Y`: the inverse of the circular function numbered `X` is the one numbered `-X`.
+fn circular_inverse(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    let opposite: Vec<i64> = arguments::to_integers(&left, Blame::Left)?.iter().map(|number| -number).collect();
+    let opposite = Array::integers(&opposite).with_shape(left.shape().clone());
     circular(context, opposite, right)
 }
 
@@ -44,15 +44,15 @@ impl ScalarMonad for PiTimes {
     const WHOLE_RESULTS: bool = false;
 
     #[inline(always)]
-    fn floats(_: Rules, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, right: f64) -> f64 {
         std::f64::consts::PI * right
     }
 
-    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         Ok(right.scale(std::f64::consts::PI))
     }
 
-    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
         decimal::pi_times(right)
     }
 }
@@ -66,15 +66,15 @@ impl ScalarMonad for OverPi {
     const WHOLE_RESULTS: bool = false;
 
     #[inline(always)]
-    fn floats(_: Rules, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, right: f64) -> f64 {
         right / std::f64::consts::PI
     }
 
-    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         Ok(right / Complex::from(std::f64::consts::PI))
     }
 
-    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
         decimal::over_pi(right)
     }
 }
@@ -90,21 +90,21 @@ impl ScalarDyad for Circular {
     const CLOSED_ON_REALS: bool = false;
 
     #[inline(always)]
-    fn floats(_: Rules, left: f64, right: f64) -> f64 {
-        if left == left.trunc() { circle::real(left as i32, right) } else { f64::NAN }
+    fn apply_to_floats(_: Rules, left: f64, right: f64) -> f64 {
+        if left == left.trunc() { circle::compute_real(left as i32, right) } else { f64::NAN }
     }
 
-    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         if !left.is_real() || left.re != left.re.trunc() {
-            return Err(Refusal::NoSuchCircle);
+            return Err(Refusal::NoSuchCircularFunction);
         }
-        circle::complex(left.re as i32, right).ok_or(Refusal::NoSuchCircle)
+        circle::compute_complex(left.re as i32, right).ok_or(Refusal::NoSuchCircularFunction)
     }
 
-    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
-        match left.whole() {
+    fn apply_to_decimals(_: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
+        match left.to_i32() {
             Some(number) => decimal::circular(number, right),
-            None => Err(Refusal::NoSuchCircle),
+            None => Err(Refusal::NoSuchCircularFunction),
         }
     }
 }
@@ -119,15 +119,15 @@ impl ScalarMonad for Sine {
     const COMPUTE_HEAVY: bool = true;
 
     #[inline(always)]
-    fn floats(_: Rules, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, right: f64) -> f64 {
         elementary::sin(right)
     }
 
-    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
-        circle::complex(1, right).ok_or(Refusal::NoSuchCircle)
+    fn apply_to_complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        circle::compute_complex(1, right).ok_or(Refusal::NoSuchCircularFunction)
     }
 
-    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
         decimal::circular(1, right)
     }
 }
@@ -142,15 +142,15 @@ impl ScalarMonad for Cosine {
     const COMPUTE_HEAVY: bool = true;
 
     #[inline(always)]
-    fn floats(_: Rules, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, right: f64) -> f64 {
         elementary::cos(right)
     }
 
-    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
-        circle::complex(2, right).ok_or(Refusal::NoSuchCircle)
+    fn apply_to_complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+        circle::compute_complex(2, right).ok_or(Refusal::NoSuchCircularFunction)
     }
 
-    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
         decimal::circular(2, right)
     }
 }

@@ -3,7 +3,7 @@
 use crate::array::{Complex, Decimal, Exact};
 use crate::kernels::decimal;
 use crate::kernels::exact;
-use crate::kernels::exact::Outcome;
+use crate::kernels::exact::ExtendedOutcome;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 
@@ -23,22 +23,22 @@ impl ScalarMonad for Reciprocal {
     const WHOLE_RESULTS: bool = false;
 
     #[inline(always)]
-    fn floats(_: Rules, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, right: f64) -> f64 {
         1.0 / right
     }
 
-    fn complexes(rules: Rules, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(rules: Rules, right: Complex) -> Refusable<Complex> {
         if right == Complex::default() {
             return if rules.division == 0 { Err(Refusal::DivideByZero) } else { Ok(right) };
         }
         Ok(Complex::from(1.0) / right)
     }
 
-    fn exacts(rules: Rules, right: &Exact) -> Outcome {
+    fn apply_to_exacts(rules: Rules, right: &Exact) -> ExtendedOutcome {
         exact::reciprocal(rules, right)
     }
 
-    fn decimals(rules: Rules, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(rules: Rules, right: &Decimal) -> ExtendedOutcome {
         decimal::reciprocal(rules, right)
     }
 }
@@ -53,14 +53,14 @@ impl ScalarDyad for Divide {
     const WHOLE_RESULTS: bool = false;
 
     #[inline(always)]
-    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, left: f64, right: f64) -> f64 {
         left / right
     }
 
-    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         if right != Complex::default() {
             let quotient = left / right;
-            // Where dividing by 0 gives 0, so does dividing by a number too small for a finite quotient.
+            // With `⎕DIV←1`, a divisor that is too small for a finite quotient gives 0, like a divisor of 0.
             let overflowed = rules.division == 1 && !quotient.is_finite() && left.is_finite();
             return Ok(if overflowed { Complex::default() } else { quotient });
         }
@@ -71,11 +71,11 @@ impl ScalarDyad for Divide {
         }
     }
 
-    fn exacts(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
+    fn apply_to_exacts(rules: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
         exact::divide(rules, left, right)
     }
 
-    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
         decimal::divide(rules, left, right)
     }
 }

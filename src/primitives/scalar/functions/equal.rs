@@ -6,7 +6,7 @@ use crate::primitives::Primitive;
 /// The primitive `=`.
 pub(crate) static EQUAL: Primitive = Primitive::new('=', include_str!("equal.md"))
     .comparison::<Equal>("equal to")
-    .with_dyadic_inverse(crate::primitives::scalar::engine::comparison::solve::<Equal>);
+    .with_dyadic_inverse(crate::primitives::scalar::engine::comparison::invert_comparison::<Equal>);
 
 /// The function `X=Y`.
 #[derive(Clone, Copy)]

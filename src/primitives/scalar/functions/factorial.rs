@@ -3,7 +3,7 @@
 use crate::array::{Complex, Decimal, Exact, Whole};
 use crate::kernels::decimal;
 use crate::kernels::exact;
-use crate::kernels::exact::Outcome;
+use crate::kernels::exact::ExtendedOutcome;
 use crate::kernels::gamma;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
@@ -20,8 +20,8 @@ impl ScalarMonad for Factorial {
     const GLYPH: char = '!';
 
     #[inline(always)]
-    fn whole<T: Whole>(right: T) -> (T, bool) {
-        /// The first integer whose factorial exceeds 64 bits.
+    fn apply_to_integers<T: Whole>(right: T) -> (T, bool) {
+        /// The least integer whose factorial does not fit in 64 bits.
         const FIRST_OVERFLOW: i64 = 21;
         let product = (2..=right.whole().min(FIRST_OVERFLOW)).try_fold(1_i64, i64::checked_mul);
         match product.filter(|_| right >= T::default()).and_then(T::narrow) {
@@ -31,19 +31,19 @@ impl ScalarMonad for Factorial {
     }
 
     #[inline(always)]
-    fn floats(_: Rules, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, right: f64) -> f64 {
         gamma::factorial(right)
     }
 
-    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         gamma::complex_factorial(right).ok_or(Refusal::NoResult)
     }
 
-    fn exacts(_: Rules, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, right: &Exact) -> ExtendedOutcome {
         exact::factorial(right)
     }
 
-    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
         decimal::factorial(right)
     }
 }
@@ -58,31 +58,31 @@ impl ScalarDyad for Binomial {
     const BOOLEAN_RESULTS: bool = true;
 
     #[inline(always)]
-    fn words(left: u64, right: u64) -> u64 {
+    fn apply_to_words(left: u64, right: u64) -> u64 {
         !left | right
     }
 
     #[inline(always)]
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
-        let binomial = gamma::whole_binomial(left.float(), right.float());
+    fn apply_to_integers<T: Whole>(left: T, right: T) -> (T, bool) {
+        let binomial = gamma::integer_binomial(left.float(), right.float());
         let result = T::from_float(binomial);
         (result, result.float() != binomial)
     }
 
     #[inline(always)]
-    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, left: f64, right: f64) -> f64 {
         gamma::binomial(left, right)
     }
 
-    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         gamma::complex_binomial(left, right).ok_or(Refusal::NoResult)
     }
 
-    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
         exact::binomial(left, right)
     }
 
-    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
         decimal::binomial(left, right)
     }
 }

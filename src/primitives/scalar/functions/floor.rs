@@ -1,13 +1,13 @@
 #![doc = include_str!("floor.md")]
 
-use crate::array::convert::tolerant_floor;
+use crate::array::tolerance::tolerant_floor;
 use crate::array::{Array, Complex, Decimal, Exact, Whole};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::decimal;
 use crate::kernels::exact;
-use crate::kernels::exact::Outcome;
-use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, Running, ScalarDyad, ScalarMonad};
+use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::monadic;
 
@@ -17,12 +17,12 @@ pub(crate) static FLOOR: Primitive = Primitive::new('⌊', include_str!("floor.m
     .monadic_on_scalar(monadic::round_scalar::<Floor>)
     .scalar_dyad::<Minimum>("minimum");
 
-/// Computes `⌊Y`: integers of the narrowest type that holds them.
+/// Computes `⌊Y`; the results become integers of the narrowest type that holds them all.
 fn floor(context: &mut Context, right: Array) -> Result<Array> {
     monadic::round::<Floor>(context, right, floor)
 }
 
-/// The function `⌊Y`, which is tolerant.
+/// The function `⌊Y`, which depends on the comparison tolerance.
 #[derive(Clone, Copy)]
 struct Floor;
 
@@ -30,24 +30,24 @@ impl ScalarMonad for Floor {
     const GLYPH: char = '⌊';
 
     #[inline(always)]
-    fn whole<T: Whole>(right: T) -> (T, bool) {
+    fn apply_to_integers<T: Whole>(right: T) -> (T, bool) {
         (right, false)
     }
 
     #[inline(always)]
-    fn floats(rules: Rules, right: f64) -> f64 {
+    fn apply_to_floats(rules: Rules, right: f64) -> f64 {
         tolerant_floor(rules.tolerance, right)
     }
 
-    fn complexes(rules: Rules, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(rules: Rules, right: Complex) -> Refusable<Complex> {
         Ok(right.floor(rules.tolerance))
     }
 
-    fn exacts(_: Rules, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, right: &Exact) -> ExtendedOutcome {
         exact::floor(right)
     }
 
-    fn decimals(rules: Rules, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(rules: Rules, right: &Decimal) -> ExtendedOutcome {
         decimal::floor(rules, right)
     }
 }
@@ -61,36 +61,36 @@ impl ScalarDyad for Minimum {
     const IDENTITY: Option<f64> = Some(f64::MAX);
     const FOLDING: Folding = Folding::Least;
     const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::All);
-    const RUNNING: Running = Running::Onward;
+    const SCANNING: Scanning = Scanning::Associative;
     const BOOLEAN_RESULTS: bool = true;
 
     #[inline(always)]
-    fn words(left: u64, right: u64) -> u64 {
+    fn apply_to_words(left: u64, right: u64) -> u64 {
         left & right
     }
 
     #[inline(always)]
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+    fn apply_to_integers<T: Whole>(left: T, right: T) -> (T, bool) {
         (if left < right { left } else { right }, false)
     }
 
     #[inline(always)]
-    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, left: f64, right: f64) -> f64 {
         if left < right { left } else { right }
     }
 
-    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         if left.im == 0.0 && right.im == 0.0 {
             return Ok(Complex::from(left.re.min(right.re)));
         }
         Err(Refusal::NotReal)
     }
 
-    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
         exact::wrap(left.min(right).clone())
     }
 
-    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
         decimal::wrap(left.min(right).clone())
     }
 }

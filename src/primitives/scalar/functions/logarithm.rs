@@ -5,7 +5,7 @@ use crate::array::{Complex, Decimal, Exact, Extended};
 use crate::kernels::decimal;
 use crate::kernels::elementary;
 use crate::kernels::exact;
-use crate::kernels::exact::Outcome;
+use crate::kernels::exact::ExtendedOutcome;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::{dyadic, monadic};
@@ -28,22 +28,22 @@ impl ScalarMonad for NaturalLogarithm {
     const COMPUTE_HEAVY: bool = true;
 
     #[inline(always)]
-    fn floats(_: Rules, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, right: f64) -> f64 {
         elementary::ln(right)
     }
 
-    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         if right == Complex::ZERO {
             return Err(Refusal::NoResult);
         }
         Ok(right.ln())
     }
 
-    fn exacts(_: Rules, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, right: &Exact) -> ExtendedOutcome {
         Ok(exact::logarithm(right).map(Extended::Float))
     }
 
-    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
         decimal::logarithm(right)
     }
 }
@@ -59,8 +59,8 @@ impl ScalarDyad for Logarithm {
     const CLOSED_ON_REALS: bool = false;
 
     #[inline(always)]
-    fn floats(_: Rules, left: f64, right: f64) -> f64 {
-        // Logarithms to these bases are exact where the result is whole.
+    fn apply_to_floats(_: Rules, left: f64, right: f64) -> f64 {
+        // The logarithms to base 10 and 2 are exact where the result is whole.
         match left {
             10.0 => right.log10(),
             2.0 => right.log2(),
@@ -69,7 +69,7 @@ impl ScalarDyad for Logarithm {
         }
     }
 
-    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         if left == right {
             return Ok(Complex::ONE);
         }
@@ -82,11 +82,11 @@ impl ScalarDyad for Logarithm {
         Ok(right.ln() / left.ln())
     }
 
-    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
         exact::logarithm_to(left, right)
     }
 
-    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
         decimal::logarithm_to(left, right)
     }
 }

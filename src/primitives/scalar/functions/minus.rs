@@ -3,8 +3,8 @@
 use crate::array::{Complex, Decimal, Exact, Whole};
 use crate::kernels::decimal;
 use crate::kernels::exact;
-use crate::kernels::exact::Outcome;
-use crate::kernels::scalar::{Folding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
+use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::scalar::{Folding, Refusable, Rules, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::Primitive;
 
 /// The primitive `-`.
@@ -22,24 +22,24 @@ impl ScalarMonad for Negate {
     const GLYPH: char = '-';
 
     #[inline(always)]
-    fn whole<T: Whole>(right: T) -> (T, bool) {
+    fn apply_to_integers<T: Whole>(right: T) -> (T, bool) {
         T::default().minus(right)
     }
 
     #[inline(always)]
-    fn floats(_: Rules, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, right: f64) -> f64 {
         -right
     }
 
-    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         Ok(Complex::new(-right.re, -right.im))
     }
 
-    fn exacts(_: Rules, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, right: &Exact) -> ExtendedOutcome {
         exact::negate(right)
     }
 
-    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
         decimal::negate(right)
     }
 }
@@ -52,27 +52,27 @@ impl ScalarDyad for Minus {
     const GLYPH: char = '-';
     const IDENTITY: Option<f64> = Some(0.0);
     const FOLDING: Folding = Folding::Alternating;
-    const RUNNING: Running = Running::Alternating;
+    const SCANNING: Scanning = Scanning::Alternating;
 
     #[inline(always)]
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+    fn apply_to_integers<T: Whole>(left: T, right: T) -> (T, bool) {
         left.minus(right)
     }
 
     #[inline(always)]
-    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, left: f64, right: f64) -> f64 {
         left - right
     }
 
-    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         Ok(left - right)
     }
 
-    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
         exact::minus(left, right)
     }
 
-    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
         decimal::minus(left, right)
     }
 }

@@ -1,4 +1,4 @@
-//! The scalar functions, as cases for single elements.
+//! The scalar functions, defined for single elements.
 //!
 //! Each file holds one primitive, next to its page of the same name.
 

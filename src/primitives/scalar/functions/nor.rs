@@ -10,7 +10,7 @@ use crate::primitives::scalar::engine::{booleans, dyadic};
 /// The primitive `⍱`.
 pub(crate) static NOR: Primitive = Primitive::new('⍱', include_str!("nor.md")).scalar_dyad::<Nor>("nor").dyadic("nor", nor);
 
-/// Computes `X⍱Y`: Booleans of a wider type are packed first.
+/// Computes `X⍱Y`; Booleans that are stored in a wider type are first converted to bits.
 fn nor(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (left, right) = (booleans::pack_booleans(context, '⍱', left)?, booleans::pack_booleans(context, '⍱', right)?);
     dyadic::pervade::<Nor>(context, left, right)
@@ -26,23 +26,23 @@ impl ScalarDyad for Nor {
     const BOOLEAN_RESULTS: bool = true;
 
     #[inline(always)]
-    fn words(left: u64, right: u64) -> u64 {
+    fn apply_to_words(left: u64, right: u64) -> u64 {
         !(left | right)
     }
 
     #[inline(always)]
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+    fn apply_to_integers<T: Whole>(left: T, right: T) -> (T, bool) {
         let (one, either) = (T::from_whole(1), left != T::default() || right != T::default());
         let is_boolean = |number: T| number == T::default() || number == one;
         (if either { T::default() } else { one }, !is_boolean(left) || !is_boolean(right))
     }
 
     #[inline(always)]
-    fn floats(_: Rules, _: f64, _: f64) -> f64 {
+    fn apply_to_floats(_: Rules, _: f64, _: f64) -> f64 {
         f64::NAN
     }
 
-    fn complexes(_: Rules, _: Complex, _: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, _: Complex, _: Complex) -> Refusable<Complex> {
         Err(Refusal::NotBoolean)
     }
 }

@@ -4,7 +4,7 @@ use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Elements, Scalar};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::bits::{invert, low_ones};
+use crate::kernels::bits::{complement, low_ones};
 use crate::primitives::Primitive;
 use crate::primitives::mixed::unique::without;
 use crate::primitives::scalar::engine::{booleans, pervade};
@@ -16,13 +16,13 @@ pub(crate) static NOT: Primitive = Primitive::new('~', include_str!("not.md"))
     .with_monadic_inverse(not)
     .dyadic("without", without);
 
-/// Computes `~Y` for one Boolean.
+/// Computes `~Y` for a Boolean scalar; returns `None` for other scalars.
 fn not_scalar(_: &Context, right: Scalar) -> Option<Scalar> {
-    let bit = right.as_whole().filter(|whole| matches!(whole, 0 | 1))?;
+    let bit = right.as_integer().filter(|whole| matches!(whole, 0 | 1))?;
     Some(Scalar::bit(bit == 0))
 }
 
-/// Computes `~Y`.
+/// Computes `~Y`, in place if nothing else shares the bits.
 fn not(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_nested() {
         return pervade::monadic(context, &right, not);
@@ -38,6 +38,6 @@ fn not(context: &mut Context, right: Array) -> Result<Array> {
         return Ok(Array::new(shape, bits));
     }
     let mut words = context.memory().block(words_for(length))?;
-    invert(bits.words(), &mut words);
+    complement(bits.words(), &mut words);
     Ok(Array::new(shape, Bits::from_words(words, length)))
 }

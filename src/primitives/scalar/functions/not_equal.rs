@@ -8,7 +8,7 @@ use crate::primitives::mixed::unique::unique_mask;
 pub(crate) static NOT_EQUAL: Primitive = Primitive::new('≠', include_str!("not_equal.md"))
     .monadic("unique mask", unique_mask)
     .comparison::<NotEqual>("not equal to")
-    .with_dyadic_inverse(crate::primitives::scalar::engine::comparison::solve::<NotEqual>);
+    .with_dyadic_inverse(crate::primitives::scalar::engine::comparison::invert_comparison::<NotEqual>);
 
 /// The function `X≠Y`.
 #[derive(Clone, Copy)]

@@ -5,8 +5,8 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::decimal;
 use crate::kernels::exact;
-use crate::kernels::exact::Outcome;
-use crate::kernels::scalar::{Folding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
+use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::scalar::{Folding, Refusable, Rules, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::{monadic, pervade};
 
@@ -21,7 +21,7 @@ pub(crate) static PLUS: Primitive = Primitive::new('+', include_str!("plus.md"))
         )
     });
 
-/// Computes `+Y`: everything but complex numbers is its own conjugate, even characters.
+/// Computes `+Y`: everything except complex numbers is its own conjugate, even characters.
 fn conjugate(context: &mut Context, right: Array) -> Result<Array> {
     match right.element_type() {
         ElementType::Complex | ElementType::Extended => monadic::pervade::<Conjugate>(context, right),
@@ -30,7 +30,7 @@ fn conjugate(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// The function `+Y` for complex numbers and numbers beyond machine numbers.
+/// The function `+Y` for complex, exact and decimal numbers.
 #[derive(Clone, Copy)]
 struct Conjugate;
 
@@ -38,24 +38,24 @@ impl ScalarMonad for Conjugate {
     const GLYPH: char = '+';
 
     #[inline(always)]
-    fn whole<T: Whole>(right: T) -> (T, bool) {
+    fn apply_to_integers<T: Whole>(right: T) -> (T, bool) {
         (right, false)
     }
 
     #[inline(always)]
-    fn floats(_: Rules, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, right: f64) -> f64 {
         right
     }
 
-    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         Ok(right.conjugate())
     }
 
-    fn exacts(_: Rules, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, right: &Exact) -> ExtendedOutcome {
         exact::wrap(right.clone())
     }
 
-    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
         decimal::wrap(right.clone())
     }
 }
@@ -69,27 +69,27 @@ impl ScalarDyad for Plus {
     const IDENTITY: Option<f64> = Some(0.0);
     const FOLDING: Folding = Folding::Sum;
     const FOLDS_FROM_START: bool = true;
-    const RUNNING: Running = Running::Onward;
+    const SCANNING: Scanning = Scanning::Associative;
 
     #[inline(always)]
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+    fn apply_to_integers<T: Whole>(left: T, right: T) -> (T, bool) {
         left.plus(right)
     }
 
     #[inline(always)]
-    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, left: f64, right: f64) -> f64 {
         left + right
     }
 
-    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         Ok(left + right)
     }
 
-    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
         exact::plus(left, right)
     }
 
-    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
         decimal::plus(left, right)
     }
 }

@@ -8,7 +8,7 @@ use crate::function::Context;
 use crate::kernels::decimal;
 use crate::kernels::elementary;
 use crate::kernels::exact;
-use crate::kernels::exact::Outcome;
+use crate::kernels::exact::ExtendedOutcome;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::{dyadic, monadic};
@@ -24,9 +24,9 @@ pub(crate) static POWER: Primitive = Primitive::new('*', include_str!("power.md"
 /// Computes `X*Y`: squares, square roots and fractional powers have loops of their own.
 fn power(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     match right.real_scalar() {
-        Some(2.0) if left.is_numeric() => dyadic::pervade::<Times>(context, left.clone(), left),
+        Some(2.0) if left.has_machine_numbers() => dyadic::pervade::<Times>(context, left.clone(), left),
         Some(0.5) => monadic::pervade::<SquareRoot>(context, left),
-        _ if right.element_type() == ElementType::Float && left.is_numeric() && !right.is_scalar() => {
+        _ if right.element_type() == ElementType::Float && left.has_machine_numbers() && !right.is_scalar() => {
             dyadic::pervade::<FractionalPower>(context, left, right)
         }
         _ => dyadic::pervade::<Power>(context, left, right),
@@ -43,20 +43,20 @@ impl ScalarMonad for Exponential {
     const COMPUTE_HEAVY: bool = true;
 
     #[inline(always)]
-    fn floats(_: Rules, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, right: f64) -> f64 {
         elementary::exp(right)
     }
 
-    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         Ok(right.exp())
     }
 
-    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
         decimal::exponential(right)
     }
 }
 
-/// The function `Y*0.5`.
+/// The functions `√Y` and `Y*0.5`.
 #[derive(Clone, Copy)]
 pub(crate) struct SquareRoot;
 
@@ -66,15 +66,15 @@ impl ScalarMonad for SquareRoot {
     const CLOSED_ON_REALS: bool = false;
 
     #[inline(always)]
-    fn floats(_: Rules, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, right: f64) -> f64 {
         right.sqrt()
     }
 
-    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         Ok(right.sqrt())
     }
 
-    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
         decimal::square_root(right)
     }
 }
@@ -90,24 +90,24 @@ impl ScalarDyad for Power {
     const CLOSED_ON_REALS: bool = false;
 
     #[inline(always)]
-    fn words(left: u64, right: u64) -> u64 {
+    fn apply_to_words(left: u64, right: u64) -> u64 {
         left | !right
     }
 
     #[inline(always)]
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
-        match power_of_wholes(left.whole(), right.whole()).and_then(T::narrow) {
+    fn apply_to_integers<T: Whole>(left: T, right: T) -> (T, bool) {
+        match integer_power(left.whole(), right.whole()).and_then(T::narrow) {
             Some(power) => (power, false),
             None => (left, true),
         }
     }
 
     #[inline(always)]
-    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, left: f64, right: f64) -> f64 {
         left.powf(right)
     }
 
-    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         if left == Complex::ZERO {
             return match (right == Complex::ZERO, right.re > 0.0) {
                 (true, _) => Ok(Complex::ONE),
@@ -122,16 +122,16 @@ impl ScalarDyad for Power {
         Ok(left.power(right))
     }
 
-    fn exacts(rules: Rules, left: &Exact, right: &Exact) -> Outcome {
+    fn apply_to_exacts(rules: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
         exact::power(rules, left, right)
     }
 
-    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
         decimal::power(rules, left, right)
     }
 }
 
-/// The function `X*Y` for exponents most of which are not whole.
+/// The function `X*Y` for exponents that are stored as floats, and so are usually fractional.
 #[derive(Clone, Copy)]
 struct FractionalPower;
 
@@ -143,21 +143,22 @@ impl ScalarDyad for FractionalPower {
     const COMPUTE_HEAVY: bool = true;
 
     #[inline(always)]
-    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, left: f64, right: f64) -> f64 {
         elementary::power(left, right)
     }
 
-    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
-        Power::complexes(rules, left, right)
+    fn apply_to_complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        Power::apply_to_complexes(rules, left, right)
     }
 
-    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
         decimal::power(rules, left, right)
     }
 }
 
-/// Computes an integer to the power of an integer that is not negative; `None` if it does not fit 64 bits.
-fn power_of_wholes(base: i64, exponent: i64) -> Option<i64> {
+/// Raises an integer to an integer power; returns `None` if the result does not fit in 64 bits, or if the exponent is negative and
+/// the base is not ¯1.
+fn integer_power(base: i64, exponent: i64) -> Option<i64> {
     match base {
         0 | 1 if exponent >= 0 => Some(if exponent == 0 { 1 } else { base }),
         -1 => Some(if exponent & 1 == 0 { 1 } else { -1 }),

@@ -7,7 +7,7 @@ use crate::kernels::broadcast::{ChunkSource, STRIP_ELEMENTS};
 use crate::kernels::decimal;
 use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::exact;
-use crate::kernels::exact::Outcome;
+use crate::kernels::exact::ExtendedOutcome;
 use crate::kernels::pervade;
 use crate::kernels::scalar::{Refusable, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
@@ -17,9 +17,9 @@ use crate::primitives::scalar::engine::dyadic;
 pub(crate) static RESIDUE: Primitive = Primitive::new('|', include_str!("residue.md"))
     .scalar_monad::<Magnitude>("magnitude")
     .scalar_dyad::<Residue>("residue")
-    .dyadic("residue", divide_by_integer)
-    .dyadic_fast_path(dyadic::scalar_arrays::<Residue>)
-    .dyadic_on_scalars(dyadic::scalars::<Residue>);
+    .dyadic("residue", residue_of_arrays)
+    .dyadic_fast_path(dyadic::apply_to_scalar_arrays::<Residue>)
+    .dyadic_on_scalars(dyadic::apply_to_scalars::<Residue>);
 
 /// The function `|Y`.
 #[derive(Clone, Copy)]
@@ -29,24 +29,24 @@ impl ScalarMonad for Magnitude {
     const GLYPH: char = '|';
 
     #[inline(always)]
-    fn whole<T: Whole>(right: T) -> (T, bool) {
+    fn apply_to_integers<T: Whole>(right: T) -> (T, bool) {
         if right < T::default() { T::default().minus(right) } else { (right, false) }
     }
 
     #[inline(always)]
-    fn floats(_: Rules, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, right: f64) -> f64 {
         right.abs()
     }
 
-    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         Ok(Complex::from(right.magnitude()))
     }
 
-    fn exacts(_: Rules, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, right: &Exact) -> ExtendedOutcome {
         exact::magnitude(right)
     }
 
-    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
         decimal::magnitude(right)
     }
 }
@@ -62,42 +62,43 @@ impl ScalarDyad for Residue {
     const NARROWS_RESULTS: bool = true;
 
     #[inline(always)]
-    fn words(left: u64, right: u64) -> u64 {
+    fn apply_to_words(left: u64, right: u64) -> u64 {
         !left & right
     }
 
     #[inline(always)]
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
-        // Through floats, whose division vectorises: the quotient of numbers of 32 bits is exact enough for its floor.
+    fn apply_to_integers<T: Whole>(left: T, right: T) -> (T, bool) {
+        // Computed with floats, whose division vectorises: the quotient of 32-bit integers is precise enough for its floor.
         let (divisor, number) = (left.float(), right.float());
         let residue = number - divisor * (number / divisor).floor();
         (if left == T::default() { right } else { T::from_float(residue) }, false)
     }
 
     #[inline(always)]
-    fn floats(rules: Rules, left: f64, right: f64) -> f64 {
+    fn apply_to_floats(rules: Rules, left: f64, right: f64) -> f64 {
         residue_of_floats(rules.tolerance, left, right)
     }
 
-    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         if left.is_real() && right.is_real() {
             return Ok(Complex::from(residue(rules.tolerance, left.re, right.re)));
         }
         Ok(right.residue(rules.tolerance, left))
     }
 
-    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
         exact::residue(left, right)
     }
 
-    fn decimals(rules: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
         decimal::residue(rules, left, right)
     }
 }
 
-/// Computes `X|Y`: residues of integers by a single integer are smaller than it, so that their type is known in advance.
-fn divide_by_integer(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    match left.whole_scalar() {
+/// Computes `X|Y`. If `X` is a single integer and `Y` holds integers, the residues are smaller than `X` in magnitude, so their type
+/// is known in advance.
+fn residue_of_arrays(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    match left.integer_scalar() {
         Some(divisor) if divisor != 0 && !right.is_scalar() && right.element_type() <= ElementType::I32 => {
             let elements = match divisor.unsigned_abs() {
                 0..=128 => compute_residues::<i8>(context, divisor, right.elements())?,
@@ -110,16 +111,16 @@ fn divide_by_integer(context: &mut Context, left: Array, right: Array) -> Result
     }
 }
 
-/// Computes the residues of integers in a type that holds all possible ones.
+/// Computes the residues of integers in a type that holds every possible residue.
 fn compute_residues<T: Whole + Plain>(context: &Context, divisor: i32, elements: &Elements) -> Result<Elements> {
-    let source = ChunkSource::of(elements).expect("whole numbers");
+    let source = ChunkSource::of(elements).expect("the elements are integers");
     let mut target = context.memory().block::<T>(elements.len())?;
     let fill = |start: usize, part: &mut [T]| {
         let mut scratch = [0; STRIP_ELEMENTS];
         for (index, part) in part.chunks_mut(STRIP_ELEMENTS).enumerate() {
-            let wholes = &mut scratch[..part.len()];
-            source.copy(start + index * STRIP_ELEMENTS, wholes);
-            pervade::residues(divisor, wholes, part);
+            let integers = &mut scratch[..part.len()];
+            source.copy(start + index * STRIP_ELEMENTS, integers);
+            pervade::fill_residues(divisor, integers, part);
         }
         Ok::<(), Stop>(())
     };
@@ -127,25 +128,26 @@ fn compute_residues<T: Whole + Plain>(context: &Context, divisor: i32, elements:
     Ok(target.into())
 }
 
-/// Computes the residue of two floats.
+/// Computes the residue of two floats, exactly where [`residue_of_floats`] returns NaN.
 pub(crate) fn residue(tolerance: f64, left: f64, right: f64) -> f64 {
     let residue = residue_of_floats(tolerance, left, right);
     if residue.is_nan() { exact_residue(left, right) } else { residue }
 }
 
-/// The magnitude from which floats have no fraction: 2*52.
+/// The magnitude from which floats have no fractional part: 2*52.
 const MIN_WHOLE_QUOTIENT: f64 = 4_503_599_627_370_496.0;
 
-/// Computes the residue of floats: 0 if the quotient is tolerantly whole, NaN if it is too large to have a fraction.
+/// Computes the residue of floats: 0 if the quotient is tolerantly whole, NaN if the quotient overflows.
 #[inline(always)]
 fn residue_of_floats(tolerance: f64, left: f64, right: f64) -> f64 {
     let quotient = right / left;
     let nearest = quotient.round_ties_even();
     let is_near = (quotient - nearest).abs() <= tolerance * quotient.abs().max(1.0);
-    // One rounding, not two: the product is subtracted unrounded. If the quotient was rounded up, the rest is too small.
-    let rest = (-quotient.floor()).mul_add(left, right);
-    let rest = if rest != 0.0 && (rest < 0.0) != (left < 0.0) { rest + left } else { rest };
-    let residue = if quotient.abs() < MIN_WHOLE_QUOTIENT { rest } else { f64::NAN };
+    // There is one rounding, not two: the product is subtracted unrounded. If the quotient was rounded up, the remainder is too
+    // small.
+    let remainder = (-quotient.floor()).mul_add(left, right);
+    let remainder = if remainder != 0.0 && (remainder < 0.0) != (left < 0.0) { remainder + left } else { remainder };
+    let residue = if quotient.abs() < MIN_WHOLE_QUOTIENT { remainder } else { f64::NAN };
     if left == 0.0 {
         right
     } else if is_near {
@@ -155,8 +157,8 @@ fn residue_of_floats(tolerance: f64, left: f64, right: f64) -> f64 {
     }
 }
 
-/// Computes the exact residue of floats whose quotient is huge.
+/// Computes the exact residue of floats, whatever the size of the quotient.
 fn exact_residue(left: f64, right: f64) -> f64 {
-    let rest = right % left;
-    if rest != 0.0 && (rest < 0.0) != (left < 0.0) { rest + left } else { rest }
+    let remainder = right % left;
+    if remainder != 0.0 && (remainder < 0.0) != (left < 0.0) { remainder + left } else { remainder }
 }

@@ -1,7 +1,7 @@
 #![doc = include_str!("roll.md")]
 
 use crate::array::compare::read_floats;
-use crate::array::convert::near_whole;
+use crate::array::convert::to_near_integer;
 use crate::array::{Array, Block, Element, Plain, bits};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -17,7 +17,7 @@ use std::collections::HashSet;
 pub(crate) static ROLL: Primitive =
     Primitive::new('?', include_str!("roll.md")).pervading_monad("roll", roll).dyadic("deal", deal);
 
-/// Computes `?Y`: for each positive integer `N`, one of the first `N` integers; for 0, a fraction.
+/// Computes `?Y`: for each positive integer `N`, one of the first `N` integers; for 0, a fraction between 0 and 1.
 fn roll(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_nested() {
         return pervade::monadic(context, &right, roll);
@@ -26,17 +26,17 @@ fn roll(context: &mut Context, right: Array) -> Result<Array> {
     if !right.is_number() && !right.is_empty() {
         return Err(invalid());
     }
-    let right = right.into_plain(context.memory())?.narrow(context.memory())?;
-    let (mut largest, mut least) = (0, i64::MAX);
+    let right = right.into_machine_numbers(context.memory())?.narrow(context.memory())?;
+    let (mut largest, mut smallest) = (0, i64::MAX);
     for_each_block(context, &right, |numbers| {
         for &number in numbers {
-            let bound = near_whole(number).filter(|&bound| bound >= 0).ok_or_else(invalid)?;
-            (largest, least) = (largest.max(bound), least.min(bound));
+            let bound = to_near_integer(number).filter(|&bound| bound >= 0).ok_or_else(invalid)?;
+            (largest, smallest) = (largest.max(bound), smallest.min(bound));
         }
         Ok(())
     })?;
     let origin = context.index_origin();
-    if least == 0 || largest - 1 + origin > i64::from(i32::MAX) {
+    if smallest == 0 || largest - 1 + origin > i64::from(i32::MAX) {
         roll_elements(context, &right, |whole| (whole + origin) as f64, |fraction| fraction)
     } else if largest - 1 + origin > i64::from(i16::MAX) {
         roll_elements(context, &right, |whole| (whole + origin) as i32, |_| 0)
@@ -47,13 +47,13 @@ fn roll(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// Calls a function with each block of the elements of an array, which must be real numbers.
+/// Calls `visit` with the elements of an array as floats, a block at a time; DOMAIN ERROR unless they are real numbers.
 fn for_each_block(context: &Context, array: &Array, mut visit: impl FnMut(&[f64]) -> Result<()>) -> Result<()> {
     let mut numbers = [0.0; BLOCK_ELEMENTS];
     for start in (0..array.bound()).step_by(BLOCK_ELEMENTS) {
         context.poll()?;
         let numbers = &mut numbers[..BLOCK_ELEMENTS.min(array.bound() - start)];
-        if array.is_numeric() && array.element_type() != crate::array::ElementType::Complex {
+        if array.has_machine_numbers() && array.element_type() != crate::array::ElementType::Complex {
             read_floats(array.elements(), start, numbers);
         } else {
             return Err(Fault::domain(Blame::Right, "the right argument must hold only real numbers"));
@@ -63,49 +63,51 @@ fn for_each_block(context: &Context, array: &Array, mut visit: impl FnMut(&[f64]
     Ok(())
 }
 
-/// Draws a number for each element of the argument; `whole` and `fraction` convert those drawn to elements of the result.
+/// Draws a number for each element of the argument; `from_integer` and `from_fraction` convert the drawn numbers to elements of the
+/// result.
 fn roll_elements<T: Element + Plain>(
     context: &mut Context,
     right: &Array,
-    whole: impl Fn(i64) -> T,
-    fraction: impl Fn(f64) -> T,
+    from_integer: impl Fn(i64) -> T,
+    from_fraction: impl Fn(f64) -> T,
 ) -> Result<Array> {
     let mut block: Block<T> = context.memory().block(right.bound())?;
     let mut random = std::mem::take(&mut context.workspace.random);
     let result = random.generator().and_then(|generator| match generator {
-        Generator::Lehmer(source) => draw(context, source, right, &mut block, whole, fraction),
-        Generator::Twister(source) => draw(context, source, right, &mut block, whole, fraction),
+        Generator::Lehmer(source) => draw(context, source, right, &mut block, from_integer, from_fraction),
+        Generator::Twister(source) => draw(context, source, right, &mut block, from_integer, from_fraction),
     });
     context.workspace.random = random;
     result?;
     Ok(Array::new(right.shape().clone(), block))
 }
 
-/// Draws numbers from a source until the target is full.
+/// Fills `target` with numbers drawn from a source, one for each element of the argument.
 fn draw<T>(
     context: &Context,
     source: &mut impl RandomSource,
     right: &Array,
     target: &mut [T],
-    whole: impl Fn(i64) -> T,
-    fraction: impl Fn(f64) -> T,
+    from_integer: impl Fn(i64) -> T,
+    from_fraction: impl Fn(f64) -> T,
 ) -> Result<()> {
     let mut targets = target.chunks_mut(BLOCK_ELEMENTS);
     for_each_block(context, right, |numbers| {
         let target = targets.next().unwrap_or_default();
         for (target, &number) in target.iter_mut().zip(numbers) {
             let bound = number.round() as u64;
-            *target = if bound == 0 { fraction(source.draw_fraction()) } else { whole(source.draw_below(bound) as i64) };
+            *target =
+                if bound == 0 { from_fraction(source.draw_fraction()) } else { from_integer(source.draw_below(bound) as i64) };
         }
         Ok(())
     })
 }
 
-/// Computes `X?Y`: `X` different numbers among the first `Y` integers.
+/// Computes `X?Y`: `X` different numbers from the first `Y` integers, in random order.
 fn deal(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (count, bound) = (arguments::whole(&left, Blame::Left)?, arguments::whole(&right, Blame::Right)?);
+    let (count, bound) = (arguments::to_integer(&left, Blame::Left)?, arguments::to_integer(&right, Blame::Right)?);
     if count < 0 || bound < 0 {
-        return Err(Fault::domain(if count < 0 { Blame::Left } else { Blame::Right }, "neither number can be negative"));
+        return Err(Fault::domain(if count < 0 { Blame::Left } else { Blame::Right }, "the arguments must not be negative"));
     }
     if count > bound {
         return Err(Fault::domain(Blame::Function, format!("{count} different numbers cannot be dealt from {bound}"))
@@ -123,35 +125,35 @@ fn deal(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     numbers?.narrow(context.memory())
 }
 
-/// Deals `count` of the numbers below `bound`, each converted to an element.
+/// Deals `count` of the numbers below `bound`; `to_element` converts each of them to an element of the result.
 fn deal_elements<T: Element + Plain>(
     context: &mut Context,
     (count, bound): (usize, u64),
-    element: impl Fn(u64) -> T + Copy + Sync,
+    to_element: impl Fn(u64) -> T + Copy + Sync,
 ) -> Result<Array> {
     let mut block: Block<T> = context.memory().block(count)?;
     let mut random = std::mem::take(&mut context.workspace.random);
     let result = random.generator().and_then(|generator| match generator {
-        Generator::Lehmer(source) => deal_from(context, source, bound, element, &mut block),
-        Generator::Twister(source) => deal_from(context, source, bound, element, &mut block),
+        Generator::Lehmer(source) => deal_from(context, source, bound, to_element, &mut block),
+        Generator::Twister(source) => deal_from(context, source, bound, to_element, &mut block),
     });
     context.workspace.random = random;
     result?;
     Ok(Array::vector(block))
 }
 
-/// Fills the target with different numbers below `bound`, drawn again until they are new.
+/// Fills `target` with different numbers below `bound`; a number that was drawn before is drawn again.
 fn deal_from<T: Send>(
     context: &Context,
     source: &mut impl RandomSource,
     bound: u64,
-    element: impl Fn(u64) -> T + Sync,
+    to_element: impl Fn(u64) -> T + Sync,
     target: &mut [T],
 ) -> Result<()> {
     if target.len() as u64 == bound {
-        return shuffle(context, source, element, target);
+        return shuffle(context, source, to_element, target);
     }
-    let mut drawn = Drawn::new(context, bound, target.len())?;
+    let mut drawn = DrawnNumbers::new(context, bound, target.len())?;
     for (index, target) in target.iter_mut().enumerate() {
         if index % BLOCK_ELEMENTS == 0 {
             context.poll()?;
@@ -159,22 +161,23 @@ fn deal_from<T: Send>(
         *target = loop {
             let number = source.draw_below(bound);
             if drawn.insert(number) {
-                break element(number);
+                break to_element(number);
             }
         };
     }
     Ok(())
 }
 
-/// Shuffles all numbers below the length: each is exchanged with a random one from its position on.
+/// Fills `target` with all numbers below its length, in random order: each element is exchanged with a random one at its position
+/// or later.
 fn shuffle<T: Send>(
     context: &Context,
     source: &mut impl RandomSource,
-    element: impl Fn(u64) -> T + Sync,
+    to_element: impl Fn(u64) -> T + Sync,
     target: &mut [T],
 ) -> Result<()> {
     context.work().fill(target, |start, target| {
-        target.iter_mut().zip(start as u64..).for_each(|(target, number)| *target = element(number));
+        target.iter_mut().zip(start as u64..).for_each(|(target, number)| *target = to_element(number));
     })?;
     for index in 0..target.len() {
         if index % BLOCK_ELEMENTS == 0 {
@@ -186,18 +189,19 @@ fn shuffle<T: Send>(
     Ok(())
 }
 
-/// The number of possible numbers for each number to draw up to which a bit for each possible one is kept, not a set.
+/// The maximum number of possible numbers, divided by the number of draws, for which the drawn numbers are kept as bits and not as
+/// a set.
 const MAX_BITS_PER_DRAW: u64 = 256;
-/// The number of bytes that a number takes in a set.
+/// The estimated number of bytes that a number takes in a set.
 const SET_ENTRY_BYTES: usize = 16;
 
-/// The numbers drawn so far: a bit for each possible number if that does not take much more memory than a set.
-enum Drawn {
+/// The numbers drawn so far: a bit for each possible number unless a set takes much less memory.
+enum DrawnNumbers {
     Bits(Block<u64>),
     Set(HashSet<u64>),
 }
 
-impl Drawn {
+impl DrawnNumbers {
     fn new(context: &Context, bound: u64, count: usize) -> Result<Self> {
         if bound / MAX_BITS_PER_DRAW <= count as u64 {
             return Ok(Self::Bits(context.memory().zeroed_block(bits::words_for(bound as usize))?));
@@ -206,16 +210,16 @@ impl Drawn {
         Ok(Self::Set(HashSet::with_capacity(count)))
     }
 
-    /// Records a number; returns true if it had not been drawn before.
+    /// Records a drawn number; returns true if it was not drawn before.
     fn insert(&mut self, number: u64) -> bool {
         match self {
-            Drawn::Bits(words) => {
+            DrawnNumbers::Bits(words) => {
                 let (word, bit) = (&mut words[number as usize / 64], 1 << (number % 64));
                 let is_new = *word & bit == 0;
                 *word |= bit;
                 is_new
             }
-            Drawn::Set(set) => set.insert(number),
+            DrawnNumbers::Set(set) => set.insert(number),
         }
     }
 }

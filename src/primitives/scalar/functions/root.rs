@@ -25,8 +25,8 @@ impl ScalarDyad for Root {
     const CLOSED_ON_REALS: bool = false;
 
     #[inline(always)]
-    fn floats(_: Rules, left: f64, right: f64) -> f64 {
-        // These are exact where the result is whole; there is no zeroth root.
+    fn apply_to_floats(_: Rules, left: f64, right: f64) -> f64 {
+        // `sqrt` and `cbrt` are exact where the result is whole; there is no zeroth root.
         match left {
             0.0 => f64::NAN,
             2.0 => right.sqrt(),
@@ -35,10 +35,10 @@ impl ScalarDyad for Root {
         }
     }
 
-    fn complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         if left == Complex::ZERO {
             return Err(Refusal::DivideByZero);
         }
-        Power::complexes(rules, right, Complex::ONE / left)
+        Power::apply_to_complexes(rules, right, Complex::ONE / left)
     }
 }

@@ -3,8 +3,8 @@
 use crate::array::{Complex, Decimal, Exact, Whole};
 use crate::kernels::decimal;
 use crate::kernels::exact;
-use crate::kernels::exact::Outcome;
-use crate::kernels::scalar::{BitFolding, Refusable, Rules, Running, ScalarDyad, ScalarMonad};
+use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::scalar::{BitFolding, Refusable, Rules, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::Primitive;
 
 /// The primitive `×`.
@@ -25,35 +25,35 @@ impl ScalarMonad for Direction {
     const GLYPH: char = '×';
 
     #[inline(always)]
-    fn whole<T: Whole>(right: T) -> (T, bool) {
+    fn apply_to_integers<T: Whole>(right: T) -> (T, bool) {
         // The sign is -1, 0 or 1, which every type holds.
         let sign = i64::from(right > T::default()) - i64::from(right < T::default());
         (T::narrow(sign).unwrap_or_default(), false)
     }
 
     #[inline(always)]
-    fn floats(_: Rules, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, right: f64) -> f64 {
         let sign = f64::from(u8::from(right > 0.0)) - f64::from(u8::from(right < 0.0));
         if right.is_nan() { right } else { sign }
     }
 
-    fn complexes(_: Rules, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, right: Complex) -> Refusable<Complex> {
         let magnitude = right.magnitude();
         if magnitude == 0.0 {
             return Ok(Complex::default());
         }
-        // Scaled first, so that neither a huge nor a tiny magnitude distorts the quotient.
+        // The number is scaled first, so that neither a huge nor a tiny magnitude distorts the quotient.
         let scale = right.re.abs().max(right.im.abs());
         let scaled = Complex::new(right.re / scale, right.im / scale);
         let magnitude = scaled.magnitude();
         Ok(Complex::new(scaled.re / magnitude, scaled.im / magnitude))
     }
 
-    fn exacts(_: Rules, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, right: &Exact) -> ExtendedOutcome {
         exact::wrap(right.signum())
     }
 
-    fn decimals(_: Rules, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
         decimal::direction(right)
     }
 }
@@ -67,33 +67,33 @@ impl ScalarDyad for Times {
     const IDENTITY: Option<f64> = Some(1.0);
     const BIT_FOLDING: Option<BitFolding> = Some(BitFolding::All);
     const FOLDS_FROM_START: bool = true;
-    const RUNNING: Running = Running::Onward;
+    const SCANNING: Scanning = Scanning::Associative;
     const BOOLEAN_RESULTS: bool = true;
 
     #[inline(always)]
-    fn words(left: u64, right: u64) -> u64 {
+    fn apply_to_words(left: u64, right: u64) -> u64 {
         left & right
     }
 
     #[inline(always)]
-    fn whole<T: Whole>(left: T, right: T) -> (T, bool) {
+    fn apply_to_integers<T: Whole>(left: T, right: T) -> (T, bool) {
         left.times(right)
     }
 
     #[inline(always)]
-    fn floats(_: Rules, left: f64, right: f64) -> f64 {
+    fn apply_to_floats(_: Rules, left: f64, right: f64) -> f64 {
         left * right
     }
 
-    fn complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+    fn apply_to_complexes(_: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         Ok(left * right)
     }
 
-    fn exacts(_: Rules, left: &Exact, right: &Exact) -> Outcome {
+    fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
         exact::times(left, right)
     }
 
-    fn decimals(_: Rules, left: &Decimal, right: &Decimal) -> Outcome {
+    fn apply_to_decimals(_: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
         decimal::times(left, right)
     }
 }

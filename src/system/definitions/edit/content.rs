@@ -5,7 +5,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::eval;
 use crate::eval::names;
 use crate::eval::objects::script;
-use crate::eval::objects::script::Fixed;
+use crate::eval::objects::script::FixResult;
 use crate::format::notation;
 use crate::function::{Context, Value};
 use crate::syntax;
@@ -16,7 +16,7 @@ use crate::system::listing;
 pub(crate) struct Content {
     pub(crate) text: String,
     /// True if the name had no value.
-    pub(crate) new: bool,
+    pub(crate) is_new: bool,
     kind: ContentKind,
 }
 
@@ -34,11 +34,11 @@ enum ContentKind {
 impl Content {
     /// Returns the text of the value of a name in a namespace, or the initial text for a new value.
     pub(crate) fn of(context: &Context, space: Reference, name: &str, requested: Option<char>) -> Result<Self> {
-        match names::value_inside(context, space, name) {
+        match names::find_value_inside(context, space, name) {
             None => Ok(Self::empty(name, requested)),
             Some(Value::Array(array)) => Self::of_array(context, name, array, requested == Some('⋄')),
             Some(value) => match names::lines(value, name) {
-                Some(lines) => Ok(Self { text: lines.join("\n"), new: false, kind: ContentKind::Function }),
+                Some(lines) => Ok(Self { text: lines.join("\n"), is_new: false, kind: ContentKind::Function }),
                 None => Err(Fault::domain(Blame::Right, format!("{name} has no text to edit: assign a new value"))),
             },
         }
@@ -56,19 +56,21 @@ impl Content {
             Some('⋄') => (ContentKind::Notation, String::new()),
             _ => (ContentKind::Function, name.to_owned()),
         };
-        Self { text, new: true, kind }
+        Self { text, is_new: true, kind }
     }
 
-    /// Returns the text of an array: lines if it is text, else array notation.
+    /// Returns the text of an array: the source of a scripted object, lines if it is text, otherwise array notation.
     fn of_array(context: &Context, name: &str, array: &Array, as_notation: bool) -> Result<Self> {
-        let content = |kind, text| Ok(Self { text, new: false, kind });
+        let content = |kind, text| Ok(Self { text, is_new: false, kind });
         if let Some(space) = array.reference().filter(|_| !as_notation) {
             let script =
                 context.workspace.spaces.contains(space).then(|| context.workspace.spaces[space].script.clone()).flatten();
-            let script = script.ok_or_else(|| Fault::domain(Blame::Right, format!("{name} was not made from a script")))?;
+            let missing = || Fault::domain(Blame::Right, format!("{name} has no text to edit: it was not made from a script"));
+            let script = script.ok_or_else(missing)?;
             return content(ContentKind::Script, script.to_string());
         }
-        let is_text = |array: &Array| array.rank() < 2 && (array.is_character() || array.is_empty() && !array.is_numeric());
+        let is_text =
+            |array: &Array| array.rank() < 2 && (array.is_character() || array.is_empty() && !array.has_machine_numbers());
         if !as_notation && array.is_character() && array.rank() == 2 {
             let rows = listing::split_rows(array)?;
             return content(ContentKind::Matrix, rows.iter().map(|row| row.trim_end()).collect::<Vec<_>>().join("\n"));
@@ -81,7 +83,7 @@ impl Content {
             let lines: Vec<String> = (0..array.bound()).map(|index| array.item(index).to_text().unwrap_or_default()).collect();
             return content(ContentKind::Lines, lines.join("\n"));
         }
-        content(ContentKind::Notation, notation::lines(context, array)?.join("\n"))
+        content(ContentKind::Notation, notation::format_lines(context, array)?.join("\n"))
     }
 
     /// Returns the extension of the temporary file, by which editors recognise the kind of text.
@@ -94,7 +96,8 @@ impl Content {
         }
     }
 
-    /// Assigns the value of a text to the name defined in it, or to the requested one, and returns the name.
+    /// Assigns the value of an edited text to the name that the text defines, or else to `name`; returns the name that was
+    /// assigned.
     pub(crate) fn fix(&self, context: &mut Context, name: &str, text: &str) -> Result<String> {
         let value = match self.kind {
             ContentKind::Function => return fix_function(context, text),
@@ -115,8 +118,8 @@ impl Content {
         Ok(name.to_owned())
     }
 
-    /// Returns the line of the text that a fault is about.
-    pub(crate) fn line_of(fault: &Fault, text: &str) -> Option<usize> {
+    /// Returns the index of the line that a fault points to, or `None` if it has no location.
+    pub(crate) fn find_line(fault: &Fault, text: &str) -> Option<usize> {
         let location = fault.details().places.first()?;
         Some(text.get(..location.span.start.min(text.len()))?.matches('\n').count())
     }
@@ -130,20 +133,22 @@ fn fix_function(context: &mut Context, text: &str) -> Result<String> {
     let source = Source::new("", text);
     match syntax::parse_function(&source) {
         Err(flaws) => Err(eval::parse_fault(context, &source, flaws)),
-        Ok(_) => Err(Fault::syntax("the text is not a function")),
+        Ok(_) => Err(Fault::syntax("the text must be the definition of a function or an operator")),
     }
 }
 
 fn fix_script(context: &mut Context, text: &str) -> Result<String> {
     match script::fix(context, "", text, true, false)? {
-        Some(Fixed::Space(space)) => {
+        Some(FixResult::Space(space)) => {
             Ok(context.workspace.spaces[space].display.rsplit('.').next().unwrap_or_default().to_owned())
         }
         _ => {
             let source = Source::new("", text);
             match syntax::parse(&source) {
                 Err(flaws) => Err(eval::parse_fault(context, &source, flaws)),
-                Ok(_) => Err(Fault::syntax("one script is needed, from :Namespace, :Class or :Interface to its end")),
+                Ok(_) => Err(Fault::syntax(
+                    "the text must be one script: :Namespace … :EndNamespace, :Class … :EndClass or :Interface … :EndInterface",
+                )),
             }
         }
     }

@@ -25,17 +25,17 @@ const PAGE: &str = include_str!("../edit.md");
 pub(crate) static ED: SystemName =
     SystemName::function("⎕ED", PAGE).monadic(|context, right| edit_all(context, "", &right)).dyadic(|context, left, right| {
         let kinds = left.to_text().filter(|_| left.is_character());
-        let kinds = kinds.ok_or_else(|| Fault::domain(Blame::Left, "the kinds of new names are characters: ∇ → ∊ - ⍟ ○ ∘ ⋄"))?;
+        let kinds = kinds.ok_or_else(|| Fault::domain(Blame::Left, "kinds of new names must be characters: ∇ → ∊ - ⍟ ○ ∘ ⋄"))?;
         edit_all(context, &kinds, &right)
     });
 
 /// A request to edit one name.
 pub(crate) struct Request {
-    /// The kind of a new name, one of `∇ → ∊ - ⍟ ○ ∘ ⋄`; `⋄` also selects how an array is shown.
+    /// The kind of a new name, one of `∇ → ∊ - ⍟ ○ ∘ ⋄`; `⋄` also shows an existing array in array notation.
     pub kind: Option<char>,
     /// The name, which may be dotted.
     pub name: String,
-    /// The line in which the editor begins.
+    /// The line, counted from 0, at which the editor opens.
     pub line: Option<usize>,
 }
 
@@ -43,7 +43,7 @@ pub(crate) struct Request {
 pub(crate) const EDIT_KINDS: &str = "∇→∊-⍟○∘⋄";
 
 impl Request {
-    /// Parses a word of `)ed`: a kind, a name, a line in brackets.
+    /// Parses a word of `)ed`: an optional kind, a name, and an optional line in brackets.
     pub(crate) fn parse(word: &str) -> Self {
         let kind = word.chars().next().filter(|kind| EDIT_KINDS.contains(*kind));
         let word = kind.map_or(word, |kind| &word[kind.len_utf8()..]);
@@ -62,7 +62,7 @@ fn edit_all(context: &mut Context, kinds: &str, right: &Array) -> Result<Array> 
     if !kinds.is_empty() && kinds.len() != listed.len() {
         return Err(Fault::length(
             Blame::Left,
-            format!("the number of kinds is {}, the number of names {}", kinds.len(), listed.len()),
+            format!("the number of kinds is {}, but the number of names is {}", kinds.len(), listed.len()),
         ));
     }
     let mut assigned = Vec::new();
@@ -75,10 +75,10 @@ fn edit_all(context: &mut Context, kinds: &str, right: &Array) -> Result<Array> 
 }
 
 /// Opens the editor on a name, and again as long as the edited text cannot be read and the user wants to correct it. Returns the
-/// name that was given a value, if any.
+/// name that was given a value, or `None` if the text was not changed or the user gave up.
 pub(crate) fn edit(context: &mut Context, request: &Request) -> Result<Option<String>> {
-    context.allow_all_files()?;
-    context.allow_processes()?;
+    context.require_all_files()?;
+    context.require_processes()?;
     let program = program::find_editor()?;
     let (space, name) = resolve_name(context, &request.name)?;
     let content = Content::of(context, space, &name, request.kind)?;
@@ -87,7 +87,7 @@ pub(crate) fn edit(context: &mut Context, request: &Request) -> Result<Option<St
     loop {
         let new_text = program::run(&program, &name, content.extension(), &text, line)?;
         context.work().clear_interrupt();
-        if new_text == content.text && text == content.text && !content.new {
+        if new_text == content.text && text == content.text && !content.is_new {
             return Ok(None);
         }
         let outer = context.current_space();
@@ -100,7 +100,7 @@ pub(crate) fn edit(context: &mut Context, request: &Request) -> Result<Option<St
             Ok(name) => return Ok(Some(name)),
             Err(fault) => {
                 (context.session.hooks.report)(context, &fault)?;
-                line = Content::line_of(&fault, &new_text);
+                line = Content::find_line(&fault, &new_text);
                 text = new_text;
                 if !ask_to_retry(context) {
                     return Ok(None);
@@ -110,10 +110,10 @@ pub(crate) fn edit(context: &mut Context, request: &Request) -> Result<Option<St
     }
 }
 
-/// Returns the namespace and the last part of a name.
+/// Returns the namespace and the last part of a name that may be dotted; fails if the name cannot be edited now.
 fn resolve_name(context: &Context, name: &str) -> Result<(Reference, String)> {
     let (space, last) = match name.rsplit_once('.') {
-        Some((path, last)) => (names::space(context, path), last),
+        Some((path, last)) => (names::find_space(context, path), last),
         None => (Some(context.current_space()), name),
     };
     let invalid = || Fault::domain(Blame::Right, format!("{name} is not a name that can be edited"));

@@ -4,12 +4,12 @@ use crate::error::{ErrorKind, Fault, Result};
 use crate::host;
 use crate::host::file_access::Files;
 use crate::system::files::encoding::Encoding;
-use crate::system::files::make::free_name;
+use crate::system::files::make::find_free_name;
 use crate::system::files::text_files::file_fault;
 use std::fs::{self, OpenOptions};
 use std::io::{IsTerminal, Write};
 
-/// Returns the editor that the environment variables `VISUAL` or `EDITOR` name.
+/// Returns the editor that the environment variable `VISUAL`, or else `EDITOR`, names; fails if there is none, or no terminal.
 pub(crate) fn find_editor() -> Result<String> {
     let variable = |name: &str| std::env::var(name).ok().filter(|program| !program.trim().is_empty());
     let Some(program) = variable("VISUAL").or_else(|| variable("EDITOR")) else {
@@ -23,10 +23,10 @@ pub(crate) fn find_editor() -> Result<String> {
     Ok(program)
 }
 
-/// Runs the editor on a text and returns the edited text.
+/// Runs the editor on a text in a temporary file, opened at `line`, counted from 0; returns the edited text.
 pub(crate) fn run(program: &str, name: &str, extension: &str, text: &str, line: Option<usize>) -> Result<String> {
-    let folder = std::env::temp_dir().join(format!("zilde-{name}-"));
-    let path = format!("{}.{extension}", free_name(&Files::ALL, &folder.to_string_lossy())?);
+    let prefix = std::env::temp_dir().join(format!("zilde-{name}-"));
+    let path = format!("{}.{extension}", find_free_name(&Files::ALL, &prefix.to_string_lossy())?);
     let action_fault = |action: &'static str| move |error: std::io::Error| file_fault(action, &error);
     let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(action_fault("create"))?;
     let edit_result = file.write_all(text.as_bytes()).and_then(|()| file.write_all(b"\n")).and_then(|()| {

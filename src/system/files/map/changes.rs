@@ -1,10 +1,10 @@
-//! The writing of assignments to elements of a mapped array into its file.
+//! Writing assignments to the elements of a mapped array into its file.
 
 use super::BOOLEAN_TYPE_CODE;
 use crate::array::{Array, Elements};
 use crate::error::{Blame, Result};
 use crate::function::Context;
-use crate::runtime::mapped_files::Keeper;
+use crate::runtime::mapped_files::ChangeWriter;
 use crate::system::files::text_files::file_fault;
 use crate::system::formats::data_representation as representation;
 use std::fs::File;
@@ -19,8 +19,8 @@ pub(crate) struct MappedFile {
     pub(crate) code: i64,
 }
 
-impl Keeper for MappedFile {
-    fn keep(&self, context: &mut Context, before: &Array, after: &Array) -> Result<()> {
+impl ChangeWriter for MappedFile {
+    fn write_changes(&self, context: &mut Context, before: &Array, after: &Array) -> Result<()> {
         let Some(range) = changed_range(before.elements(), after.elements()) else { return Ok(()) };
         // Eight Booleans share a byte.
         let range = if self.code == BOOLEAN_TYPE_CODE {
@@ -29,7 +29,8 @@ impl Keeper for MappedFile {
             range
         };
         let part = after.ravel_part(context.memory(), range.start, range.len())?;
-        let mut bytes = representation::to_bytes(context, &part, Some(self.code)).map_err(|fault| fault.blaming(Blame::Right))?;
+        let mut bytes =
+            representation::to_bytes(context, &part, Some(self.code)).map_err(|fault| fault.with_blame(Blame::Right))?;
         let result = if self.code == BOOLEAN_TYPE_CODE {
             self.write_bits(&range, &mut bytes)
         } else {
@@ -45,7 +46,7 @@ impl MappedFile {
         self.write_at((first * width) as u64, bytes)
     }
 
-    /// Writes bits, and keeps the bits of the last byte after the last element.
+    /// Writes bits, and keeps those bits of the last byte in the file that come after the last element.
     fn write_bits(&self, range: &Range<usize>, bytes: &mut [u8]) -> std::io::Result<()> {
         let start = (range.start / 8) as u64;
         if let Some(last) = bytes.len().checked_sub(1).filter(|_| !range.end.is_multiple_of(8)) {

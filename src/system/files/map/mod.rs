@@ -2,7 +2,7 @@
 //!
 //! # Implementation
 //!
-//! * [`changes`]: the writing of assignments to elements of a mapped array into its file.
+//! * [`changes`]: writing assignments to the elements of a mapped array into its file.
 
 pub(crate) mod changes;
 
@@ -35,30 +35,30 @@ const BOOLEAN_TYPE_CODE: i64 = 11;
 /// The requested part of a file.
 struct FilePart {
     name: String,
-    from: u64,
+    offset: u64,
     /// True if assignments to elements are to change the file.
     writes: bool,
 }
 
-/// Implements `X ⎕MAP Y`: returns elements of a type from a file, in a shape.
+/// Implements `X ⎕MAP Y`: returns elements of a type from a file, in the requested shape.
 fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let layout = arguments::wholes(&left, Blame::Left)?;
+    let layout = arguments::to_integers(&left, Blame::Left)?;
     let Some((&code, lengths)) = layout.split_first() else {
         return Err(Fault::length(Blame::Left, "the type of the elements is needed, optionally followed by the shape"));
     };
-    let width = representation::bytes_of_code(code)?;
-    let part = part(&right)?;
+    let width = representation::element_bytes(code)?;
+    let part = read_part(&right)?;
     let mode = if part.writes { OpenMode::READ_WRITE } else { OpenMode::READ };
     let file = context.files()?.open(Path::new(&part.name), mode);
     let mut file = file.map_err(|error| file_fault("open", &error))?;
     let length = file.metadata().map_err(|error| file_fault("read", &error))?.len();
-    let available_bytes = usize::try_from(length.saturating_sub(part.from)).unwrap_or(usize::MAX);
+    let available_bytes = usize::try_from(length.saturating_sub(part.offset)).unwrap_or(usize::MAX);
     let available = if code == BOOLEAN_TYPE_CODE { available_bytes.saturating_mul(8) } else { available_bytes / width };
-    let shape = shape(lengths, available)?;
+    let shape = compute_shape(lengths, available)?;
     let bytes = if code == BOOLEAN_TYPE_CODE { shape.bound().div_ceil(8) } else { shape.bound().saturating_mul(width) };
     if shape.bound() > available {
         let message =
-            format!("{} elements are needed, but {} has only {available} from byte {} on", shape.bound(), part.name, part.from);
+            format!("{} elements are needed, but {} has only {available} from byte {} on", shape.bound(), part.name, part.offset);
         return Err(Fault::length(Blame::Left, message));
     }
     let array = read(context.memory(), &mut file, &part, code, shape, bytes)?;
@@ -69,7 +69,7 @@ fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         let message = "a scalar has no elements to assign to: it can only be mapped for reading";
         return Err(Fault::nonce(message).with_help("a length after the type makes a vector: 645 1 ⎕MAP file'W'"));
     }
-    // An array with a name has its narrowest type, and it is identified by its elements.
+    // A mapped array is identified by its elements, so it must already have its narrowest type, which it gets when it is named.
     let array = narrow_large(context.memory(), array);
     context.machine.mapped.add(&array, Arc::new(MappedFile { file, code }));
     Ok(array)
@@ -78,25 +78,25 @@ fn map(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 /// Reads the elements of a part of a file, in their shape.
 fn read(memory: &Memory, file: &mut File, part: &FilePart, code: i64, shape: Shape, bytes: usize) -> Result<Array> {
     let mut content = memory.vector(bytes)?;
-    file.seek(SeekFrom::Start(part.from)).map_err(|error| file_fault("read", &error))?;
+    file.seek(SeekFrom::Start(part.offset)).map_err(|error| file_fault("read", &error))?;
     file.take(bytes as u64).read_to_end(&mut content).map_err(|error| file_fault("read", &error))?;
     let elements = representation::from_bytes(memory, &content, code)?;
-    if code == BOOLEAN_TYPE_CODE { first_bits(memory, &elements, shape) } else { Ok(elements.with_shape(shape)) }
+    if code == BOOLEAN_TYPE_CODE { take_first_bits(memory, &elements, shape) } else { Ok(elements.with_shape(shape)) }
 }
 
-/// Returns the first bits, one for each element of `shape`: the last byte in the file may hold more.
-fn first_bits(memory: &Memory, bits: &Array, shape: Shape) -> Result<Array> {
+/// Returns the first bits, one for each element of `shape`, since the last byte in the file may hold more.
+fn take_first_bits(memory: &Memory, bits: &Array, shape: Shape) -> Result<Array> {
     let Elements::Bits(bits) = bits.elements() else { return Ok(bits.clone()) };
     let first = Bits::collect(memory, bits.iter().take(shape.bound()))?;
     Ok(Array::new(shape, Elements::Bits(first)))
 }
 
 /// Reads the right argument: the name of the file, the access and the first byte.
-fn part(right: &Array) -> Result<FilePart> {
+fn read_part(right: &Array) -> Result<FilePart> {
     if !right.is_nested() {
         let name = right.to_text().filter(|_| right.is_character() && right.rank() < 2);
         let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a file is needed"))?;
-        return Ok(FilePart { name, from: 0, writes: false });
+        return Ok(FilePart { name, offset: 0, writes: false });
     }
     if right.rank() > 1 || !(1..=3).contains(&right.bound()) {
         return Err(Fault::length(Blame::Right, "a file name is needed, optionally followed by the access and the first byte"));
@@ -105,24 +105,25 @@ fn part(right: &Array) -> Result<FilePart> {
     let writes = match (right.bound() > 1).then(|| right.item(1).to_text().unwrap_or_default()).as_deref() {
         None | Some("R" | "r") => false,
         Some("W" | "w") => true,
-        Some(other) => return Err(Fault::domain(Blame::Right, format!("the access is R or W, not {other}"))),
+        Some(other) => return Err(Fault::domain(Blame::Right, format!("the access must be R or W, not {other}"))),
     };
-    let from = if right.bound() > 2 { arguments::whole(&right.item(2), Blame::Right)? } else { 0 };
-    let from = u64::try_from(from).map_err(|_| Fault::domain(Blame::Right, format!("the first byte cannot be {from}")))?;
+    let from = if right.bound() > 2 { arguments::to_integer(&right.item(2), Blame::Right)? } else { 0 };
+    let from =
+        u64::try_from(from).map_err(|_| Fault::domain(Blame::Right, format!("the first byte must be 0 or more, not {from}")))?;
     if writes && from > 0 {
         let message = format!("a file can only be mapped for writing from its first byte, not from byte {from}");
         return Err(Fault::domain(Blame::Right, message));
     }
-    Ok(FilePart { name, from, writes })
+    Ok(FilePart { name, offset: from, writes })
 }
 
-/// Returns the shape; a length of ¯1 is computed from the number of available elements.
-fn shape(lengths: &[i64], available: usize) -> Result<Shape> {
+/// Returns the shape with the given lengths; one length may be ¯1, and is computed from the number of available elements.
+fn compute_shape(lengths: &[i64], available: usize) -> Result<Shape> {
     let open_lengths = lengths.iter().filter(|&&length| length == -1).count();
     let known: Option<Vec<usize>> =
         lengths.iter().filter(|&&length| length != -1).map(|&length| usize::try_from(length).ok()).collect();
     let (Some(known), 0 | 1) = (known, open_lengths) else {
-        return Err(Fault::domain(Blame::Left, "lengths cannot be negative, except for one ¯1"));
+        return Err(Fault::domain(Blame::Left, "lengths must not be negative, except for one ¯1"));
     };
     let known_product = known.iter().fold(1_usize, |product, &length| product.saturating_mul(length)).max(1);
     let lengths: Vec<usize> =

@@ -44,7 +44,7 @@ const CSV_OPTIONS: [&str; 15] = [
     "Overwrite",
 ];
 
-/// The number of records to write between two polls for interrupts.
+/// The number of records that are written between two polls for interrupts.
 const RECORDS_PER_POLL: usize = 1024;
 
 /// The format of the data, as set by the options.
@@ -64,7 +64,7 @@ impl Dialect {
         options.check_names(&CSV_OPTIONS)?;
         let widths = match options.get("Widths", false) {
             None => Vec::new(),
-            Some(widths) => arguments::wholes(widths, Blame::Operand)?
+            Some(widths) => arguments::to_integers(widths, Blame::Operand)?
                 .into_iter()
                 .map(|width| usize::try_from(width).map_err(|_| Fault::domain(Blame::Operand, "widths cannot be negative")))
                 .collect::<Result<_>>()?,
@@ -94,9 +94,9 @@ pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> 
     let dialect = Dialect::read(options)?;
     let request = Request::read(context, &right)?;
     let limit = options
-        .whole("Records")?
+        .integer("Records")?
         .filter(|&limit| limit > 0)
-        .map_or(usize::MAX, |limit| limit as usize + usize::from(request.header));
+        .map_or(usize::MAX, |limit| limit as usize + usize::from(request.has_header));
     let ragged = options.flag("Ragged", false)?;
     let mut records = if dialect.widths.is_empty() {
         records::split_delimited(context, &request.text, &dialect, limit, ragged)?
@@ -104,9 +104,9 @@ pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> 
         records::split_fixed_width(context, &request.text, &dialect, limit, ragged)?
     };
     let columns = normalise_columns(&mut records, &request, &dialect, ragged)?;
-    let header = request.header.then(|| if records.is_empty() { Vec::new() } else { records.remove(0) });
+    let header = request.has_header.then(|| if records.is_empty() { Vec::new() } else { records.remove(0) });
     let types = Types { codes: &request.types, columns, fill: options.get("Fill", false).cloned().unwrap_or(Array::ZERO) };
-    let table = table(context, &records, &types, &dialect, options.whole("Invert")?.unwrap_or(0))?;
+    let table = build_table(context, &records, &types, &dialect, options.integer("Invert")?.unwrap_or(0))?;
     Ok(match header {
         None => table,
         Some(header) => Array::nested(vec![table, Array::texts(types.included_columns().map(|column| header[column].as_str()))]),
@@ -118,14 +118,18 @@ struct Request {
     text: String,
     types: Vec<i64>,
     /// True if the types are a vector: one for each column.
-    listed: bool,
-    header: bool,
+    has_type_per_column: bool,
+    has_header: bool,
 }
 
 impl Request {
     fn read(context: &mut Context, right: &Array) -> Result<Self> {
-        let invalid =
-            || Fault::domain(Blame::Right, "a file name or text, a description, column types and a header flag are needed");
+        let invalid = || {
+            Fault::domain(
+                Blame::Right,
+                "a file name or text is needed, optionally followed by a description, column types and a header flag",
+            )
+        };
         let is_request = right.is_nested() && right.rank() == 1 && (1..=4).contains(&right.bound());
         let (source, rest) = if is_request { (right.item(0), right.clone()) } else { (right.clone(), Array::zilde()) };
         let item = |index: usize| (index < rest.bound()).then(|| rest.item(index)).filter(|item| !item.is_empty());
@@ -134,8 +138,8 @@ impl Request {
             Some(description) => description.to_text().ok_or_else(invalid)?,
         };
         let text = match description.as_str() {
-            "S" | "N" => lines_or_text(&source)?.ok_or_else(invalid)?,
-            _ if source.rank() == 2 || source.is_nested() => lines_or_text(&source)?.ok_or_else(invalid)?,
+            "S" | "N" => read_source(&source)?.ok_or_else(invalid)?,
+            _ if source.rank() == 2 || source.is_nested() => read_source(&source)?.ok_or_else(invalid)?,
             encoding => {
                 let fallback = if encoding.is_empty() { None } else { Some(Encoding::from_name(encoding)?) };
                 let bytes = read_bytes(context, &source.to_text().ok_or_else(invalid)?)?;
@@ -144,21 +148,21 @@ impl Request {
         };
         let (types, listed) = match item(2) {
             None => (vec![1], false),
-            Some(types) => (arguments::wholes(&types, Blame::Right)?, types.rank() > 0),
+            Some(types) => (arguments::to_integers(&types, Blame::Right)?, types.rank() > 0),
         };
         if let Some(bad) = types.iter().find(|code| !(0..=5).contains(*code)) {
-            return Err(Fault::domain(Blame::Right, format!("column types are 0 to 5, not {bad}")));
+            return Err(Fault::domain(Blame::Right, format!("column types must be 0 to 5, not {bad}")));
         }
         let header = match item(3) {
             None => false,
-            Some(header) => arguments::whole(&header, Blame::Right)? == 1,
+            Some(header) => arguments::to_integer(&header, Blame::Right)? == 1,
         };
-        Ok(Self { text, types, listed, header })
+        Ok(Self { text, types, has_type_per_column: listed, has_header: header })
     }
 }
 
 /// Returns a text unchanged, or lines with a line feed after each, or `None` if `source` is neither.
-fn lines_or_text(source: &Array) -> Result<Option<String>> {
+fn read_source(source: &Array) -> Result<Option<String>> {
     Ok(match source.elements() {
         Elements::Nested(buffer) => {
             buffer.as_slice().iter().map(|item| item.array().to_text()).map(|line| line.map(|line| line + "\n")).collect()
@@ -168,12 +172,13 @@ fn lines_or_text(source: &Array) -> Result<Option<String>> {
     })
 }
 
-/// Pads or cuts ragged records to the number of columns, and returns this number: that of the widths, of the types, or of the
-/// fields in the longest record.
+/// Returns the number of columns: that of the widths; for ragged records, that of the types if they are listed, otherwise that of
+/// the fields in the longest record; for other records, that of the fields in the first one. Ragged records are padded or cut to
+/// this number; others fail if they do not have it.
 fn normalise_columns(records: &mut [Record], request: &Request, dialect: &Dialect, ragged: bool) -> Result<usize> {
     let widest = if ragged { records.iter().map(Vec::len).max() } else { records.first().map(Vec::len) };
     let columns = match (dialect.widths.len(), request.types.len()) {
-        (0, types) if ragged && request.listed => types,
+        (0, types) if ragged && request.has_type_per_column => types,
         (0, _) => widest.unwrap_or(0),
         (widths, _) => widths,
     };
@@ -185,7 +190,7 @@ fn normalise_columns(records: &mut [Record], request: &Request, dialect: &Dialec
         return Err(Fault::domain(Blame::Right, message).with_help("option 'Ragged' accepts records of different lengths"));
     }
     if request.types.len() > 1 && request.types.len() != columns && !records.is_empty() {
-        let message = format!("the number of types is {}, the number of columns {columns}", request.types.len());
+        let message = format!("the number of types is {}, but the number of columns is {columns}", request.types.len());
         return Err(Fault::length(Blame::Right, message).with_help("one number is the type of all columns"));
     }
     Ok(columns)
@@ -210,7 +215,7 @@ impl Types<'_> {
     }
 
     /// Converts a field to a text or a number, as the type of its column requires.
-    fn value(&self, field: &str, column: usize, record: usize, dialect: &Dialect) -> Result<Array> {
+    fn convert_field(&self, field: &str, column: usize, record: usize, dialect: &Dialect) -> Result<Array> {
         let code = self.code(column);
         if code == 1 {
             return Ok(Array::text(field));
@@ -230,7 +235,7 @@ impl Types<'_> {
 }
 
 /// Parses a number as other programs write it, with either minus sign and the decimal mark and thousands separator of the
-/// dialect; returns `None` if the field is not a number.
+/// dialect; returns `None` if the field is not a finite number.
 fn parse_number(field: &str, dialect: &Dialect) -> Option<f64> {
     let plain: String = field
         .trim()
@@ -247,7 +252,7 @@ fn parse_number(field: &str, dialect: &Dialect) -> Option<f64> {
 }
 
 /// Returns the records as a matrix if `invert` is 0, else as a vector of columns.
-fn table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: &Dialect, invert: i64) -> Result<Array> {
+fn build_table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: &Dialect, invert: i64) -> Result<Array> {
     let memory = context.memory().clone();
     let included: Vec<usize> = types.included_columns().collect();
     if invert == 0 {
@@ -255,7 +260,7 @@ fn table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: 
         let mut items = memory.vector(shape.bound())?;
         for (index, record) in records.iter().enumerate() {
             for &column in &included {
-                items.push(types.value(&record[column], column, index, dialect)?);
+                items.push(types.convert_field(&record[column], column, index, dialect)?);
             }
         }
         return Array::from_items(&memory, shape, items, &Array::text(""));
@@ -268,11 +273,11 @@ fn table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: 
             (1, 2) => Array::texts(fields),
             (4, _) => return Err(Fault::domain(Blame::Right, "columns of type 4 cannot be inverted")),
             (_, 1 | 2) => {
-                let values = fields.enumerate().map(|(index, field)| types.value(field, column, index, dialect));
+                let values = fields.enumerate().map(|(index, field)| types.convert_field(field, column, index, dialect));
                 let values = values.collect::<Result<Vec<Array>>>()?;
                 Array::from_items(&memory, Shape::vector(values.len()), values, &Array::ZERO)?
             }
-            _ => return Err(Fault::domain(Blame::Operand, format!("option 'Invert' is 0, 1 or 2, not {invert}"))),
+            _ => return Err(Fault::domain(Blame::Operand, format!("option 'Invert' must be 0, 1 or 2, not {invert}"))),
         });
     }
     Ok(Array::nested(columns))
@@ -281,27 +286,27 @@ fn table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: 
 /// Implements `X ⎕CSV Y`: returns a table as text, or writes it to a file.
 pub(crate) fn export(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     let dialect = Dialect::read(options)?;
-    let (header, data) = header_and_data(&left);
+    let (header, data) = split_header(&left);
     let mut text = String::new();
     let end = match options.get("LineEnding", false) {
         None => "\n".to_owned(),
-        Some(end) => line_end(end)?,
+        Some(end) => read_line_end(end)?,
     };
     let mut write = |fields: &[Array]| -> Result<()> {
         for (index, field) in fields.iter().enumerate() {
             if index > 0 && dialect.widths.is_empty() {
                 text.push(dialect.separator);
             }
-            text.push_str(&quote_field(field, index, &dialect, &end)?);
+            text.push_str(&format_field(field, index, &dialect, &end)?);
         }
         text.push_str(&end);
         Ok(())
     };
-    let records = records_of(context.memory(), &data)?;
+    let records = to_records(context.memory(), &data)?;
     if let Some(header) = header {
         if let Some(record) = records.first().filter(|record| record.len() != header.bound()) {
             let message =
-                format!("the number of names in the header is {}, the number of columns {}", header.bound(), record.len());
+                format!("the number of names in the header is {}, but the number of columns is {}", header.bound(), record.len());
             return Err(Fault::length(Blame::Left, message));
         }
         let fields: Vec<Array> = (0..header.bound()).map(|index| header.item(index)).collect();
@@ -317,9 +322,9 @@ pub(crate) fn export(context: &mut Context, options: &Options, left: Array, righ
 }
 
 /// Reads option `LineEnding`: the code points of the characters that end a record.
-fn line_end(points: &Array) -> Result<String> {
-    let invalid = || Fault::domain(Blame::Operand, "option 'LineEnding' is 13, 10, 13 10 or 133");
-    let points = arguments::wholes(points, Blame::Operand)?;
+fn read_line_end(points: &Array) -> Result<String> {
+    let invalid = || Fault::domain(Blame::Operand, "option 'LineEnding' must be 10, 11, 12, 13, 13 10, 133, 8232 or 8233");
+    let points = arguments::to_integers(points, Blame::Operand)?;
     if !matches!(points[..], [13 | 10 | 133 | 0x2028 | 0x2029 | 11 | 12] | [13, 10]) {
         return Err(invalid());
     }
@@ -328,7 +333,7 @@ fn line_end(points: &Array) -> Result<String> {
 
 /// Splits the left argument into the header, if there is one, and the table. An argument with a header has two items: the table
 /// and a vector of texts.
-fn header_and_data(left: &Array) -> (Option<Array>, Array) {
+fn split_header(left: &Array) -> (Option<Array>, Array) {
     let is_pair = left.rank() == 1 && left.bound() == 2 && left.is_nested() && {
         let (first, second) = (left.item(0), left.item(1));
         second.rank() == 1
@@ -339,7 +344,7 @@ fn header_and_data(left: &Array) -> (Option<Array>, Array) {
 }
 
 /// Returns the records of a matrix, or of a vector of columns.
-fn records_of(memory: &Memory, data: &Array) -> Result<Vec<Vec<Array>>> {
+fn to_records(memory: &Memory, data: &Array) -> Result<Vec<Vec<Array>>> {
     memory.check(data.bound().saturating_mul(size_of::<Array>()))?;
     match data.rank() {
         2 => {
@@ -350,30 +355,35 @@ fn records_of(memory: &Memory, data: &Array) -> Result<Vec<Vec<Array>>> {
             let columns: Vec<Array> = (0..data.bound()).map(|index| data.item(index)).collect();
             let records = columns.first().map_or(0, Array::tally);
             if columns.iter().any(|column| column.tally() != records) {
-                return Err(Fault::length(Blame::Left, "the columns have different lengths"));
+                return Err(Fault::length(Blame::Left, "all columns must have the same number of records"));
             }
             let cell = |column: &Array, row: usize| match column.rank() {
                 1 => Ok(column.item(row)),
                 2 => {
                     let width = column.lengths()[1];
                     let invalid = || {
-                        Fault::domain(Blame::Left, "a column is a vector, or a matrix of characters with a row for each record")
+                        Fault::domain(
+                            Blame::Left,
+                            "a column must be a vector, or a matrix of characters with a row for each record",
+                        )
                     };
                     let text = column.ravel_part(memory, row * width, width)?.to_text().ok_or_else(invalid)?;
                     Ok(Array::text(text.trim_end()))
                 }
-                rank => Err(Fault::rank(Blame::Left, format!("a column is a vector or a matrix, this has rank {rank}"))),
+                rank => {
+                    Err(Fault::rank(Blame::Left, format!("a column must be a vector or a matrix, not an array of rank {rank}")))
+                }
             };
             (0..records).map(|row| columns.iter().map(|column| cell(column, row)).collect()).collect()
         }
-        rank => Err(Fault::rank(Blame::Left, format!("a matrix or a vector of columns is needed, this has rank {rank}"))),
+        rank => Err(Fault::rank(Blame::Left, format!("a matrix or a vector of columns is needed, not an array of rank {rank}"))),
     }
 }
 
 /// Formats a field for the output, and quotes it only if it contains special characters.
-fn quote_field(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Result<String> {
+fn format_field(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Result<String> {
     let text = if field.is_character() || field.is_empty() {
-        let text = field.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a field is a text or a number"))?;
+        let text = field.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a field must be a text or a number"))?;
         if dialect.trim { text.trim().replace('\n', end) } else { text.replace('\n', end) }
     } else {
         format_number(field)?.replace('.', &dialect.decimal.to_string())
@@ -413,9 +423,10 @@ fn quote_field(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Re
         (None, Some(escape)) => {
             Ok(text.chars().flat_map(|character| special(character).then_some(escape).into_iter().chain([character])).collect())
         }
-        (None, None) => {
-            Err(Fault::domain(Blame::Left, "a field holds the separator, but there is neither a quote nor an escape character"))
-        }
+        (None, None) => Err(Fault::domain(
+            Blame::Left,
+            "a field holds the separator or a line end, but there is neither a quote nor an escape character",
+        )),
     }
 }
 
@@ -424,9 +435,9 @@ fn format_number(field: &Array) -> Result<String> {
     if let Elements::Extended(buffer) = field.elements()
         && let Some(whole) = buffer.as_slice()[0].exact().filter(|exact| exact.is_whole())
     {
-        return Ok(whole.text().replace('¯', "-"));
+        return Ok(whole.to_text().replace('¯', "-"));
     }
-    let number = field.to_float().ok_or_else(|| Fault::domain(Blame::Left, "a field is a text or a real number"))?;
+    let number = field.to_float().ok_or_else(|| Fault::domain(Blame::Left, "a field must be a text or a real number"))?;
     Ok(number.to_string())
 }
 
@@ -435,7 +446,7 @@ fn pad_field(text: String, column: usize, dialect: &Dialect) -> Result<String> {
     let Some(&width) = dialect.widths.get(column) else { return Ok(text) };
     let length = text.chars().count();
     if length > width {
-        return Err(Fault::domain(Blame::Left, format!("'{text}' is wider than its column of {width}")));
+        return Err(Fault::domain(Blame::Left, format!("'{text}' does not fit its column of width {width}")));
     }
     Ok(format!("{text:width$}"))
 }
@@ -458,7 +469,7 @@ fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str, 
         || options.flag("Overwrite", false)?;
     let bytes = encoding.encode(text, true)?;
     if replace {
-        disk::put(&files, Path::new(&name), &bytes)?;
+        disk::overwrite(&files, Path::new(&name), &bytes)?;
     } else {
         create(&files, &name, &bytes)?;
     }

@@ -4,14 +4,14 @@ use super::Dialect;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 
-/// The number of records to parse between two polls for interrupts.
+/// The number of records that are parsed between two polls for interrupts.
 const RECORDS_PER_POLL: usize = 4096;
 
 /// The fields of one record.
 pub(crate) type Record = Vec<String>;
 
 /// Splits a text into at most `limit` records whose fields are separated by a character. An empty line is a record of one empty
-/// field; in a table of several columns, whose records are all equally long, it is skipped.
+/// field; in a table of several columns that is not ragged, empty lines are skipped.
 pub(crate) fn split_delimited(
     context: &Context,
     text: &str,
@@ -28,19 +28,19 @@ pub(crate) fn split_delimited(
         }
         let record = reader.read_record()?;
         if !ragged && columns == 1 && record.len() > 1 {
-            // Empty lines came before the first record that shows the number of columns.
-            records.retain(|record| !is_empty(record));
+            // Only this record shows the number of columns: drop the empty lines before it.
+            records.retain(|record| !is_empty_line(record));
             columns = record.len();
         }
-        if ragged || columns == 1 || !is_empty(&record) {
+        if ragged || columns == 1 || !is_empty_line(&record) {
             records.push(record);
         }
     }
     Ok(records)
 }
 
-/// Splits each line into fields of fixed widths. If `ragged`, lines of other lengths are padded or cut; otherwise they are an
-/// error.
+/// Splits each of the first `limit` lines into fields of fixed widths. If `ragged`, lines of other lengths are padded or cut;
+/// otherwise they are an error.
 pub(crate) fn split_fixed_width(
     context: &Context,
     text: &str,
@@ -71,8 +71,8 @@ pub(crate) fn split_fixed_width(
     Ok(records)
 }
 
-/// Returns true if a record comes from an empty line.
-fn is_empty(record: &Record) -> bool {
+/// Returns true if a record consists of one empty field, as an empty line does.
+fn is_empty_line(record: &Record) -> bool {
     matches!(&record[..], [field] if field.is_empty())
 }
 
@@ -84,7 +84,7 @@ struct Reader<'a> {
     dialect: &'a Dialect,
 }
 
-/// The end of a field.
+/// The end of a field: a separator, or the end of the record.
 #[derive(PartialEq, Eq)]
 enum FieldEnd {
     Separator,
@@ -153,7 +153,7 @@ impl Reader<'_> {
         }
         Err(Fault::domain(
             Blame::Right,
-            format!("line {start_line}: a quote is opened and never closed: the text is cut off, or is not CSV"),
+            format!("line {start_line}: a quote is opened and never closed: the text is cut off, or it is not CSV"),
         )
         .with_help("option 'QuoteChar' '' treats quotes as ordinary characters"))
     }

@@ -5,13 +5,13 @@ use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
-use crate::stack::deeper;
+use crate::stack::recurse;
 use std::sync::Arc;
 
 /// Writes an array as JSON text.
-pub(crate) fn data(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
+pub(crate) fn write(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
     let mut writer = Writer::new(context, options)?;
-    writer.value(right)?;
+    writer.write_value(right)?;
     Ok(Array::text(&writer.text))
 }
 
@@ -27,6 +27,7 @@ pub(crate) struct Writer<'a> {
     compact: bool,
     ascii: bool,
     split: bool,
+    /// The number of lists and objects that are open.
     depth: usize,
     /// The members and items that lead from the argument to the value being written.
     path: Vec<PathStep>,
@@ -50,17 +51,19 @@ impl<'a> Writer<'a> {
         Ok(Self { context, compact, ascii, split, depth: 0, path: Vec::new(), text: String::new() })
     }
 
-    fn value(&mut self, array: &Array) -> Result<()> {
+    fn write_value(&mut self, array: &Array) -> Result<()> {
         self.context.poll()?;
         self.context.memory().check(self.text.len().saturating_mul(2))?;
         // The recursion is as deep as the argument, which may exceed the stack.
-        deeper(|| match array.rank() {
-            0 => self.scalar(array),
-            1 if array.is_character() => self.string(&array.to_text().unwrap_or_default()),
-            1 => self.list(array.bound(), |writer, index| writer.value(&array.item(index))),
+        recurse(|| match array.rank() {
+            0 => self.write_scalar(array),
+            1 if array.is_character() => self.write_string(&array.to_text().unwrap_or_default()),
+            1 => self.write_list(array.bound(), |writer, index| writer.write_value(&array.item(index))),
             _ if self.split => {
                 let memory = self.context.memory().clone();
-                self.list(array.tally(), |writer, index| writer.value(&array.major_cell(&memory, index)?.simplify(&memory)?))
+                self.write_list(array.tally(), |writer, index| {
+                    writer.write_value(&array.major_cell(&memory, index)?.simplify(&memory)?)
+                })
             }
             rank => {
                 let kind = if rank == 2 { "a matrix".to_owned() } else { format!("an array of rank {rank}") };
@@ -85,24 +88,24 @@ impl<'a> Writer<'a> {
         Fault::domain(Blame::Right, message.clone()).with_classic(format!("{message} (⎕IO={origin})")).with_help(help)
     }
 
-    fn scalar(&mut self, array: &Array) -> Result<()> {
+    fn write_scalar(&mut self, array: &Array) -> Result<()> {
         match array.elements() {
-            Elements::Nested(buffer) => self.special(buffer.as_slice()[0].array()),
-            Elements::Marks(buffer) => self.mark(&buffer.as_slice()[0]),
-            Elements::Latin(_) | Elements::Char(_) => self.string(&array.to_text().unwrap_or_default()),
+            Elements::Nested(buffer) => self.write_special(buffer.as_slice()[0].array()),
+            Elements::Marks(buffer) => self.write_mark(&buffer.as_slice()[0]),
+            Elements::Latin(_) | Elements::Char(_) => self.write_string(&array.to_text().unwrap_or_default()),
             Elements::Extended(buffer) if let Some(whole) = buffer.as_slice()[0].exact().filter(|exact| exact.is_whole()) => {
-                self.text.push_str(&whole.text().replace('¯', "-"));
+                self.text.push_str(&whole.to_text().replace('¯', "-"));
                 Ok(())
             }
             _ => match array.to_float().filter(|number| number.is_finite()) {
-                Some(number) => self.number(number),
-                None => Err(self.conversion_fault("JSON has only real numbers: 9 11○z returns the parts of a complex one")),
+                Some(number) => self.write_number(number),
+                None => Err(self.conversion_fault("JSON has only finite real numbers: 9 11○z gives the parts of a complex one")),
             },
         }
     }
 
     /// Writes the JSON that an enclosed array stands for: raw text, or a code and its data.
-    fn special(&mut self, array: &Array) -> Result<()> {
+    fn write_special(&mut self, array: &Array) -> Result<()> {
         if let Some(raw) = array.to_text().filter(|_| array.is_character()) {
             self.text.push_str(&raw);
             return Ok(());
@@ -111,26 +114,26 @@ impl<'a> Writer<'a> {
             return Err(self.conversion_fault(ENCLOSED_HELP));
         }
         let item = |index: usize| (index < array.bound()).then(|| array.item(index));
-        match (item(0).and_then(|code| code.to_whole()), item(1)) {
+        match (item(0).and_then(|code| code.to_integer()), item(1)) {
             (Some(1), Some(raw)) => {
                 self.text.push_str(&raw.to_text().ok_or_else(|| self.conversion_fault(ENCLOSED_HELP))?);
                 Ok(())
             }
-            (Some(code @ 2..=4), Some(dataset)) => self.dataset(&Dataset::of(code, &dataset)?, item(2), item(3)),
+            (Some(code @ 2..=4), Some(dataset)) => self.write_dataset(&Dataset::of(code, &dataset)?, item(2), item(3)),
             _ => Err(self.conversion_fault(ENCLOSED_HELP)),
         }
     }
 
     /// Writes a dataset as a list of objects, one for each record.
-    fn dataset(&mut self, dataset: &Dataset, records: Option<Array>, fields: Option<Array>) -> Result<()> {
+    fn write_dataset(&mut self, dataset: &Dataset, records: Option<Array>, fields: Option<Array>) -> Result<()> {
         let records = self.select_positions(records, dataset.records)?;
         let fields = self.select_positions(fields, dataset.names.len())?;
-        self.list(records.len(), |writer, position| {
+        self.write_list(records.len(), |writer, position| {
             writer.open('{');
             for (index, &field) in fields.iter().enumerate() {
-                writer.next(index);
-                writer.name(&dataset.names[field])?;
-                writer.value(&(dataset.value)(records[position], field))?;
+                writer.begin_item(index);
+                writer.write_name(&dataset.names[field])?;
+                writer.write_value(&(dataset.value_at)(records[position], field))?;
             }
             writer.close('}', fields.is_empty());
             Ok(())
@@ -142,13 +145,13 @@ impl<'a> Writer<'a> {
         let Some(wanted) = wanted.filter(|wanted| !wanted.is_empty()) else { return Ok((0..count).collect()) };
         let origin = self.context.index_origin();
         let position = |number: i64| usize::try_from(number - origin).ok().filter(|&position| position < count);
-        let positions = arguments::wholes(&wanted, Blame::Right)?.into_iter().map(position).collect::<Option<Vec<usize>>>();
+        let positions = arguments::to_integers(&wanted, Blame::Right)?.into_iter().map(position).collect::<Option<Vec<usize>>>();
         positions.ok_or_else(|| Fault::index(Blame::Right, "the dataset has no such record or field"))
     }
 
-    fn mark(&mut self, mark: &Mark) -> Result<()> {
+    fn write_mark(&mut self, mark: &Mark) -> Result<()> {
         match mark {
-            Mark::Space(space) => self.object(*space),
+            Mark::Namespace(space) => self.write_object(*space),
             Mark::Null => {
                 self.text.push_str("null");
                 Ok(())
@@ -158,7 +161,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes a namespace as an object, with its members in the order of their names.
-    fn object(&mut self, space: Reference) -> Result<()> {
+    fn write_object(&mut self, space: Reference) -> Result<()> {
         if self.depth > MAX_NESTING {
             return Err(Fault::limit("namespaces are nested more than 1000 levels deep, or contain themselves"));
         }
@@ -175,10 +178,10 @@ impl<'a> Writer<'a> {
         members.sort_by(|one, other| one.0.cmp(&other.0));
         self.open('{');
         for (index, (name, value)) in members.iter().enumerate() {
-            self.next(index);
-            self.name(&unmangle(name))?;
+            self.begin_item(index);
+            self.write_name(&unmangle(name))?;
             self.path.push(PathStep::Member(name.clone()));
-            self.value(value)?;
+            self.write_value(value)?;
             self.path.pop();
         }
         self.close('}', members.is_empty());
@@ -186,12 +189,12 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes a list of `count` items, each by calling `item`.
-    fn list(&mut self, count: usize, item: impl Fn(&mut Self, usize) -> Result<()>) -> Result<()> {
+    fn write_list(&mut self, count: usize, item: impl Fn(&mut Self, usize) -> Result<()>) -> Result<()> {
         // Each item takes at least a digit and a comma: a list that cannot fit fails before it is written.
         self.context.memory().check(count.saturating_mul(4))?;
         self.open('[');
         for index in 0..count {
-            self.next(index);
+            self.begin_item(index);
             self.path.push(PathStep::Item(index));
             item(self, index)?;
             self.path.pop();
@@ -207,24 +210,24 @@ impl<'a> Writer<'a> {
     }
 
     /// Begins the item or member at `index`.
-    pub(crate) fn next(&mut self, index: usize) {
+    pub(crate) fn begin_item(&mut self, index: usize) {
         if index > 0 {
             self.text.push(',');
         }
-        self.line();
+        self.begin_line();
     }
 
     /// Writes the closing bracket of a list or an object, on its own line unless it is `empty`.
     pub(crate) fn close(&mut self, bracket: char, empty: bool) {
         self.depth -= 1;
         if !empty {
-            self.line();
+            self.begin_line();
         }
         self.text.push(bracket);
     }
 
     /// Begins a new line, unless the output is compact.
-    fn line(&mut self) {
+    fn begin_line(&mut self) {
         if !self.compact {
             self.text.push('\n');
             self.text.extend(std::iter::repeat_n("  ", self.depth));
@@ -232,14 +235,14 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes the name of a member, and the colon after it.
-    pub(crate) fn name(&mut self, name: &str) -> Result<()> {
-        self.string(name)?;
+    pub(crate) fn write_name(&mut self, name: &str) -> Result<()> {
+        self.write_string(name)?;
         self.text.push_str(if self.compact { ":" } else { ": " });
         Ok(())
     }
 
     /// Writes a quoted string.
-    pub(crate) fn string(&mut self, text: &str) -> Result<()> {
+    pub(crate) fn write_string(&mut self, text: &str) -> Result<()> {
         let quoted = serde_json::to_string(text).map_err(|error| Fault::domain(Blame::Right, error.to_string()))?;
         for character in quoted.chars() {
             if self.ascii && !character.is_ascii() {
@@ -251,10 +254,10 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Writes a finite number.
-    pub(crate) fn number(&mut self, number: f64) -> Result<()> {
+    /// Writes a number; fails if it is not finite.
+    pub(crate) fn write_number(&mut self, number: f64) -> Result<()> {
         if !number.is_finite() {
-            return Err(cannot_convert());
+            return Err(export_fault());
         }
         if number.fract() == 0.0 && number.abs() < PLAIN_WHOLE_LIMIT {
             self.text.push_str(&(number as i64).to_string());
@@ -268,11 +271,11 @@ impl<'a> Writer<'a> {
 
 /// The help text on enclosed arrays.
 const ENCLOSED_HELP: &str =
-    "an enclosed text is raw JSON, ⊂'null'; enclosed data begins with a code from 1 to 4; other arrays must not be enclosed";
+    "an enclosed text is raw JSON like ⊂'null'; enclosed data begins with a code from 1 to 4; other arrays must not be enclosed";
 
 /// Returns the fault for an argument that cannot be written as JSON.
-pub(crate) fn cannot_convert() -> Fault {
-    Fault::domain(Blame::Right, "numbers, texts, vectors of them and namespaces can be written as JSON")
+pub(crate) fn export_fault() -> Fault {
+    Fault::domain(Blame::Right, "only numbers, texts, vectors of them and namespaces can be written as JSON")
         .with_classic("JSON export: the right argument cannot be converted (⎕IO=1)")
 }
 
@@ -280,7 +283,8 @@ pub(crate) fn cannot_convert() -> Fault {
 struct Dataset {
     names: Vec<String>,
     records: usize,
-    value: Box<dyn Fn(usize, usize) -> Array>,
+    /// Returns the value in a record and a field.
+    value_at: Box<dyn Fn(usize, usize) -> Array>,
 }
 
 impl Dataset {
@@ -290,48 +294,48 @@ impl Dataset {
         let dataset = dataset.clone();
         if code == 2 {
             if dataset.rank() != 2 || dataset.tally() == 0 {
-                return Err(cannot_convert());
+                return Err(export_fault());
             }
             let (records, fields) = (dataset.tally() - 1, dataset.lengths()[1]);
-            let names = names_of((0..fields).map(|field| dataset.item(field)))?;
+            let names = read_names((0..fields).map(|field| dataset.item(field)))?;
             return Ok(Self {
                 names,
                 records,
-                value: Box::new(move |record, field| dataset.item((record + 1) * fields + field)),
+                value_at: Box::new(move |record, field| dataset.item((record + 1) * fields + field)),
             });
         }
         if dataset.rank() != 1 || dataset.bound() != 2 {
-            return Err(cannot_convert());
+            return Err(export_fault());
         }
         // The names are the part that is a vector of texts; both orders occur in practice.
         let (first, second) = (dataset.item(0), dataset.item(1));
-        let is_names = |array: &Array| names_of((0..array.bound()).map(|index| array.item(index))).is_ok() && array.rank() == 1;
+        let is_names = |array: &Array| read_names((0..array.bound()).map(|index| array.item(index))).is_ok() && array.rank() == 1;
         let (values, names) = if is_names(&second) { (first, second) } else { (second, first) };
-        let names = names_of((0..names.bound()).map(|index| names.item(index)))?;
+        let names = read_names((0..names.bound()).map(|index| names.item(index)))?;
         if code == 3 {
             let fields = names.len();
             if values.rank() != 2 || values.lengths()[1] != fields {
-                return Err(cannot_convert());
+                return Err(export_fault());
             }
             return Ok(Self {
                 names,
                 records: values.tally(),
-                value: Box::new(move |record, field| values.item(record * fields + field)),
+                value_at: Box::new(move |record, field| values.item(record * fields + field)),
             });
         }
         if values.rank() != 1 || values.bound() != names.len() {
-            return Err(cannot_convert());
+            return Err(export_fault());
         }
         let columns: Vec<Array> = (0..values.bound()).map(|field| values.item(field)).collect();
         let records = columns.first().map_or(0, Array::bound);
         if columns.iter().any(|column| column.bound() != records) {
-            return Err(cannot_convert());
+            return Err(export_fault());
         }
-        Ok(Self { names, records, value: Box::new(move |record, field| columns[field].item(record)) })
+        Ok(Self { names, records, value_at: Box::new(move |record, field| columns[field].item(record)) })
     }
 }
 
 /// Returns the texts in a list of names; fails if an item is not a text.
-fn names_of(items: impl Iterator<Item = Array>) -> Result<Vec<String>> {
-    items.map(|item| item.to_text().filter(|_| item.is_character()).ok_or_else(cannot_convert)).collect()
+fn read_names(items: impl Iterator<Item = Array>) -> Result<Vec<String>> {
+    items.map(|item| item.to_text().filter(|_| item.is_character()).ok_or_else(export_fault)).collect()
 }

@@ -9,20 +9,20 @@ use crate::stack::with_library_stack;
 use serde_json::Value as Json;
 use std::sync::Arc;
 
-/// Reads JSON text as data.
-pub(crate) fn data(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
+/// Converts JSON text to arrays and namespaces.
+pub(crate) fn read(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
     let json = parse(context, options, right)?;
     let null = options.get("Null", false).cloned();
     let space = context.current_space();
     build(context, space, &json, null.as_ref())
 }
 
-/// Parses the text of a vector, or of the rows of a matrix.
+/// Parses the text in a scalar or vector, or in the rows of a matrix, in the dialect that option `Dialect` selects.
 pub(crate) fn parse(context: &Context, options: &Options, right: &Array) -> Result<Json> {
     // The parsed tree takes several times the memory of its text.
     context.memory().check(right.bound().saturating_mul(16))?;
     let message = "JSON text is needed";
-    let characters = arguments::characters(right, Blame::Right, message)?;
+    let characters = arguments::to_characters(right, Blame::Right, message)?;
     let text: String = match right.rank() {
         0 | 1 => characters.iter().collect(),
         2 => characters.chunks(right.lengths()[1].max(1)).flat_map(|row| row.iter().copied().chain(['\n'])).collect(),
@@ -37,32 +37,32 @@ pub(crate) fn parse(context: &Context, options: &Options, right: &Array) -> Resu
         Some("JSON5") => {
             with_library_stack(|| json5::from_str(&text)).map_err(|error| import_fault(error.to_string().replace('\n', " ")))
         }
-        Some(other) => Err(Fault::domain(Blame::Operand, format!("option 'Dialect' is 'JSON' or 'JSON5', not '{other}'"))),
+        Some(other) => Err(Fault::domain(Blame::Operand, format!("option 'Dialect' must be 'JSON' or 'JSON5', not '{other}'"))),
     }
 }
 
-/// Converts a JSON value to an array; a namespace in it has `around` as its parent.
-fn build(context: &mut Context, around: Reference, json: &Json, null: Option<&Array>) -> Result<Array> {
+/// Converts a JSON value to an array. An object becomes a namespace whose parent is `parent`.
+fn build(context: &mut Context, parent: Reference, json: &Json, null: Option<&Array>) -> Result<Array> {
     context.poll()?;
     Ok(match json {
         Json::Array(items) => {
-            let items = items.iter().map(|item| build(context, around, item, null)).collect::<Result<Vec<Array>>>()?;
+            let items = items.iter().map(|item| build(context, parent, item, null)).collect::<Result<Vec<Array>>>()?;
             Array::from_items(context.memory(), Shape::vector(items.len()), items, &Array::ZERO)?
         }
         Json::Object(members) => {
-            let space = context.make_space(around, Some("[JSON object]"))?;
+            let space = context.make_space(parent, Some("[JSON object]"))?;
             for (name, member) in members {
                 let value = build(context, space, member, null)?;
                 context.workspace.spaces[space].names.insert(Arc::from(mangle(name)), Value::Array(value));
             }
-            Array::space(space)
+            Array::from_reference(space)
         }
-        leaf => value(leaf, null),
+        leaf => convert_leaf(leaf, null),
     })
 }
 
-/// Converts a null, a Boolean, a number or a string to an array.
-pub(crate) fn value(json: &Json, null: Option<&Array>) -> Array {
+/// Converts a null, a Boolean, a number or a string to an array; a list or an object becomes `⍬`.
+pub(crate) fn convert_leaf(json: &Json, null: Option<&Array>) -> Array {
     match json {
         Json::Null => null.cloned().unwrap_or_else(|| Array::text("null").enclose()),
         Json::Bool(truth) => Array::text(if *truth { "true" } else { "false" }).enclose(),

@@ -1,38 +1,38 @@
 //! JSON as a matrix: a row for each value, with its depth, name, value and type.
 
-use super::export::{Writer, cannot_convert};
+use super::export::{Writer, export_fault};
 use super::import;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
 use serde_json::Value as Json;
 
-/// The depth from which objects and lists cannot be written.
+/// The depth from which on objects and lists cannot be written.
 const MAX_DEPTH: i64 = 1000;
 
-/// Reads JSON text as a matrix.
+/// Converts JSON text to a matrix with a row for each value.
 pub(crate) fn read(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
     let json = import::parse(context, options, right)?;
     let null = options.get("Null", false).cloned();
     let mut items = Vec::new();
-    rows(&json, 0, "", null.as_ref(), &mut items);
+    append_rows(&json, 0, "", null.as_ref(), &mut items);
     Array::from_items(context.memory(), Shape::new(&[items.len() / 4, 4])?, items, &Array::ZERO)
 }
 
-/// Appends the rows of a value, and of the values in it, to `items`.
-fn rows(json: &Json, depth: i64, name: &str, null: Option<&Array>, items: &mut Vec<Array>) {
+/// Appends the row of a value and the rows of all values within it to `items`.
+fn append_rows(json: &Json, depth: i64, name: &str, null: Option<&Array>, items: &mut Vec<Array>) {
     let (kind, value) = match json {
         Json::Object(_) => (1, Array::text("")),
         Json::Array(_) => (2, Array::text("")),
-        Json::Number(_) => (3, import::value(json, null)),
-        Json::String(_) => (4, import::value(json, null)),
-        Json::Null => (5, import::value(json, null)),
-        Json::Bool(_) => (6, import::value(json, null)),
+        Json::Number(_) => (3, import::convert_leaf(json, null)),
+        Json::String(_) => (4, import::convert_leaf(json, null)),
+        Json::Null => (5, import::convert_leaf(json, null)),
+        Json::Bool(_) => (6, import::convert_leaf(json, null)),
     };
-    items.extend([Array::whole(depth), Array::text(name), value, Array::whole(kind)]);
+    items.extend([Array::integer(depth), Array::text(name), value, Array::integer(kind)]);
     match json {
-        Json::Object(members) => members.iter().for_each(|(name, member)| rows(member, depth + 1, name, null, items)),
-        Json::Array(members) => members.iter().for_each(|member| rows(member, depth + 1, "", null, items)),
+        Json::Object(members) => members.iter().for_each(|(name, member)| append_rows(member, depth + 1, name, null, items)),
+        Json::Array(members) => members.iter().for_each(|member| append_rows(member, depth + 1, "", null, items)),
         _ => {}
     }
 }
@@ -40,14 +40,14 @@ fn rows(json: &Json, depth: i64, name: &str, null: Option<&Array>, items: &mut V
 /// Writes a matrix as JSON text.
 pub(crate) fn write(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
     if right.rank() != 2 || right.lengths()[1] != 4 || right.tally() == 0 {
-        return Err(cannot_convert());
+        return Err(export_fault());
     }
     let rows = (0..right.tally()).map(|row| MatrixRow::of(right, row)).collect::<Result<Vec<MatrixRow>>>()?;
     let origin = context.index_origin();
     let mut writer = Writer::new(context, options)?;
     let end = MatrixRows { rows: &rows, origin }.write(&mut writer, 0)?;
     if end != rows.len() {
-        return Err(cannot_convert());
+        return Err(export_fault());
     }
     Ok(Array::text(&writer.text))
 }
@@ -64,10 +64,10 @@ impl MatrixRow {
     fn of(matrix: &Array, row: usize) -> Result<Self> {
         let cell = |column: usize| matrix.item(4 * row + column);
         Ok(Self {
-            depth: cell(0).to_whole().ok_or_else(cannot_convert)?,
-            name: cell(1).to_text().ok_or_else(cannot_convert)?,
+            depth: cell(0).to_integer().ok_or_else(export_fault)?,
+            name: cell(1).to_text().ok_or_else(export_fault)?,
             value: cell(2),
-            kind: cell(3).to_whole().ok_or_else(cannot_convert)?,
+            kind: cell(3).to_integer().ok_or_else(export_fault)?,
         })
     }
 }
@@ -88,10 +88,11 @@ impl MatrixRows<'_> {
             Fault::domain(Blame::Right, message.clone()).with_classic(format!("JSON export: {message}"))
         };
         match row.kind {
-            1 | 2 if row.depth < MAX_DEPTH => return self.members(writer, start),
-            3 => writer.number(row.value.to_float().filter(|_| row.value.is_scalar()).ok_or_else(invalid)?)?,
-            4 => writer
-                .string(&row.value.to_text().filter(|_| row.value.is_character() || row.value.is_empty()).ok_or_else(invalid)?)?,
+            1 | 2 if row.depth < MAX_DEPTH => return self.write_members(writer, start),
+            3 => writer.write_number(row.value.to_float().filter(|_| row.value.is_scalar()).ok_or_else(invalid)?)?,
+            4 => writer.write_string(
+                &row.value.to_text().filter(|_| row.value.is_character() || row.value.is_empty()).ok_or_else(invalid)?,
+            )?,
             5 => writer.text.push_str("null"),
             6 | 7 => writer.text.push_str(&row.value.clone().disclose().to_text().ok_or_else(invalid)?),
             _ => return Err(invalid()),
@@ -100,16 +101,16 @@ impl MatrixRows<'_> {
     }
 
     /// Writes the object or list that begins at a row, with its members; returns the index of the row after it.
-    fn members(&self, writer: &mut Writer<'_>, start: usize) -> Result<usize> {
+    fn write_members(&self, writer: &mut Writer<'_>, start: usize) -> Result<usize> {
         let row = &self.rows[start];
         let (open, close) = if row.kind == 1 { ('{', '}') } else { ('[', ']') };
         writer.open(open);
         let mut next = start + 1;
         let mut index = 0;
         while self.rows.get(next).is_some_and(|member| member.depth == row.depth + 1) {
-            writer.next(index);
+            writer.begin_item(index);
             if row.kind == 1 {
-                writer.name(&self.rows[next].name)?;
+                writer.write_name(&self.rows[next].name)?;
             }
             next = self.write(writer, next)?;
             index += 1;

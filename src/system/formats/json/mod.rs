@@ -20,7 +20,7 @@ use crate::syntax::name::{is_letter, is_name};
 pub(crate) static JSON: SystemName = SystemName::function("⎕JSON", include_str!("../json.md")).with_options(OptionCases {
     principal: "Format",
     monadic: Some(convert),
-    dyadic: Some(convert_to),
+    dyadic: Some(convert_by_direction),
 });
 
 /// The names of the options.
@@ -33,21 +33,21 @@ pub(crate) fn convert(context: &mut Context, options: &Options, right: Array) ->
 }
 
 /// Implements `X ⎕JSON Y`: reads JSON text if `X` is 0, writes it if `X` is 1.
-pub(crate) fn convert_to(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
-    match left.to_whole() {
+pub(crate) fn convert_by_direction(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    match left.to_integer() {
         Some(0) => convert_as(context, options, true, &right),
         Some(1) => convert_as(context, options, false, &right),
-        _ => Err(Fault::domain(Blame::Left, "the left argument is 0 to read JSON text or 1 to write it")),
+        _ => Err(Fault::domain(Blame::Left, "the left argument must be 0 to read JSON text or 1 to write it")),
     }
 }
 
 /// Reads or writes JSON text, in the layout that option `Format` selects.
 fn convert_as(context: &mut Context, options: &Options, reads: bool, right: &Array) -> Result<Array> {
     options.check_names(&JSON_OPTIONS)?;
-    match (reads, format_of(options)?) {
-        (true, Format::Data) => import::data(context, options, right),
+    match (reads, read_format(options)?) {
+        (true, Format::Data) => import::read(context, options, right),
         (true, Format::Matrix) => matrix::read(context, options, right),
-        (false, Format::Data) => export::data(context, options, right),
+        (false, Format::Data) => export::write(context, options, right),
         (false, Format::Matrix) => matrix::write(context, options, right),
     }
 }
@@ -58,11 +58,11 @@ enum Format {
     Matrix,
 }
 
-fn format_of(options: &Options) -> Result<Format> {
+fn read_format(options: &Options) -> Result<Format> {
     match options.text("Format")?.as_deref() {
         None | Some("D") => Ok(Format::Data),
         Some("M") => Ok(Format::Matrix),
-        Some(other) => Err(Fault::domain(Blame::Operand, format!("option 'Format' is 'D' or 'M', not '{other}'"))),
+        Some(other) => Err(Fault::domain(Blame::Operand, format!("option 'Format' must be 'D' or 'M', not '{other}'"))),
     }
 }
 

@@ -20,8 +20,8 @@ impl XmlRow {
 }
 
 /// Converts a table of three, four or five columns to XML text.
-pub(crate) fn text(context: &mut Context, settings: &XmlSettings, table: &Array) -> Result<Array> {
-    let rows = rows(context, table)?;
+pub(crate) fn to_text(context: &mut Context, settings: &XmlSettings, table: &Array) -> Result<Array> {
+    let rows = read_rows(context, table)?;
     let mut writer = Writer { settings, text: String::new(), open: Vec::new() };
     for (index, row) in rows.iter().enumerate() {
         let has_children = rows.get(index + 1).is_some_and(|next| next.level > row.level);
@@ -33,55 +33,56 @@ pub(crate) fn text(context: &mut Context, settings: &XmlSettings, table: &Array)
 }
 
 /// Returns the fault for a row, counted from 0.
-fn flaw(row: usize, message: impl std::fmt::Display) -> Fault {
+fn row_fault(row: usize, message: impl std::fmt::Display) -> Fault {
     Fault::domain(Blame::Right, format!("row {}: {message}", row + 1))
 }
 
 /// Reads and checks the rows of the table.
-fn rows(context: &Context, table: &Array) -> Result<Vec<XmlRow>> {
+fn read_rows(context: &Context, table: &Array) -> Result<Vec<XmlRow>> {
     let columns = table.lengths()[1];
     if !(3..=5).contains(&columns) {
-        return Err(Fault::domain(Blame::Right, format!("a table has three to five columns, not {columns}")));
+        return Err(Fault::domain(Blame::Right, format!("a table must have three to five columns, not {columns}")));
     }
     let mut rows: Vec<XmlRow> = Vec::with_capacity(table.tally());
     for index in 0..table.tally() {
         context.poll()?;
         let cell = |column: usize| table.item(index * columns + column);
-        let level = cell(0).to_whole().and_then(|level| usize::try_from(level).ok());
-        let level = level.ok_or_else(|| flaw(index, "a level is a whole number, not negative"))?;
+        let level = cell(0).to_integer().and_then(|level| usize::try_from(level).ok());
+        let level = level.ok_or_else(|| row_fault(index, "a level must be a whole number that is not negative"))?;
         let deepest = rows.last().map_or(0, |row| row.level + usize::from(row.is_element()));
         if level > deepest {
-            return Err(flaw(index, format!("level {level} is too deep: here it is at most {deepest}")));
+            return Err(row_fault(index, format!("level {level} is too deep: here it must be at most {deepest}")));
         }
-        let name = cell(1).to_text().ok_or_else(|| flaw(index, "a name is a text"))?;
+        let name = cell(1).to_text().ok_or_else(|| row_fault(index, "a name must be text"))?;
         if !name.is_empty() && !name.starts_with(['!', '?']) && !is_name(&name) {
-            return Err(flaw(index, format!("'{name}' is not a valid name")));
+            return Err(row_fault(index, format!("'{name}' is not a valid name")));
         }
-        let data = cell_text(&cell(2)).ok_or_else(|| flaw(index, "character data is text or numbers"))?;
-        let attributes = if columns > 3 { attributes(&cell(3)).map_err(|message| flaw(index, message))? } else { Vec::new() };
+        let data = format_cell(&cell(2)).ok_or_else(|| row_fault(index, "character data must be text or numbers"))?;
+        let attributes =
+            if columns > 3 { read_attributes(&cell(3)).map_err(|message| row_fault(index, message))? } else { Vec::new() };
         rows.push(XmlRow { level, name, data, attributes });
     }
     Ok(rows)
 }
 
 /// Reads pairs of names and values: a matrix of two columns, one pair, or nothing.
-fn attributes(cell: &Array) -> std::result::Result<Vec<(String, String)>, String> {
+fn read_attributes(cell: &Array) -> std::result::Result<Vec<(String, String)>, String> {
     if cell.is_empty() {
         return Ok(Vec::new());
     }
     if cell.rank() > 2 || cell.lengths().last() != Some(&2) {
-        return Err("attributes are a matrix of two columns".to_owned());
+        return Err("attributes must be a matrix of two columns".to_owned());
     }
     let pair = |index: usize| {
-        let name = cell.item(2 * index).to_text().filter(|name| is_name(name)).ok_or("an attribute has no name")?;
-        let value = cell_text(&cell.item(2 * index + 1)).ok_or("the value of an attribute is text or numbers")?;
+        let name = cell.item(2 * index).to_text().filter(|name| is_name(name)).ok_or("an attribute must have a valid name")?;
+        let value = format_cell(&cell.item(2 * index + 1)).ok_or("the value of an attribute must be text or numbers")?;
         Ok((name, value))
     };
     (0..cell.bound() / 2).map(pair).collect::<std::result::Result<_, &str>>().map_err(str::to_owned)
 }
 
 /// Returns the text of a cell, with numbers formatted, or `None` if it is neither text nor numbers.
-fn cell_text(array: &Array) -> Option<String> {
+fn format_cell(array: &Array) -> Option<String> {
     if array.is_empty() {
         return Some(String::new());
     }
@@ -91,7 +92,7 @@ fn cell_text(array: &Array) -> Option<String> {
     })
 }
 
-/// A writer of XML text; `open` are the names of the open elements.
+/// A writer of XML text; `open` holds the names of the open elements, the outermost first.
 struct Writer<'a> {
     settings: &'a XmlSettings,
     text: String,

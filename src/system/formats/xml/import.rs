@@ -28,20 +28,25 @@ struct ParsedRow {
 }
 
 /// Converts XML text to a table of five columns.
-pub(crate) fn table(context: &mut Context, settings: &XmlSettings, text: &str) -> Result<Array> {
+pub(crate) fn to_table(context: &mut Context, settings: &XmlSettings, text: &str) -> Result<Array> {
     // quick-xml leaves the ends of lines as they are, and does not count a byte order mark in its positions.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let text = text.trim_start_matches('\u{feff}');
     let rows = read_rows(context, settings, text)?;
     let mut items = Vec::with_capacity(rows.len() * 5);
     for row in rows {
-        items.extend([Array::count(row.level), Array::text(&row.name), Array::text(&row.data), attributes(&row.attributes)?]);
-        items.push(Array::whole(row.kind));
+        items.extend([
+            Array::count(row.level),
+            Array::text(&row.name),
+            Array::text(&row.data),
+            to_attribute_matrix(&row.attributes)?,
+        ]);
+        items.push(Array::integer(row.kind));
     }
     Array::from_items(context.memory(), Shape::new(&[items.len() / 5, 5])?, items, &Array::ZERO)
 }
 
-fn attributes(pairs: &[(String, String)]) -> Result<Array> {
+fn to_attribute_matrix(pairs: &[(String, String)]) -> Result<Array> {
     let texts = pairs.iter().flat_map(|(name, value)| [name.as_str(), value.as_str()]);
     let shape = Shape::new(&[pairs.len(), 2])?;
     if pairs.is_empty() { Array::text("").enclose().empty_with_shape(shape) } else { Ok(Array::texts(texts).with_shape(shape)) }
@@ -56,17 +61,18 @@ struct OpenElement {
 /// Reads the whole text.
 fn read_rows(context: &Context, settings: &XmlSettings, text: &str) -> Result<Vec<ParsedRow>> {
     let mut reader = Reader::from_str(text);
-    let mut builder = Builder { text, at: 0, settings, rows: Vec::new(), open: Vec::new(), data: String::new(), ended: false };
+    let mut builder =
+        Builder { text, event_offset: 0, settings, rows: Vec::new(), open: Vec::new(), data: String::new(), has_ended: false };
     loop {
         context.poll()?;
-        builder.at = reader.buffer_position() as usize;
+        builder.event_offset = reader.buffer_position() as usize;
         match reader.read_event() {
             Ok(Event::Eof) => return builder.finish(),
-            Ok(event) => builder.add(event, reader.buffer_position() as usize)?,
+            Ok(event) => builder.add_event(event, reader.buffer_position() as usize)?,
             Err(error) => {
                 builder.flush()?;
-                builder.at = reader.error_position() as usize;
-                return Err(builder.fail(describe(&error, &text[builder.at..])));
+                builder.event_offset = reader.error_position() as usize;
+                return Err(builder.fault(describe(&error, &text[builder.event_offset..])));
             }
         }
     }
@@ -91,48 +97,50 @@ fn describe(error: &Error, rest: &str) -> String {
             SyntaxError::UnclosedSingleQuotedAttributeValue => unterminated("value of an attribute", "'"),
             SyntaxError::UnclosedDoubleQuotedAttributeValue => unterminated("value of an attribute", "\""),
         },
-        Error::IllFormed(IllFormedError::UnmatchedEndTag(name)) => format!("</{name}> closes nothing"),
-        Error::IllFormed(IllFormedError::MismatchedEndTag { expected, found }) => format!("</{found}> closes <{expected}>"),
-        Error::IllFormed(IllFormedError::UnclosedReference) => UNENDED_REFERENCE.to_owned(),
+        Error::IllFormed(IllFormedError::UnmatchedEndTag(name)) => format!("</{name}> has no start tag"),
+        Error::IllFormed(IllFormedError::MismatchedEndTag { expected, found }) => {
+            format!("</{found}> does not match the start tag <{expected}>")
+        }
+        Error::IllFormed(IllFormedError::UnclosedReference) => UNTERMINATED_REFERENCE.to_owned(),
         Error::IllFormed(IllFormedError::MissingDoctypeName) => "DOCTYPE has no name".to_owned(),
         other => other.to_string(),
     }
 }
 
 /// The message for a reference without a semicolon.
-const UNENDED_REFERENCE: &str = "an & does not begin a reference: ; is missing";
+const UNTERMINATED_REFERENCE: &str = "an & does not begin a reference: ; is missing";
 
 /// A builder of the rows from quick-xml's events. It makes the checks that the crate leaves to its caller: names are valid,
-/// everything is within one element, and all elements are closed at the end of the text.
+/// everything is within one root element, and all elements are closed at the end of the text.
 struct Builder<'a> {
     text: &'a str,
-    /// The offset of the event.
-    at: usize,
+    /// The offset of the event that is being added.
+    event_offset: usize,
     settings: &'a XmlSettings,
     rows: Vec<ParsedRow>,
     open: Vec<OpenElement>,
     /// The character data since the last row.
     data: String,
-    /// True if the outermost element has ended.
-    ended: bool,
+    /// True if the root element has ended.
+    has_ended: bool,
 }
 
 impl Builder<'_> {
-    fn fail(&self, message: impl std::fmt::Display) -> Fault {
-        self.fail_at(self.at, message)
+    fn fault(&self, message: impl std::fmt::Display) -> Fault {
+        self.fault_at(self.event_offset, message)
     }
 
-    fn fail_at(&self, offset: usize, message: impl std::fmt::Display) -> Fault {
+    fn fault_at(&self, offset: usize, message: impl std::fmt::Display) -> Fault {
         let line = self.text.get(..offset).unwrap_or(self.text).matches('\n').count() + 1;
         Fault::domain(Blame::Right, format!("line {line}: {message}"))
     }
 
     /// Returns the offset of a part of the text.
-    fn locate(&self, part: &str) -> usize {
+    fn offset_of(&self, part: &str) -> usize {
         part.as_ptr().addr().saturating_sub(self.text.as_ptr().addr())
     }
 
-    fn add(&mut self, event: Event, end: usize) -> Result<()> {
+    fn add_event(&mut self, event: Event, end: usize) -> Result<()> {
         match event {
             Event::Start(tag) => self.begin(&tag, false),
             Event::Empty(tag) => self.begin(&tag, true),
@@ -159,11 +167,11 @@ impl Builder<'_> {
         }
     }
 
-    /// Checks DOCTYPE up to its first literal or declaration: the crate only finds its end.
+    /// Checks a DOCTYPE up to its first literal or declaration, since the crate only looks for its end.
     fn check_document_type(&self, content: &str) -> Result<()> {
         let start = content.split(['[', '"', '\'']).next().unwrap_or_default();
         if start.contains('<') {
-            return Err(self.fail("the declaration does not end: > is missing"));
+            return Err(self.fault("the declaration does not end: > is missing"));
         }
         self.check_name(start.split_ascii_whitespace().next().unwrap_or_default()).map(drop)
     }
@@ -171,23 +179,24 @@ impl Builder<'_> {
     fn finish(mut self) -> Result<Vec<ParsedRow>> {
         self.flush()?;
         match self.open.last() {
-            Some(open) => Err(self.fail(format!("<{}> is not closed", self.rows[open.row].name))),
+            Some(open) => Err(self.fault(format!("<{}> is not closed", self.rows[open.row].name))),
             None => Ok(self.rows),
         }
     }
 
-    /// Keeps markup as it stands in the text: the event of a DOCTYPE lacks the blanks after that word.
+    /// Adds a row for markup, if markup is kept. The row holds the source text, since quick-xml's event omits the blanks after
+    /// the word DOCTYPE.
     fn add_markup(&mut self, end: usize, kind: i64) -> Result<()> {
         if self.settings.keep_markup {
             self.flush()?;
-            self.tell_parent(kind);
-            let name = self.text[self.at + 1..end - 1].to_owned();
+            self.add_kind_to_parent(kind);
+            let name = self.text[self.event_offset + 1..end - 1].to_owned();
             self.rows.push(ParsedRow { level: self.open.len(), name, data: String::new(), attributes: Vec::new(), kind });
         }
         Ok(())
     }
 
-    fn tell_parent(&mut self, kind: i64) {
+    fn add_kind_to_parent(&mut self, kind: i64) {
         if let Some(open) = self.open.last() {
             self.rows[open.row].kind |= kind;
         }
@@ -197,7 +206,7 @@ impl Builder<'_> {
         self.open.last().map_or(self.settings.whitespace, |open| open.whitespace)
     }
 
-    /// Adds a row for the character data since the last row, if there is any.
+    /// Adds a row for the character data since the last row, if there is any; fails if the data is outside the root element.
     fn flush(&mut self) -> Result<()> {
         let data = std::mem::take(&mut self.data);
         let data = match self.whitespace() {
@@ -206,10 +215,10 @@ impl Builder<'_> {
             Whitespace::Strip => data.split_whitespace().collect::<Vec<_>>().join(" "),
         };
         if self.open.is_empty() {
-            return if data.trim().is_empty() { Ok(()) } else { Err(self.fail("there is character data outside all elements")) };
+            return if data.trim().is_empty() { Ok(()) } else { Err(self.fault("character data is outside the root element")) };
         }
         if !data.is_empty() {
-            self.tell_parent(DATA_BIT);
+            self.add_kind_to_parent(DATA_BIT);
             self.rows.push(ParsedRow {
                 level: self.open.len(),
                 name: String::new(),
@@ -224,8 +233,8 @@ impl Builder<'_> {
     /// Adds `<name …>` or `<name …/>`.
     fn begin(&mut self, tag: &BytesStart, empty: bool) -> Result<()> {
         self.flush()?;
-        if self.ended {
-            return Err(self.fail("there is a second outermost element"));
+        if self.has_ended {
+            return Err(self.fault("there is more than one root element"));
         }
         let name = self.check_name(tag.name().into_inner())?;
         let attributes = self.read_attributes(tag)?;
@@ -234,14 +243,14 @@ impl Builder<'_> {
             None => self.whitespace(),
             Some("preserve") => Whitespace::Preserve,
             Some("default") => self.settings.whitespace,
-            Some(other) => return Err(self.fail(format!("xml:space is preserve or default, not {other}"))),
+            Some(other) => return Err(self.fault(format!("xml:space must be preserve or default, not {other}"))),
         };
-        self.tell_parent(CHILD_BIT);
+        self.add_kind_to_parent(CHILD_BIT);
         self.rows.push(ParsedRow { level: self.open.len(), name, data: String::new(), attributes, kind: ELEMENT_BIT });
         if !empty {
             self.open.push(OpenElement { row: self.rows.len() - 1, whitespace });
         }
-        self.ended = self.open.is_empty();
+        self.has_ended = self.open.is_empty();
         Ok(())
     }
 
@@ -250,28 +259,28 @@ impl Builder<'_> {
         if is_name(name) {
             Ok(name.to_owned())
         } else {
-            Err(self.fail_at(self.locate(name), format!("'{name}' is not a valid name")))
+            Err(self.fault_at(self.offset_of(name), format!("'{name}' is not a valid name")))
         }
     }
 
     fn read_attributes(&self, tag: &BytesStart) -> Result<Vec<(String, String)>> {
         tag.attributes()
             .map(|attribute| {
-                let attribute = attribute.map_err(|error| self.fail_in_attribute(&error))?;
+                let attribute = attribute.map_err(|error| self.attribute_fault(&error))?;
                 Ok((self.check_name(attribute.key.into_inner())?, self.resolve(&attribute.value)?))
             })
             .collect()
     }
 
     /// Returns the fault for an invalid attribute, whose name is taken from the text around the error.
-    fn fail_in_attribute(&self, error: &AttrError) -> Fault {
+    fn attribute_fault(&self, error: &AttrError) -> Fault {
         let (AttrError::ExpectedEq(position)
         | AttrError::ExpectedValue(position)
         | AttrError::UnquotedValue(position)
         | AttrError::ExpectedQuote(position, _)
         | AttrError::Duplicated(position, _)) = *error;
         let is_delimiter = |character: char| character.is_ascii_whitespace() || matches!(character, '=' | '"' | '\'');
-        let offset = self.at + 1 + position;
+        let offset = self.event_offset + 1 + position;
         let (before, after) = self.text.split_at(offset);
         let message = match error {
             AttrError::Duplicated(..) => {
@@ -286,10 +295,10 @@ impl Builder<'_> {
                 }
             }
         };
-        self.fail_at(offset, message)
+        self.fault_at(offset, message)
     }
 
-    /// Adds `</name>`; the crate has already compared the name.
+    /// Closes the innermost open element, at `</name>`; the crate has already checked that the names match.
     fn close(&mut self) -> Result<()> {
         self.flush()?;
         let Some(open) = self.open.pop() else { return Ok(()) };
@@ -300,17 +309,18 @@ impl Builder<'_> {
         {
             self.rows[open.row].data = data.data;
         }
-        self.ended = self.open.is_empty();
+        self.has_ended = self.open.is_empty();
         Ok(())
     }
 
-    /// Replaces the references in the value of an attribute by the characters they represent. The crate's function for this fails
-    /// at an unknown reference.
+    /// Replaces the references in an attribute value with the characters they represent. The crate's function for this fails at
+    /// an unknown reference.
     fn resolve(&self, value: &str) -> Result<String> {
         let mut parts = value.split('&');
         let mut resolved = parts.next().unwrap_or_default().to_owned();
         for part in parts {
-            let (reference, rest) = part.split_once(';').ok_or_else(|| self.fail_at(self.locate(part), UNENDED_REFERENCE))?;
+            let (reference, rest) =
+                part.split_once(';').ok_or_else(|| self.fault_at(self.offset_of(part), UNTERMINATED_REFERENCE))?;
             append_reference(self.settings, reference, &mut resolved);
             resolved.push_str(rest);
         }
@@ -318,7 +328,7 @@ impl Builder<'_> {
     }
 }
 
-/// Appends the text that a reference represents.
+/// Appends the text that a reference represents; an unknown reference is kept, or replaced with `?`, as the settings say.
 fn append_reference(settings: &XmlSettings, reference: &str, text: &mut String) {
     match BytesRef::new(reference).resolve_char_ref() {
         Ok(Some(character)) => text.push(character),

@@ -2,7 +2,8 @@
 //!
 //! # Implementation
 //!
-//! * [`import`]: the conversion of XML text to a table: a row for each element, run of character data, and kept markup.
+//! * [`import`]: the conversion of XML text to a table: a row for each element, each run of character data, and any markup
+//!   that is kept.
 //! * [`export`]: the conversion of a table to XML text.
 
 pub(crate) mod export;
@@ -66,15 +67,15 @@ impl XmlSettings {
     }
 }
 
-/// Converts text to a table, or a table to text.
+/// Implements `⎕XML Y` and `X ⎕XML Y`: converts text to a table, or a table to text.
 fn convert(context: &mut Context, settings: &XmlSettings, right: &Array) -> Result<Array> {
     match right.rank() {
-        2 => export::text(context, settings, right),
+        2 => export::to_text(context, settings, right),
         _ => {
             let text = right.to_text().filter(|_| right.rank() == 1);
             let text =
                 text.ok_or_else(|| Fault::domain(Blame::Right, "XML text, or a table of three to five columns, is needed"))?;
-            import::table(context, settings, &text)
+            import::to_table(context, settings, &text)
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::error::{Blame, Fault, Result};
 
-/// The words of a language.
+/// The words for dates in a language. Words in one text are separated by blanks.
 pub(crate) struct Language {
     code: &'static str,
     months: &'static str,
@@ -14,7 +14,7 @@ pub(crate) struct Language {
 }
 
 impl Language {
-    /// Returns the language with a two-letter code; a region after the code makes no difference.
+    /// Returns the language with a two-letter code; a region after the code, as in `en_GB`, is ignored.
     pub(crate) fn from_code(code: &str) -> Result<&'static Self> {
         let language_code = code.split('_').next().unwrap_or_default();
         LANGUAGES.iter().find(|language| language.code == language_code).ok_or_else(|| {
@@ -23,33 +23,33 @@ impl Language {
         })
     }
 
-    /// Returns the name of a month.
+    /// Returns the name of a month, abbreviated if `short` is true; January is 1.
     pub(crate) fn month(&self, month: i64, short: bool) -> String {
-        nth(if short { self.short_months } else { self.months }, month)
+        nth_word(if short { self.short_months } else { self.months }, month)
     }
 
-    /// Returns the name of a day of the week; Monday is 1.
+    /// Returns the name of a day of the week, abbreviated if `short` is true; Monday is 1.
     pub(crate) fn weekday(&self, day: i64, short: bool) -> String {
-        nth(if short { self.short_weekdays } else { self.weekdays }, day)
+        nth_word(if short { self.short_weekdays } else { self.weekdays }, day)
     }
 
-    /// Returns the word for the first or the second half of the day.
-    pub(crate) fn am_pm(&self, second: bool) -> String {
-        self.am_pm[usize::from(second)].to_owned()
+    /// Returns the word for the first half of the day or, if `is_afternoon` is true, for the second.
+    pub(crate) fn am_pm(&self, is_afternoon: bool) -> String {
+        self.am_pm[usize::from(is_afternoon)].to_owned()
     }
 
-    /// Returns the ordinal suffix for the number of a day.
+    /// Returns the ordinal suffix for a day of the month.
     pub(crate) fn ordinal(&self, day: i64) -> String {
         (self.ordinal)(day).to_owned()
     }
 }
 
-fn nth(words: &str, number: i64) -> String {
+fn nth_word(words: &str, number: i64) -> String {
     words.split(' ').nth(number as usize - 1).unwrap_or_default().to_owned()
 }
 
-/// Returns the English ordinal suffix.
-fn english(day: i64) -> &'static str {
+/// Returns the English ordinal suffix for a day of the month.
+fn english_suffix(day: i64) -> &'static str {
     match day {
         1 | 21 | 31 => "st",
         2 | 22 => "nd",
@@ -69,7 +69,7 @@ static LANGUAGES: &[Language] = &[
         weekdays: "Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
         short_weekdays: "Mon Tue Wed Thu Fri Sat Sun",
         am_pm: DEFAULT_AM_PM,
-        ordinal: english,
+        ordinal: english_suffix,
     },
     Language {
         code: "da",

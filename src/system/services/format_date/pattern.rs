@@ -1,4 +1,4 @@
-//! Patterns for dates: repeated letters stand for parts of a moment, anything else for itself.
+//! Patterns for dates: a repeated letter stands for a part of a moment; quoted text and other characters are literal.
 
 use super::Moment;
 use super::languages::Language;
@@ -9,11 +9,11 @@ use crate::kernels::calendar::{day_of_year, iso_week, weekday};
 pub(crate) enum PatternPart {
     /// Literal text.
     Text(String),
-    /// A number, padded in front to this many digits with the character, if there is one.
+    /// A number, padded on the left to a number of digits if there is a character to pad it with.
     Number(fn(&Moment) -> i64, usize, Option<char>),
-    /// The first digits of the fraction of a second.
+    /// The fraction of a second, with this number of digits.
     Fraction(usize),
-    /// A word, in the case of the letters in the pattern.
+    /// A word, in the case that the pattern shows and in a language.
     Word(fn(&Moment, &Language) -> String, Case, &'static Language),
 }
 
@@ -30,7 +30,7 @@ pub(crate) enum Case {
 /// The pattern that `%ISO%` stands for.
 const ISO_PATTERN: &str = "YYYY-MM-DD\"T\"hh:mm:ss";
 
-/// Parses a pattern; its words are in `language` until it names another.
+/// Parses a pattern. Words are in `language` until the pattern names another one.
 pub(crate) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<PatternPart>> {
     let characters: Vec<char> = pattern.chars().collect();
     let mut parts = Vec::new();
@@ -42,7 +42,7 @@ pub(crate) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<Pa
             '%' => {
                 let name: String = rest[1..].iter().take_while(|&&character| character != '%').collect();
                 if name != "ISO" || rest.get(4) != Some(&'%') {
-                    return Err(flaw(format!("there is no pattern %{name}%, only %ISO%")));
+                    return Err(pattern_fault(format!("there is no pattern %{name}%, only %ISO%")));
                 }
                 parts.extend(parse(ISO_PATTERN, language)?);
                 position += 5;
@@ -55,13 +55,13 @@ pub(crate) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<Pa
                 };
                 let length = 2 + name.len() + region.len();
                 if !matches!(rest.get(length..length + 2), Some(['_', '_'])) {
-                    return Err(flaw("a language is written between double underscores: __en__"));
+                    return Err(pattern_fault("a language must be written between double underscores: __en__"));
                 }
                 language = Language::from_code(&name)?;
                 position += length + 2;
             }
             letter if letter.is_ascii_alphabetic() || letter == '_' => position += parse_sequence(rest, language, &mut parts)?,
-            '$' => return Err(flaw("$ is reserved: put it in quotes")),
+            '$' => return Err(pattern_fault("$ is reserved: as literal text it must be in quotes")),
             other => {
                 parts.push(PatternPart::Text(other.to_string()));
                 position += 1;
@@ -71,16 +71,16 @@ pub(crate) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<Pa
     Ok(parts)
 }
 
-fn flaw(message: impl Into<String>) -> Fault {
+fn pattern_fault(message: impl Into<String>) -> Fault {
     Fault::domain(Blame::Left, message.into())
 }
 
-/// Parses text between quotes, in which two quotes stand for one; returns its length.
+/// Parses text between quotes, in which two quotes stand for one; returns the number of characters it takes in the pattern.
 fn parse_quoted(rest: &[char], parts: &mut Vec<PatternPart>) -> Result<usize> {
     let (quote, mut text, mut position) = (rest[0], String::new(), 1);
     loop {
         match (rest.get(position), rest.get(position + 1)) {
-            (None, _) => return Err(flaw(format!("the text after {quote} is not closed"))),
+            (None, _) => return Err(pattern_fault(format!("the quoted text must end with {quote}"))),
             (Some(&character), Some(&next)) if character == quote && next == quote => {
                 text.push(quote);
                 position += 2;
@@ -96,7 +96,7 @@ fn parse_quoted(rest: &[char], parts: &mut Vec<PatternPart>) -> Result<usize> {
     Ok(position + 1)
 }
 
-/// Parses one letter repeated, which may begin with `_` or differ in case; returns its length.
+/// Parses a sequence of one letter in either case, possibly after `_`; returns the number of characters it takes in the pattern.
 fn parse_sequence(rest: &[char], language: &'static Language, parts: &mut Vec<PatternPart>) -> Result<usize> {
     let letter = if rest[0] == '_' { rest.get(1).copied().unwrap_or('_') } else { rest[0] };
     let lower = letter.to_ascii_lowercase();
@@ -107,7 +107,7 @@ fn parse_sequence(rest: &[char], language: &'static Language, parts: &mut Vec<Pa
         _ if sequence.starts_with('_') => PatternPart::Number(value, digits, Some(' ')),
         _ => PatternPart::Number(value, digits, Some('0')),
     };
-    let word = |value: fn(&Moment, &Language) -> String| PatternPart::Word(value, case(&sequence), language);
+    let word = |value: fn(&Moment, &Language) -> String| PatternPart::Word(value, detect_case(&sequence), language);
     parts.push(match &*sequence {
         "YY" => PatternPart::Number(|moment| moment.date.year % 100, 2, Some('0')),
         "YYYY" => PatternPart::Number(|moment| moment.date.year, 4, Some('0')),
@@ -131,13 +131,17 @@ fn parse_sequence(rest: &[char], language: &'static Language, parts: &mut Vec<Pa
         "t" | "tt" | "_t" => number(|moment| (moment.hour() + 11) % 12 + 1, 2),
         "P" | "p" => word(|moment, language| language.am_pm(moment.hour() >= 12).chars().take(1).collect()),
         "PP" | "pp" => word(|moment, language| language.am_pm(moment.hour() >= 12)),
-        _ => return Err(flaw(format!("{sequence} does not stand for a part of a date: put literal letters in quotes"))),
+        _ => {
+            return Err(pattern_fault(format!(
+                "{sequence} does not stand for a part of a date: literal letters must be in quotes"
+            )));
+        }
     });
     Ok(sequence.chars().count())
 }
 
-/// Returns the case that a sequence of letters shows.
-fn case(sequence: &str) -> Case {
+/// Returns the case that a sequence of letters requests for a word.
+fn detect_case(sequence: &str) -> Case {
     let mut letters = sequence.chars();
     match (letters.next(), letters.next()) {
         (Some('_'), _) => Case::Natural,
@@ -148,8 +152,8 @@ fn case(sequence: &str) -> Case {
 }
 
 impl PatternPart {
-    /// Formats the part of a moment.
-    pub(crate) fn text(&self, moment: &Moment) -> String {
+    /// Formats the part for a moment.
+    pub(crate) fn format(&self, moment: &Moment) -> String {
         match self {
             PatternPart::Text(text) => text.clone(),
             PatternPart::Number(value, _, None) => value(moment).to_string(),

@@ -2,8 +2,8 @@
 //!
 //! # Implementation
 //!
-//! * [`phrase`]: the parser of format phrases: `3ZF8.2`, `2(⊂/⊃,ZI2)`, `X3`, `⊂ per cent⊃`.
-//! * [`field`]: the formatting of one number or character in its field.
+//! * [`phrase`]: parsing format phrases: `3ZF8.2`, `2(⊂/⊃,ZI2)`, `X3`, `⊂ per cent⊃`.
+//! * [`field`]: formatting one number or character in its field.
 
 pub(crate) mod field;
 pub(crate) mod phrase;
@@ -17,19 +17,19 @@ use phrase::{Field, FieldKind, Phrase, format_error};
 
 /// `⎕FMT`.
 pub(crate) static FMT: SystemName = SystemName::function("⎕FMT", include_str!("../fmt.md"))
-    .monadic(|context, right| format::matrix(context, &right))
+    .monadic(|context, right| format::format_matrix(context, &right))
     .dyadic(format_by_phrases);
 
 /// Implements `X ⎕FMT Y`: formats columns of data by phrases.
 fn format_by_phrases(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if left.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("a format is a text, this has rank {}", left.rank())));
+        return Err(Fault::rank(Blame::Left, format!("a format must be text, not an array of rank {}", left.rank())));
     }
-    let text = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a format is a simple text"))?;
+    let text = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a format must be simple text"))?;
     let phrases = phrase::parse(&text)?;
-    let columns = columns(context, &right)?;
+    let columns = split_columns(context, &right)?;
     if !columns.is_empty() && !phrases.iter().any(|phrase| matches!(phrase, Phrase::Data(_))) {
-        return Err(format_error("the format has no phrase for data"));
+        return Err(format_error("the format must have a phrase for data: A, E, F, G or I"));
     }
     let rows = columns.iter().map(Column::tally).max().unwrap_or(1);
     let mut page = Page { rows, lines: vec![Vec::new(); rows], width: 0, position: 0 };
@@ -55,10 +55,10 @@ fn format_by_phrases(context: &mut Context, left: Array, right: Array) -> Result
     }
     let blanks = std::iter::repeat(&' ');
     let text = page.lines.iter().flat_map(|line| line.iter().chain(blanks.clone()).take(page.width)).copied();
-    format::characters(context.memory(), Some(Shape::new(&[rows, page.width])?), text)
+    format::collect_characters(context.memory(), Some(Shape::new(&[rows, page.width])?), text)
 }
 
-/// The cost of formatting a number, in elements.
+/// The cost of formatting a number or a character, in elements.
 const FORMAT_COST_ELEMENTS: usize = 256;
 
 /// A column of data.
@@ -77,25 +77,25 @@ impl Column {
 }
 
 /// Returns the columns of the data; for nested data, those of all items.
-fn columns(context: &Context, right: &Array) -> Result<Vec<Column>> {
+fn split_columns(context: &Context, right: &Array) -> Result<Vec<Column>> {
     context.memory().check(right.bound().saturating_mul(size_of::<f64>()))?;
     if !right.is_nested() {
-        return columns_of_one(context, right);
+        return split_simple_columns(context, right);
     }
     if right.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, format!("nested data are a vector, this has rank {}", right.rank())));
+        return Err(Fault::rank(Blame::Right, format!("nested data must be a vector, not an array of rank {}", right.rank())));
     }
     let mut columns = Vec::new();
     for item in right.items().unwrap_or(&[]) {
-        columns.extend(columns_of_one(context, item.array())?);
+        columns.extend(split_simple_columns(context, item.array())?);
     }
     Ok(columns)
 }
 
 /// Returns the columns of a simple array.
-fn columns_of_one(context: &Context, array: &Array) -> Result<Vec<Column>> {
+fn split_simple_columns(context: &Context, array: &Array) -> Result<Vec<Column>> {
     if array.rank() > 2 {
-        return Err(Fault::rank(Blame::Right, format!("data have rank 2 at most, not {}", array.rank())));
+        return Err(Fault::rank(Blame::Right, format!("data must have rank 2 at most, not {}", array.rank())));
     }
     let count = if array.rank() == 2 { array.lengths()[1] } else { 1 };
     context.memory().check(array.bound().saturating_mul(size_of::<f64>()))?;
@@ -108,7 +108,7 @@ fn columns_of_one(context: &Context, array: &Array) -> Result<Vec<Column>> {
             Some(characters) => Column::Characters(characters.iter().skip(column).step_by(count).copied().collect()),
             None if array.is_empty() && array.is_character() => Column::Characters(Vec::new()),
             None => {
-                let invalid = || Fault::domain(Blame::Right, "simple real numbers or characters are needed");
+                let invalid = || Fault::domain(Blame::Right, "data must be simple real numbers or characters");
                 let numbers = of_numbers.as_ref().ok_or_else(invalid)?;
                 Column::Numbers(numbers.iter().skip(column).step_by(count).copied().collect())
             }
@@ -117,7 +117,7 @@ fn columns_of_one(context: &Context, array: &Array) -> Result<Vec<Column>> {
     Ok(columns)
 }
 
-/// The text in progress: every row up to the last position written.
+/// The text in progress: each row up to the last position written in it, and the current position.
 struct Page {
     rows: usize,
     lines: Vec<Vec<char>>,
@@ -134,17 +134,17 @@ impl Page {
                 let mut pace = context.work().pace();
                 for (row, &number) in numbers.iter().enumerate() {
                     pace.step(FORMAT_COST_ELEMENTS)?;
-                    self.put(row, &field::number(field, number, tolerance));
+                    self.put(row, &field::format_number(field, number, tolerance));
                 }
             }
             Column::Characters(characters) if field.kind == FieldKind::Characters => {
                 let mut pace = context.work().pace();
                 for (row, &character) in characters.iter().enumerate() {
                     pace.step(FORMAT_COST_ELEMENTS)?;
-                    self.put(row, &field::character(field, character));
+                    self.put(row, &field::format_character(field, character));
                 }
             }
-            Column::Numbers(_) => return Err(format_error("an A phrase formats characters, but this column holds numbers")),
+            Column::Numbers(_) => return Err(format_error("an A phrase only formats characters, but this column holds numbers")),
             Column::Characters(_) => return Err(format_error("this column holds characters, which need an A phrase")),
         }
         self.advance(field.width);
@@ -164,7 +164,7 @@ impl Page {
 
     fn skip(&mut self, count: i64) -> Result<()> {
         let position = self.position as i64 + count;
-        self.position = usize::try_from(position).map_err(|_| format_error("X moves to the left of the first column"))?;
+        self.position = usize::try_from(position).map_err(|_| format_error("X must not move to the left of the first column"))?;
         Ok(())
     }
 

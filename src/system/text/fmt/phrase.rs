@@ -1,7 +1,7 @@
-//! Parser of format phrases: `3ZF8.2`, `2(⊂/⊃,ZI2)`, `X3`, `⊂ per cent⊃`.
+//! Parsing format phrases: `3ZF8.2`, `2(⊂/⊃,ZI2)`, `X3`, `⊂ per cent⊃`.
 
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::stack::deeper;
+use crate::stack::recurse;
 
 /// The greatest number of phrases in a format, after repetition.
 const MAX_PHRASES: usize = 1 << 16;
@@ -26,7 +26,7 @@ pub(crate) struct Field {
     pub(crate) kind: FieldKind,
     /// The width of the field.
     pub(crate) width: usize,
-    /// `B`: true if zero is left blank.
+    /// `B`: true if the field of a zero stays empty.
     pub(crate) blank_zero: bool,
     /// `C`: true if commas separate groups of three digits.
     pub(crate) commas: bool,
@@ -44,36 +44,36 @@ pub(crate) struct Field {
     pub(crate) negative: Affixes,
     /// `P` and `Q`: the texts around all other numbers.
     pub(crate) positive: Affixes,
-    /// `R`: the text that fills the field.
+    /// `R`: the text, repeated, that fills the rest of the field in place of blanks.
     pub(crate) background: Vec<char>,
 }
 
 /// The texts before and after a number.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Affixes {
-    /// The text before it; for a negative number in place of its sign.
+    /// The text before the number; for a negative number it replaces the sign.
     pub(crate) before: Option<Vec<char>>,
-    /// The text after it.
+    /// The text after the number.
     pub(crate) after: Vec<char>,
 }
 
-/// The letter of a data phrase, with the parameter after the width.
+/// The letter of a data phrase, with its parameter other than the width, if it has one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) enum FieldKind {
-    /// `A`.
+    /// `A`: a character.
     Characters,
-    /// `I`.
+    /// `I`: a whole number.
     #[default]
     Whole,
-    /// `F`, with the number of decimals.
+    /// `F`: a number with this number of decimals.
     Fixed(usize),
-    /// `E`, with the number of significant digits.
+    /// `E`: a number with an exponent and this number of significant digits.
     Scaled(usize),
-    /// `G`.
+    /// `G`: the digits of a number at the positions in a pattern.
     Pattern(Vec<char>),
 }
 
-/// Parses the phrases of a format and repeats them as specified.
+/// Parses a format and returns its phrases, each repeated as often as specified.
 pub(crate) fn parse(text: &str) -> Result<Vec<Phrase>> {
     let mut parser = Parser { text: text.chars().collect(), position: 0 };
     let phrases = parser.parse_phrases()?;
@@ -85,7 +85,7 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Phrase>> {
 
 /// Returns the fault for a format that cannot be used.
 pub(crate) fn format_error(message: impl Into<String>) -> Fault {
-    Fault::new(ErrorKind::FORMAT, message).blaming(Blame::Left)
+    Fault::new(ErrorKind::FORMAT, message).with_blame(Blame::Left)
 }
 
 /// The state of the parser.
@@ -101,9 +101,9 @@ impl Parser {
         loop {
             let count = self.parse_count().unwrap_or(1);
             let group = if self.take('(') {
-                let inner = deeper(|| self.parse_phrases())?;
+                let inner = recurse(|| self.parse_phrases())?;
                 if !self.take(')') {
-                    return Err(self.fault_here("a parenthesis is not closed"));
+                    return Err(self.fault_here("a closing parenthesis is missing"));
                 }
                 inner
             } else {
@@ -120,13 +120,13 @@ impl Parser {
     }
 
     fn parse_phrase(&mut self) -> Result<Phrase> {
-        if self.peek().and_then(closing).is_some() {
+        if self.peek().and_then(closing_delimiter).is_some() {
             return Ok(Phrase::Text(self.parse_delimited()?));
         }
         if self.take('X') {
-            let back = self.take('¯') || self.take('-');
+            let moves_left = self.take('¯') || self.take('-');
             let count = self.require_count()? as i64;
-            return Ok(Phrase::Skip(if back { -count } else { count }));
+            return Ok(Phrase::Skip(if moves_left { -count } else { count }));
         }
         if self.take('T') {
             return Ok(Phrase::Tab(self.require_count()?));
@@ -175,22 +175,26 @@ impl Parser {
         }
         if !matches!(letter, 'A' | 'E' | 'F' | 'I') {
             self.position -= 1;
-            return Err(self.fault_here("no phrase begins like this"));
+            return Err(self.fault_here("a letter of a format phrase is needed: A, E, F, G, I, T or X, or a qualifier before it"));
         }
         field.width = self.require_count()?;
         let digits = if matches!(letter, 'E' | 'F') {
             if !self.take('.') {
-                return Err(self.fault_here("a point and the digits after it are needed"));
+                return Err(self.fault_here("a point and a number of digits are needed after the width"));
             }
             self.require_count()?
         } else {
             0
         };
         if digits + 2 > field.width && digits > 0 {
-            return Err(format_error(format!("{digits} digits do not fit a field of width {}", field.width)));
+            return Err(format_error(format!(
+                "{digits} digits need a field at least {} wide, but its width is {}",
+                digits + 2,
+                field.width
+            )));
         }
         if letter == 'E' && digits == 0 {
-            return Err(format_error("E needs at least one digit after its point"));
+            return Err(format_error("E needs at least one significant digit: the number after its point must not be 0"));
         }
         field.kind = match letter {
             'A' => FieldKind::Characters,
@@ -203,28 +207,30 @@ impl Parser {
 
     fn parse_exponent(&mut self) -> Result<i32> {
         const MAX_SCALE: i32 = 1000;
-        let negative = self.take('¯') || self.take('-');
+        let is_negative = self.take('¯') || self.take('-');
         let exponent = i32::try_from(self.require_count()?).unwrap_or(i32::MAX).min(MAX_SCALE);
-        Ok(if negative { -exponent } else { exponent })
+        Ok(if is_negative { -exponent } else { exponent })
     }
 
-    /// Parses the value before the text of an `O`; 0 if there is none.
+    /// Parses the value before the text of qualifier `O`; returns 0 if there is none.
     fn parse_value(&mut self) -> Result<f64> {
         let start = self.position;
-        while self.peek().is_some_and(|next| closing(next).is_none()) {
+        while self.peek().is_some_and(|next| closing_delimiter(next).is_none()) {
             self.position += 1;
         }
         let text: String = self.text[start..self.position].iter().map(|&digit| if digit == '¯' { '-' } else { digit }).collect();
         let text = text.trim();
-        if text.is_empty() { Ok(0.0) } else { text.parse().map_err(|_| self.fault_here("the value after O is not a number")) }
+        if text.is_empty() { Ok(0.0) } else { text.parse().map_err(|_| self.fault_here("the value after O must be a number")) }
     }
 
     /// Parses a text between delimiters.
     fn parse_delimited(&mut self) -> Result<Vec<char>> {
-        let Some(close) = self.peek().and_then(closing) else { return Err(self.fault_here("a delimited text is needed")) };
+        let Some(close) = self.peek().and_then(closing_delimiter) else {
+            return Err(self.fault_here("a text between delimiters is needed, such as <text>"));
+        };
         let start = self.position + 1;
         let length = self.text[start..].iter().position(|&next| next == close);
-        let length = length.ok_or_else(|| self.fault_here("a text is not closed"))?;
+        let length = length.ok_or_else(|| self.fault_here("a text must end with its closing delimiter"))?;
         self.position = start + length + 1;
         Ok(self.text[start..start + length].to_vec())
     }
@@ -233,7 +239,8 @@ impl Parser {
         self.parse_count().ok_or_else(|| self.fault_here("a number is needed"))
     }
 
-    /// Parses a whole number, if there is one here.
+    /// Parses a whole number; returns `None` if there is none here. Larger numbers are reduced to the largest that fits in 32
+    /// bits.
     fn parse_count(&mut self) -> Option<usize> {
         self.peek()?.to_digit(10)?;
         let mut count = 0_usize;
@@ -268,7 +275,7 @@ impl Parser {
 }
 
 /// Returns the delimiter that closes a text, or `None` if `open` is not a delimiter that opens one.
-fn closing(open: char) -> Option<char> {
+fn closing_delimiter(open: char) -> Option<char> {
     Some(match open {
         '<' => '>',
         '⊂' => '⊃',

@@ -1,4 +1,4 @@
-//! Documents: texts as blocks that are searched one by one, and the line endings between them.
+//! Documents: texts divided into blocks that are searched one by one, and the line endings between the blocks.
 
 use super::is_one_block;
 use super::settings::Settings;
@@ -31,7 +31,7 @@ impl Document {
         let mut pieces: Vec<(String, String)> = Vec::new();
         for (index, item) in items.iter().enumerate() {
             let between = if index < last { settings.ending } else { "" };
-            for (line, ending) in lines(item) {
+            for (line, ending) in split_lines(item) {
                 let ending = match ending {
                     "" => between,
                     _ if settings.normalises => settings.ending,
@@ -60,25 +60,25 @@ impl Block {
         if self.starts.is_empty() { self.text.len() } else { self.starts.len() - 1 }
     }
 
-    /// Returns the byte offset of a character.
-    pub(crate) fn byte(&self, character: usize) -> usize {
+    /// Returns the byte offset of a character, or of the end for the number of characters.
+    pub(crate) fn byte_offset(&self, character: usize) -> usize {
         if self.starts.is_empty() { character } else { self.starts[character] }
     }
 
-    /// Returns the number of characters that begin before a byte.
-    pub(crate) fn character(&self, byte: usize) -> usize {
+    /// Returns the number of characters that begin before a byte offset.
+    pub(crate) fn character_index(&self, byte: usize) -> usize {
         if self.starts.is_empty() { byte } else { self.starts.partition_point(|&start| start < byte) }
     }
 
     /// Returns the characters from one position up to another.
     pub(crate) fn slice(&self, from: usize, to: usize) -> &str {
-        let (from, to) = (self.byte(from), self.byte(to));
+        let (from, to) = (self.byte_offset(from), self.byte_offset(to));
         self.text.get(from..to).unwrap_or("")
     }
 }
 
-/// Returns the lines of a text, each with the line ending after it; the last one has none.
-pub(crate) fn lines(text: &str) -> Vec<(&str, &str)> {
+/// Returns the lines of a text, each with the line ending after it; the line ending of the last one is empty.
+pub(crate) fn split_lines(text: &str) -> Vec<(&str, &str)> {
     let mut lines = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find(['\n', '\r', '\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}']) {

@@ -1,4 +1,4 @@
-//! Pattern search: PCRE's matches, the earliest of several patterns first.
+//! Searching for patterns with PCRE: of the matches of several patterns, the earliest comes first.
 
 use super::document::Block;
 use super::settings::{Mode, Settings};
@@ -6,19 +6,20 @@ use crate::error::{Blame, ErrorKind, Fault, Result};
 use pcre2::bytes::{CaptureLocations, Regex, RegexBuilder};
 use std::sync::OnceLock;
 
-/// The limit on the steps of matching, after which a pattern that backtracks endlessly is abandoned; about a second.
+/// The setting that limits the steps of matching: a pattern that backtracks endlessly is abandoned, after about a second.
 const MATCH_LIMIT: &str = "(*LIMIT_MATCH=20000000)";
 
 /// The length of a text from which compiling a pattern to machine code pays off.
 const JIT_MIN_BYTES: usize = 1 << 16;
 
-/// The same for a wide text: without machine code, the text after a match is checked again for each match.
+/// The length of a wide text, one that cannot be searched as single bytes, from which compiling a pattern to machine code pays
+/// off: without machine code, the text after each match is checked for UTF-8 again.
 const JIT_MIN_WIDE_BYTES: usize = 1 << 12;
 
-/// The greatest size of the stack of machine code.
+/// The greatest size of the stack that compiled patterns run on.
 const JIT_STACK_BYTES: usize = 8 << 20;
 
-/// A group that matched, from one character up to another; `None` if it took no part.
+/// The characters that a group matched, from one position up to another; `None` if the group took no part.
 pub(crate) type Group = Option<(usize, usize)>;
 
 /// The patterns, in order.
@@ -29,19 +30,22 @@ pub(crate) struct Patterns {
 /// A pattern, with the options for compiling it.
 struct Pattern {
     text: String,
-    /// The pattern with the settings before it.
+    /// The pattern, preceded by the settings for PCRE.
     whole: String,
-    /// The length in bytes of the user's part, at the end of the pattern.
+    /// The length in bytes of the user's part, at the end of `whole`.
     length: usize,
+    /// The options for narrow texts, which are searched as single bytes.
     narrow: RegexBuilder,
+    /// The options for wide texts, which are searched as UTF-8.
     wide: RegexBuilder,
     names: Vec<String>,
     /// The pattern for long wide texts. With Unicode classes, machine code does not check texts for UTF-8; if those classes are
-    /// not wanted, the pattern disables them again. `None` if the library does not support this.
+    /// not requested, the pattern disables them again. `None` if the version of PCRE does not support this.
     unchecked: Option<String>,
-    /// True if the pattern refers only to characters of one byte.
+    /// True if the pattern refers only to characters of one byte, so that narrow texts can be searched with it.
     is_narrow: bool,
-    /// The compiled patterns for narrow and wide texts, and the same again for long ones.
+    /// The compiled patterns for narrow and wide texts, then for long narrow and long wide ones, each compiled when it is first
+    /// needed.
     compiled: [OnceLock<Regex>; 4],
 }
 
@@ -70,7 +74,7 @@ impl Patterns {
     pub(crate) fn search<'a>(&'a self, block: &'a Block, overlapping: bool) -> Result<BlockSearch<'a>> {
         let mut cursors = Vec::with_capacity(self.patterns.len());
         for pattern in &self.patterns {
-            let regex = pattern.regex(&block.text)?;
+            let regex = pattern.compile_for(&block.text)?;
             cursors.push(PatternCursor { regex, locations: regex.capture_locations(), found: None, searched_from: None });
         }
         Ok(BlockSearch { block, cursors, overlapping, from: 0, start: None })
@@ -99,9 +103,9 @@ impl Pattern {
         Ok(Self { text: text.to_owned(), length: body.len(), whole, narrow, wide, names, unchecked, is_narrow, compiled })
     }
 
-    /// Returns the compiled pattern that suits a text. The text is searched as bytes if the result is the same, because PCRE
-    /// checks before each match that the rest of the text is UTF-8.
-    fn regex(&self, text: &str) -> Result<&Regex> {
+    /// Returns the compiled pattern that suits a text. The text is searched as single bytes if that gives the same result,
+    /// because otherwise PCRE checks before each match that the rest of the text is UTF-8.
+    fn compile_for(&self, text: &str) -> Result<&Regex> {
         let is_wide = !(self.is_narrow && text.is_ascii());
         let is_long = text.len() >= if is_wide { JIT_MIN_WIDE_BYTES } else { JIT_MIN_BYTES };
         let cell = &self.compiled[usize::from(is_wide) + 2 * usize::from(is_long)];
@@ -118,7 +122,8 @@ impl Pattern {
     }
 }
 
-/// Compiles a pattern whose last `length` bytes are the user's, from which the offset of an error counts.
+/// Compiles a pattern whose last `length` bytes are the user's part; the fault counts the position of an error from the start of
+/// that part.
 fn build(builder: &RegexBuilder, pattern: &str, length: usize) -> Result<Regex> {
     builder.build(pattern).map_err(|error| {
         let text = error.to_string();
@@ -139,7 +144,7 @@ pub(crate) struct BlockSearch<'a> {
     overlapping: bool,
     /// The byte offset to continue from.
     from: usize,
-    /// The start of overlapping matches that are still to be reported: the byte offset, and the next pattern.
+    /// The byte offset at which other patterns may match too if matches may overlap, and the number of the next pattern to try.
     start: Option<(usize, usize)>,
 }
 
@@ -153,7 +158,7 @@ struct PatternCursor<'a> {
 }
 
 impl PatternCursor<'_> {
-    /// Returns the next match from a byte on.
+    /// Returns the byte range of the first match from a byte offset on. Offsets must not decrease from call to call.
     fn find_next(&mut self, text: &str, from: usize) -> Result<Option<(usize, usize)>> {
         let is_current = match (self.searched_from, self.found) {
             (None, _) => false,
@@ -175,7 +180,7 @@ fn limit_fault(error: &pcre2::Error) -> Fault {
 }
 
 impl BlockSearch<'_> {
-    /// Returns the next match: the number of its pattern, and its groups.
+    /// Returns the next match: the number of its pattern, and its groups; `None` if there are no more.
     pub(crate) fn next(&mut self) -> Result<Option<(usize, Vec<Group>)>> {
         let text = self.block.text.as_str();
         if let Some((start, next)) = self.start.take() {
@@ -205,7 +210,7 @@ impl BlockSearch<'_> {
         Ok(Some((pattern, self.groups(pattern))))
     }
 
-    /// Returns the offset of the byte after the character at a byte; nothing begins within `CR LF`.
+    /// Returns the byte offset after the character at offset `byte`. `CR LF` counts as one character: no match begins within it.
     fn next_start(&self, byte: usize) -> usize {
         let rest = &self.block.text[byte..];
         byte + if rest.starts_with("\r\n") { 2 } else { rest.chars().next().map_or(1, char::len_utf8) }
@@ -214,7 +219,7 @@ impl BlockSearch<'_> {
     /// Returns the groups of a match, without those after the last one that took part.
     fn groups(&self, pattern: usize) -> Vec<Group> {
         let locations = &self.cursors[pattern].locations;
-        let character = |byte| self.block.character(byte);
+        let character = |byte| self.block.character_index(byte);
         let group = |index| locations.get(index).map(|(start, end)| (character(start), character(end.max(start))));
         let mut groups: Vec<Group> = (0..locations.len()).map(group).collect();
         groups.truncate(groups.iter().rposition(Option::is_some).map_or(1, |last| last + 1));

@@ -3,13 +3,13 @@
 //! # Implementation
 //!
 //! * [`settings`]: the options of `⎕R` and `⎕S`.
-//! * [`document`]: texts as blocks that are searched one by one, and the line endings between them.
-//! * [`matching`]: pattern search: PCRE's matches, the earliest of several patterns first.
+//! * [`document`]: texts divided into blocks that are searched one by one, and the line endings between the blocks.
+//! * [`matching`]: searching for patterns with PCRE: of the matches of several patterns, the earliest comes first.
 //! * [`template`]: transformation patterns: text with placeholders for parts of a match.
-//! * [`found`]: a match, and the namespace that describes it to a function.
+//! * [`match_report`]: a match, and the namespace that describes it to a function.
 
 pub(crate) mod document;
-pub(crate) mod found;
+pub(crate) mod match_report;
 pub(crate) mod matching;
 pub(crate) mod settings;
 pub(crate) mod template;
@@ -21,7 +21,7 @@ use crate::function::{
     Context, Derived, Function, FunctionRef, HeldValue, Options, PrimitiveOperator, Structure, Value, require_result,
 };
 use document::{Block, Document, Layout};
-use found::{Match, Reporter};
+use match_report::{Match, Reporter};
 use matching::Patterns;
 use settings::{Mode, Settings};
 use template::Template;
@@ -34,26 +34,26 @@ pub(crate) static R: SystemName = SystemName::operator("R", PAGE, &REPLACE);
 /// `⎕S`.
 pub(crate) static S: SystemName = SystemName::operator("S", PAGE, &SEARCH);
 
-static REPLACE: PrimitiveOperator = operator("⎕R");
-static SEARCH: PrimitiveOperator = operator("⎕S");
+static REPLACE: PrimitiveOperator = make_operator("⎕R");
+static SEARCH: PrimitiveOperator = make_operator("⎕S");
 
-const fn operator(name: &'static str) -> PrimitiveOperator {
+const fn make_operator(name: &'static str) -> PrimitiveOperator {
     PrimitiveOperator::dyadic('⎕', name, PAGE)
         .with_check(|derived| SearchFunction::new(derived, &Options::default()).map(|_| ()))
         .with_monadic(|context, derived, right| SearchFunction::new(derived, &Options::default())?.monadic(context, right))
-        .with_dyadic(|_, _, _, _| Err(no_stream()))
+        .with_dyadic(|_, _, _, _| Err(no_stream_fault()))
         .accept_options(|derived, options| SearchFunction::new(derived, options).map(FunctionRef::new))
 }
 
-fn no_stream() -> Fault {
-    Fault::nonce("⎕R and ⎕S do not write to native files yet; ⎕NPUT writes their result")
+fn no_stream_fault() -> Fault {
+    Fault::nonce("⎕R and ⎕S do not write to native files yet: write the result with ⎕NPUT")
 }
 
 /// The treatment of each match.
 enum Transformation {
     /// Text from a template: one template for all patterns, or one for each.
     Templates(Vec<Template>),
-    /// Numbers that describe the match, in the shape of the codes; only when searching.
+    /// Numbers that describe the match, in the shape of the codes that select them; only for `⎕S`.
     Codes(Shape, Vec<i64>),
     /// A function, which is called with a namespace that describes the match.
     Function(FunctionRef),
@@ -74,39 +74,39 @@ impl SearchFunction {
         let replaces = derived.operator.name == "⎕R";
         let settings = Settings::new(options, replaces)?;
         let Value::Array(left) = &derived.left else {
-            return Err(Fault::syntax("the left operand is text: the patterns to look for"));
+            return Err(Fault::syntax("the left operand must be text: the patterns to search for"));
         };
-        let patterns = Patterns::new(texts(left, "a pattern is text")?, &settings)?;
-        let transformation = transformation(derived, &settings, replaces)?;
+        let patterns = Patterns::new(read_texts(left, "a pattern must be text")?, &settings)?;
+        let transformation = read_transformation(derived, &settings, replaces)?;
         if let Transformation::Templates(templates) = &transformation
             && templates.len() != 1
             && templates.len() != patterns.len()
         {
-            let message = format!("there are {} patterns and {} transformations", patterns.len(), templates.len());
+            let message = format!("there are {} patterns, but {} transformations", patterns.len(), templates.len());
             return Err(Fault::length(Blame::Operand, message));
         }
         Ok(Self { derived: derived.clone(), options: options.clone(), patterns, transformation, settings, replaces })
     }
 
-    /// Returns the document with each match replaced.
+    /// Returns the document with each match replaced: as a vector of lines if `nested` is true, otherwise as one text.
     fn replace_matches(&self, context: &mut Context, document: &Document, nested: bool) -> Result<Array> {
         let mut text = String::new();
         let mut reporter = Reporter::new(&self.patterns, self.replaces);
         for (number, block) in document.blocks.iter().enumerate() {
             let mut copied_end = 0;
-            self.each_match(context, block, number, &mut |context, hit| {
+            self.for_each_match(context, block, number, &mut |context, hit| {
                 text.push_str(block.slice(copied_end, hit.start()));
                 copied_end = hit.end();
                 match &self.transformation {
                     Transformation::Templates(templates) => {
-                        templates[hit.pattern.min(templates.len() - 1)].expand(hit, &mut text);
+                        templates[hit.pattern_number.min(templates.len() - 1)].expand(hit, &mut text);
                     }
                     Transformation::Codes(..) => {}
                     Transformation::Function(function) => {
                         let result = require_result(reporter.call(context, function, hit))?;
                         let result = result
                             .to_text()
-                            .ok_or_else(|| Fault::domain(Blame::Operand, "the replacement of a match is a character vector"))?;
+                            .ok_or_else(|| Fault::domain(Blame::Operand, "the replacement of a match must be text"))?;
                         text.push_str(&result);
                     }
                 }
@@ -119,25 +119,25 @@ impl SearchFunction {
         match nested {
             false => Ok(Array::text(&text)),
             true if document.blocks.is_empty() => Ok(Array::texts([])),
-            true => Ok(Array::texts(document::lines(&text).into_iter().map(|(line, _)| line))),
+            true => Ok(Array::texts(document::split_lines(&text).into_iter().map(|(line, _)| line))),
         }
     }
 
-    /// Returns one item for each match.
+    /// Returns a vector of the transformed matches. Matches for which a function returns no result are left out.
     fn list_matches(&self, context: &mut Context, document: &Document) -> Result<Array> {
         let mut items = Vec::new();
         let mut reporter = Reporter::new(&self.patterns, self.replaces);
         for (number, block) in document.blocks.iter().enumerate() {
-            self.each_match(context, block, number, &mut |context, hit| {
+            self.for_each_match(context, block, number, &mut |context, hit| {
                 let item = match &self.transformation {
                     Transformation::Templates(templates) => {
                         let mut text = String::new();
-                        templates[hit.pattern.min(templates.len() - 1)].expand(hit, &mut text);
+                        templates[hit.pattern_number.min(templates.len() - 1)].expand(hit, &mut text);
                         Array::text(&text)
                     }
                     Transformation::Codes(shape, codes) => {
-                        let numbers: Vec<i64> = codes.iter().map(|&code| hit.number(code)).collect();
-                        Array::wholes(&numbers).with_shape(shape.clone())
+                        let numbers: Vec<i64> = codes.iter().map(|&code| hit.number_for_code(code)).collect();
+                        Array::integers(&numbers).with_shape(shape.clone())
                     }
                     Transformation::Function(function) => match reporter.call(context, function, hit) {
                         Err(fault) if fault.has_no_result() => return Ok(()),
@@ -159,8 +159,9 @@ impl SearchFunction {
         Array::from_items(context.memory(), shape, items, &example)
     }
 
-    /// Calls `work` for each match in a block, within the limit on their number; a negative limit selects only that match.
-    fn each_match(
+    /// Calls `work` for each match in a block, up to the limit on their number. A negative limit selects a single match by its
+    /// number.
+    fn for_each_match(
         &self,
         context: &mut Context,
         block: &Block,
@@ -174,7 +175,16 @@ impl SearchFunction {
             context.poll()?;
             count += 1;
             if limit >= 0 || count == -limit {
-                work(context, &Match { block, number, pattern, groups: &groups, names: self.patterns.names(pattern) })?;
+                work(
+                    context,
+                    &Match {
+                        block,
+                        block_number: number,
+                        pattern_number: pattern,
+                        groups: &groups,
+                        names: self.patterns.names(pattern),
+                    },
+                )?;
             }
             if limit != 0 && count == limit.abs() {
                 break;
@@ -192,10 +202,10 @@ impl Function for SearchFunction {
 
     fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
         // The tie numbers of native files are negative.
-        if right.is_scalar() && right.to_whole().is_some_and(|tie| tie < 0) {
-            return Err(Fault::nonce("⎕R and ⎕S do not read native files yet; ⎕NGET reads text"));
+        if right.is_scalar() && right.to_integer().is_some_and(|tie| tie < 0) {
+            return Err(Fault::nonce("⎕R and ⎕S do not read native files yet: read the text with ⎕NGET"));
         }
-        let items = texts(&right, "the document is text, or a vector of texts")?;
+        let items = read_texts(&right, "the document must be text or a vector of texts")?;
         let layout = if right.is_character() { Layout::Text } else { Layout::Lines };
         context.memory().check(items.iter().map(String::len).sum::<usize>().saturating_mul(4))?;
         let document = Document::new(items, &self.settings);
@@ -207,7 +217,7 @@ impl Function for SearchFunction {
     }
 
     fn dyadic(&self, _context: &mut Context, _left: Array, _right: Array) -> Result<Array> {
-        Err(no_stream())
+        Err(no_stream_fault())
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
@@ -220,35 +230,35 @@ impl Function for SearchFunction {
 }
 
 /// Reads the right operand: text, numbers or a function.
-fn transformation(derived: &Derived, settings: &Settings, replaces: bool) -> Result<Transformation> {
+fn read_transformation(derived: &Derived, settings: &Settings, replaces: bool) -> Result<Transformation> {
     let codes = match derived.right.as_ref() {
         Some(Value::Function(function)) => return Ok(Transformation::Function(function.clone())),
-        Some(Value::Array(codes)) if codes.element_type().is_numeric() && !codes.is_empty() => codes,
+        Some(Value::Array(codes)) if codes.element_type().has_machine_numbers() && !codes.is_empty() => codes,
         Some(Value::Array(templates)) => {
-            let templates = texts(templates, "a transformation is text, numbers or a function")?;
+            let templates = read_texts(templates, "a transformation must be text, numbers or a function")?;
             let parsed = templates.iter().map(|text| Template::new(text, settings.plain_templates));
             return Ok(Transformation::Templates(parsed.collect::<Result<_>>()?));
         }
-        _ => return Err(Fault::impossible("the right operand is text, numbers or a function")),
+        _ => return Err(Fault::impossible("the right operand must be text, numbers or a function")),
     };
     if replaces {
-        return Err(Fault::domain(Blame::Operand, "numbers are for ⎕S: ⎕R takes text or a function"));
+        return Err(Fault::domain(Blame::Operand, "the right operand of ⎕R must be text or a function: only ⎕S accepts numbers"));
     }
-    let numbers = crate::primitives::support::arguments::wholes(codes, Blame::Operand)?;
+    let numbers = crate::primitives::support::arguments::to_integers(codes, Blame::Operand)?;
     match numbers.iter().find(|code| !(0..=3).contains(*code)) {
         Some(code) => Err(Fault::domain(
             Blame::Operand,
-            format!("transformation codes are 0 (offset), 1 (length), 2 (block) and 3 (pattern), not {code}"),
+            format!("a transformation code must be 0 (offset), 1 (length), 2 (block) or 3 (pattern), not {code}"),
         )),
         None => Ok(Transformation::Codes(codes.shape().clone(), numbers)),
     }
 }
 
-/// Returns one text, or the texts in a vector of texts and single characters.
-fn texts(array: &Array, message: &str) -> Result<Vec<String>> {
+/// Returns the texts in an argument or operand: one text, or the items of a vector of texts. `message` says what is required.
+fn read_texts(array: &Array, message: &str) -> Result<Vec<String>> {
     let invalid = || Fault::domain(Blame::Right, message);
     if array.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, format!("{message}; this has rank {}", array.rank())));
+        return Err(Fault::rank(Blame::Right, format!("{message}, not an array of rank {}", array.rank())));
     }
     match array.to_text() {
         Some(text) => Ok(vec![text]),

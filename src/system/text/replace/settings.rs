@@ -7,7 +7,7 @@ use crate::function::Options;
 /// The option that is set by a value without a name.
 pub(crate) const PRINCIPAL_OPTION: &str = "IC";
 
-/// The names of the options.
+/// The names of the options other than `Regex`.
 const REPLACE_OPTIONS: [&str; 13] =
     ["IC", "Mode", "DotAll", "EOL", "NEOL", "ML", "Greedy", "OM", "InEnc", "OutEnc", "Enc", "ResultText", "UCP"];
 
@@ -23,7 +23,7 @@ const LINE_ENDINGS: [(&str, &str); 8] = [
     ("PS", "\u{2029}"),
 ];
 
-/// The unit of searching.
+/// The unit that is searched.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// Each line.
@@ -41,13 +41,14 @@ pub(crate) struct Settings {
     pub(crate) dot_matches_all: bool,
     /// The line ending between the items of a document.
     pub(crate) ending: &'static str,
-    /// True if line endings in the text are replaced by `ending`.
+    /// True if line endings in the text are replaced with `ending`.
     pub(crate) normalises: bool,
-    /// The limit on matches: 0 for none; if positive, their number; if negative, the number of the only one, counted from 1.
+    /// The limit on matches in each block: 0 for none; if positive, their greatest number; if negative, the negated number,
+    /// counted from 1, of the only match to be processed.
     pub(crate) match_limit: i64,
     pub(crate) greedy: bool,
     pub(crate) overlapping: bool,
-    /// True if the result is lines; `None` if it takes the form of the argument.
+    /// True if the result is to be a vector of lines, false if it is to be one text; `None` for the form of the argument.
     pub(crate) nested_result: Option<bool>,
     pub(crate) unicode_classes: bool,
     /// True if patterns are literal text.
@@ -67,22 +68,22 @@ impl Settings {
                 Some("L") => Mode::Line,
                 Some("D") => Mode::Document,
                 Some("M") => Mode::Mixed,
-                _ => return Err(wrong("option 'Mode' is 'L', 'D' or 'M'")),
+                _ => return Err(option_fault("option 'Mode' must be 'L', 'D' or 'M'")),
             },
         };
         let settings = Self {
             ignores_case: options.flag("IC", false)?,
             mode,
             dot_matches_all: options.flag("DotAll", false)?,
-            ending: ending(options)?,
+            ending: read_ending(options)?,
             normalises: options.flag("NEOL", false)?,
-            match_limit: options.whole("ML")?.unwrap_or(0),
+            match_limit: options.integer("ML")?.unwrap_or(0),
             greedy: options.flag("Greedy", true)?,
             overlapping: options.flag("OM", false)?,
-            nested_result: result_text(options)?,
+            nested_result: read_result_text(options)?,
             unicode_classes: options.flag("UCP", false)?,
-            plain_patterns: !regex(options, 0)?,
-            plain_templates: !regex(options, 1)?,
+            plain_patterns: !read_regex_flag(options, 0)?,
+            plain_templates: !read_regex_flag(options, 1)?,
         };
         settings.check(options, replaces)
     }
@@ -90,48 +91,51 @@ impl Settings {
     /// Fails if options contradict each other.
     fn check(self, options: &Options, replaces: bool) -> Result<Self> {
         if self.dot_matches_all && self.mode == Mode::Line {
-            return Err(wrong("'DotAll' has no meaning where lines are searched one by one: set 'Mode' to 'D' or 'M'"));
+            return Err(option_fault(
+                "option 'DotAll' requires option 'Mode' to be 'D' or 'M': mode 'L' searches each line on its own",
+            ));
         }
         if replaces && self.overlapping {
-            return Err(wrong("'OM' is for ⎕S: what has been replaced cannot match again"));
+            return Err(option_fault("option 'OM' is only for ⎕S: replaced text cannot match again"));
         }
         if !replaces && options.get("ResultText", false).is_some() {
-            return Err(wrong("'ResultText' is for ⎕R"));
+            return Err(option_fault("option 'ResultText' is only for ⎕R"));
         }
         Ok(self)
     }
 }
 
-fn wrong(message: impl Into<String>) -> Fault {
+fn option_fault(message: impl Into<String>) -> Fault {
     Fault::domain(Blame::Operand, message)
 }
 
-/// Reads option `EOL`.
-fn ending(options: &Options) -> Result<&'static str> {
+/// Reads option `EOL`, and returns the characters of the line ending; `CRLF` by default.
+fn read_ending(options: &Options) -> Result<&'static str> {
     let Some(name) = options.text("EOL")? else { return Ok("\r\n") };
     match LINE_ENDINGS.iter().find(|(known, _)| *known == name) {
         Some((_, ending)) => Ok(ending),
-        None => Err(wrong("option 'EOL' is one of CR LF CRLF VT NEL FF LS PS")),
+        None => Err(option_fault("option 'EOL' must be one of CR LF CRLF VT NEL FF LS PS")),
     }
 }
 
-/// Reads option `ResultText`.
-fn result_text(options: &Options) -> Result<Option<bool>> {
+/// Reads option `ResultText`: true for a vector of lines, false for one text, `None` for the form of the argument.
+fn read_result_text(options: &Options) -> Result<Option<bool>> {
     Ok(match options.text("ResultText")?.as_deref() {
         None | Some("Implied") => None,
         Some("Simple") => Some(false),
         Some("Nested") => Some(true),
-        Some(other) => return Err(wrong(format!("option 'ResultText' is Implied, Simple or Nested, not {other}"))),
+        Some(other) => return Err(option_fault(format!("option 'ResultText' must be Implied, Simple or Nested, not {other}"))),
     })
 }
 
-/// Reads option `Regex`: one Boolean for patterns and transformations, or one for each.
-fn regex(options: &Options, index: usize) -> Result<bool> {
+/// Reads option `Regex`: one Boolean for patterns and transformations, or one for each. `index` is 0 for patterns, 1 for
+/// transformations.
+fn read_regex_flag(options: &Options, index: usize) -> Result<bool> {
     let Some(value) = options.get("Regex", false) else { return Ok(true) };
     let index = if value.bound() == 1 { 0 } else { index };
-    let flag = if value.bound() <= 2 && index < value.bound() { value.item(index).to_whole() } else { None };
+    let flag = if value.bound() <= 2 && index < value.bound() { value.item(index).to_integer() } else { None };
     match flag {
         Some(flag @ (0 | 1)) => Ok(flag == 1),
-        _ => Err(wrong("option 'Regex' is 0 or 1, or two of them")),
+        _ => Err(option_fault("option 'Regex' must be 0 or 1, or two such numbers")),
     }
 }

@@ -1,6 +1,6 @@
 //! Transformation patterns: text with placeholders for parts of a match.
 
-use super::found::Match;
+use super::match_report::Match;
 use crate::error::{Blame, Fault, Result};
 use crate::system::text::case;
 
@@ -22,7 +22,7 @@ enum Piece {
 type Mapping = fn(char) -> char;
 
 impl Template {
-    /// Parses a pattern; if `plain`, it is literal text.
+    /// Parses a transformation pattern; if `plain` is true, the whole pattern is literal text.
     pub(crate) fn new(text: &str, plain: bool) -> Result<Self> {
         if plain {
             return Ok(Self(vec![Piece::Literal(text.to_owned())]));
@@ -38,7 +38,7 @@ impl Template {
             pieces.push(match mark {
                 b'%' => Piece::Block(None),
                 b'&' => Piece::Group(0, None),
-                _ => escape(&mut rest)?,
+                _ => parse_escape(&mut rest)?,
             });
         }
         if !rest.is_empty() {
@@ -64,8 +64,8 @@ impl Template {
     }
 }
 
-/// Parses an escape sequence after its backslash.
-fn escape(rest: &mut &str) -> Result<Piece> {
+/// Parses an escape sequence after its backslash, and removes it from `rest`.
+fn parse_escape(rest: &mut &str) -> Result<Piece> {
     let mapping: Option<Mapping> = match rest.as_bytes().first() {
         Some(b'u') => Some(case::to_upper),
         Some(b'l') => Some(case::to_lower),
@@ -76,49 +76,53 @@ fn escape(rest: &mut &str) -> Result<Piece> {
         *rest = &rest[1..];
     }
     let Some(mark) = rest.chars().next() else {
-        return Err(wrong("a transformation ends with a single backslash"));
+        return Err(template_fault("a transformation must not end with a single backslash"));
     };
     *rest = &rest[mark.len_utf8()..];
     Ok(match mark {
         '0'..='9' => Piece::Group(mark as usize - '0' as usize, mapping),
         '&' if mapping.is_some() => Piece::Group(0, mapping),
         '%' if mapping.is_some() => Piece::Block(mapping),
-        '(' => Piece::Group(number(until(rest, ')')?)?, mapping),
-        '<' => Piece::Named(until(rest, '>')?.to_owned(), mapping),
+        '(' => Piece::Group(parse_group_number(take_until(rest, ')')?)?, mapping),
+        '<' => Piece::Named(take_until(rest, '>')?.to_owned(), mapping),
         'n' if mapping.is_none() => Piece::Literal("\n".into()),
         'r' if mapping.is_none() => Piece::Literal("\r".into()),
         '\\' | '%' | '&' if mapping.is_none() => Piece::Literal(mark.into()),
         'x' if mapping.is_none() && rest.starts_with('{') => {
             *rest = &rest[1..];
-            Piece::Literal(code_point(until(rest, '}')?)?.into())
+            Piece::Literal(parse_code_point(take_until(rest, '}')?)?.into())
         }
-        other => return Err(wrong(format!("\\{other} has no meaning in a transformation"))),
+        other => return Err(template_fault(format!("\\{other} has no meaning in a transformation"))),
     })
 }
 
-/// Takes the text up to a closing delimiter, and the delimiter.
-fn until<'t>(rest: &mut &'t str, close: char) -> Result<&'t str> {
+/// Removes the text up to a closing delimiter from `rest`, together with the delimiter; returns the text before the delimiter.
+fn take_until<'t>(rest: &mut &'t str, close: char) -> Result<&'t str> {
     let Some((within, after)) = rest.split_once(close) else {
-        return Err(wrong(format!("{close} is missing in a transformation")));
+        return Err(template_fault(format!("{close} is missing in a transformation")));
     };
     *rest = after;
     Ok(within)
 }
 
 /// The greatest number of a group.
-const MAX_GROUP: usize = 63;
+const MAX_GROUP_NUMBER: usize = 63;
 
 /// Parses the number of a group.
-fn number(text: &str) -> Result<usize> {
-    text.trim().parse().ok().filter(|&number| number <= MAX_GROUP).ok_or_else(|| wrong("groups have numbers from 0 to 63"))
+fn parse_group_number(text: &str) -> Result<usize> {
+    text.trim()
+        .parse()
+        .ok()
+        .filter(|&number| number <= MAX_GROUP_NUMBER)
+        .ok_or_else(|| template_fault("a group number must be from 0 to 63"))
 }
 
 /// Parses a hexadecimal code point.
-fn code_point(text: &str) -> Result<char> {
+fn parse_code_point(text: &str) -> Result<char> {
     let code = u32::from_str_radix(text.trim(), 16).ok().and_then(char::from_u32);
-    code.ok_or_else(|| wrong(format!("\\x{{{text}}} is not a character")))
+    code.ok_or_else(|| template_fault(format!("\\x{{{text}}} is not the code point of a character")))
 }
 
-fn wrong(message: impl Into<String>) -> Fault {
+fn template_fault(message: impl Into<String>) -> Fault {
     Fault::domain(Blame::Operand, message)
 }

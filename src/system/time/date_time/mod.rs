@@ -14,8 +14,8 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::kernels::calendar::Date;
 use crate::primitives::support::arguments;
-use numbers::Numbers;
-use stamps::Stamps;
+use numbers::NumberEncoding;
+use stamps::StampEncoding;
 
 /// `⎕DT`.
 pub(crate) static DT: SystemName = SystemName::function("⎕DT", include_str!("../date_time.md")).dyadic(convert);
@@ -23,20 +23,20 @@ pub(crate) static DT: SystemName = SystemName::function("⎕DT", include_str!(".
 /// The number of nanoseconds in a day.
 const NANOSECONDS_PER_DAY: i64 = 86_400_000_000_000;
 
-/// Implements `X ⎕DT Y`: converts moments from one form to another, or checks that they are valid.
+/// Implements `X ⎕DT Y`: converts moments from one form to another, or returns a mask of the valid ones.
 fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (source, target) = read_forms(&left)?;
     let shape = right.shape().clone();
     let memory = context.memory().clone();
     memory.check(right.bound().saturating_mul(size_of::<Moment>()))?;
     let mut moments = Vec::with_capacity(right.bound());
-    for place in 0..right.bound() {
-        if place % 1024 == 0 {
+    for index in 0..right.bound() {
+        if index % 1024 == 0 {
             context.poll()?;
         }
-        let moment = read_moment(context, &source, &right.item(place))?;
+        let moment = read_moment(context, &source, &right.item(index))?;
         if moment.is_none() && target.is_some() {
-            let number = place as i64 + context.index_origin();
+            let number = index as i64 + context.index_origin();
             return Err(Fault::domain(
                 Blame::Right,
                 format!("element {number} of the ravel is not a date and time of this form"),
@@ -56,7 +56,7 @@ fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         Some(MomentForm::Number(encoding)) => {
             let mut numbers = memory.vector(moments.len())?;
             for moment in moments.iter().flatten() {
-                numbers.push(encoding.number(*moment).ok_or_else(|| out_of_range(moment))?);
+                numbers.push(encoding.encode(*moment).ok_or_else(|| out_of_range(moment))?);
             }
             Array::new(shape, Elements::from(memory.adopt(numbers)?)).narrow(&memory)
         }
@@ -66,16 +66,16 @@ fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 
 fn build_stamps(
     context: &Context,
-    encoding: Stamps,
+    encoding: StampEncoding,
     shape: Shape,
     moments: &[Option<Moment>],
     out_of_range: impl Fn(&Moment) -> Fault,
 ) -> Result<Array> {
     let mut stamps = context.memory().vector(moments.len())?;
     for moment in moments.iter().flatten() {
-        stamps.push(Array::wholes(&encoding.numbers(*moment).ok_or_else(|| out_of_range(moment))?));
+        stamps.push(Array::integers(&encoding.encode(*moment).ok_or_else(|| out_of_range(moment))?));
     }
-    let example = Array::wholes(&vec![0; encoding.count()]).enclose();
+    let example = Array::integers(&vec![0; encoding.count()]).enclose();
     if stamps.is_empty() {
         return example.empty_with_shape(shape);
     }
@@ -88,15 +88,15 @@ fn format_with_high_minus(number: i64) -> String {
 
 /// A form in which moments are written, as numbers or as timestamps.
 enum MomentForm {
-    Number(&'static Numbers),
-    Stamp(Stamps),
+    Number(&'static NumberEncoding),
+    Stamp(StampEncoding),
 }
 
 impl MomentForm {
     fn from_code(code: i64) -> Result<Self> {
-        let form = match Numbers::from_code(code) {
+        let form = match NumberEncoding::from_code(code) {
             Some(numbers) => Some(Self::Number(numbers)),
-            None => Stamps::from_code(code).map(Self::Stamp),
+            None => StampEncoding::from_code(code).map(Self::Stamp),
         };
         form.ok_or_else(|| {
             Fault::domain(Blame::Left, format!("there is no form of date and time with code {}", format_with_high_minus(code)))
@@ -104,20 +104,25 @@ impl MomentForm {
     }
 }
 
-/// The forms of the elements of an argument: one for its numbers, and one for its vectors.
+/// The forms of the elements of an argument: one for numbers, and one for vectors, which are timestamps. An element whose form is
+/// `None` is invalid.
 struct SourceForm {
-    numbers: Option<&'static Numbers>,
-    stamps: Option<Stamps>,
+    numbers: Option<&'static NumberEncoding>,
+    stamps: Option<StampEncoding>,
 }
 
-/// Reads the codes in the left argument: the form of the right argument, and that of the result, or `None` if it only checks.
+/// Reads the codes in the left argument. Returns the form of the right argument and the form of the result, or `None` for the
+/// latter if the moments are only to be validated.
 fn read_forms(left: &Array) -> Result<(SourceForm, Option<MomentForm>)> {
     if left.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("one or two codes are needed, not an array of rank {}", left.rank())));
+        return Err(Fault::rank(
+            Blame::Left,
+            format!("the left argument must be one or two codes, not an array of rank {}", left.rank()),
+        ));
     }
     let target = |code: i64| if code == 0 { Ok(None) } else { MomentForm::from_code(code).map(Some) };
-    match arguments::wholes(left, Blame::Left)?[..] {
-        [code] => Ok((SourceForm { numbers: Numbers::from_code(1), stamps: Stamps::from_code(-1) }, target(code)?)),
+    match arguments::to_integers(left, Blame::Left)?[..] {
+        [code] => Ok((SourceForm { numbers: NumberEncoding::from_code(1), stamps: StampEncoding::from_code(-1) }, target(code)?)),
         [from, to] => {
             let source = match MomentForm::from_code(from)? {
                 MomentForm::Number(numbers) => SourceForm { numbers: Some(numbers), stamps: None },
@@ -125,33 +130,33 @@ fn read_forms(left: &Array) -> Result<(SourceForm, Option<MomentForm>)> {
             };
             Ok((source, target(to)?))
         }
-        ref codes => Err(Fault::length(Blame::Left, format!("one or two codes are needed, not {}", codes.len()))),
+        ref codes => Err(Fault::length(Blame::Left, format!("the left argument must be one or two codes, not {}", codes.len()))),
     }
 }
 
-/// Returns the moment that an element stands for, or `None` if it is not a date and time of the form.
+/// Returns the moment that an element stands for, or `None` if it is not a date and time of the source form.
 fn read_moment(context: &Context, source: &SourceForm, element: &Array) -> Result<Option<Moment>> {
     if element.is_character() && element.is_scalar() {
         return match element.to_text().and_then(|text| text.chars().next()) {
-            Some(zone @ 'A'..='Z') => now(context, zone).map(Some),
+            Some(zone @ 'A'..='Z') => current_moment(context, zone).map(Some),
             _ => Ok(None),
         };
     }
-    if !element.is_numeric() || element.rank() > 1 {
+    if !element.has_machine_numbers() || element.rank() > 1 {
         return Ok(None);
     }
     let Some(numbers) = element.floats() else { return Ok(None) };
     Ok(if element.is_scalar() {
-        source.numbers.and_then(|encoding| encoding.moment(numbers[0]))
+        source.numbers.and_then(|encoding| encoding.decode(numbers[0]))
     } else {
-        let wholes = arguments::wholes(element, Blame::Right).ok();
-        source.stamps.and_then(|encoding| encoding.moment(&wholes?))
+        let wholes = arguments::to_integers(element, Blame::Right).ok();
+        source.stamps.and_then(|encoding| encoding.decode(&wholes?))
     })
 }
 
 /// Returns the current time in a zone, given its letter; `J` is local time.
-fn now(context: &Context, zone: char) -> Result<Moment> {
-    context.allow_clock()?;
+fn current_moment(context: &Context, zone: char) -> Result<Moment> {
+    context.require_clock()?;
     let now = jiff::Zoned::now();
     let hours = |first: char| i64::from(u32::from(zone) - u32::from(first)) + 1;
     let seconds = match zone {
@@ -167,7 +172,7 @@ fn now(context: &Context, zone: char) -> Result<Moment> {
     Ok(Moment { day, nanosecond: nanoseconds.rem_euclid(i128::from(NANOSECONDS_PER_DAY)) as i64 })
 }
 
-/// A moment: the number of its day, and the nanosecond within the day.
+/// A moment: the number of its day, counted from 1899-12-31, and the nanosecond within the day.
 #[derive(Clone, Copy)]
 pub(crate) struct Moment {
     day: i64,
@@ -175,8 +180,8 @@ pub(crate) struct Moment {
 }
 
 impl Moment {
-    /// Creates the moment that is `nanoseconds` after the start of a day, or `None` before ¯4713-01-01, the first day that the
-    /// calendar knows.
+    /// Creates the moment that is `nanoseconds` after the start of a day, or returns `None` if that is before ¯4713-01-01, the
+    /// first day that is supported.
     fn new(day: i64, nanoseconds: i64) -> Option<Self> {
         let moment = Self {
             day: day + nanoseconds.div_euclid(NANOSECONDS_PER_DAY),
@@ -185,21 +190,22 @@ impl Moment {
         (moment.day >= Date { year: -4713, month: 1, day: 1 }.day_number()).then_some(moment)
     }
 
-    /// Creates the moment at a time of day, or `None` if the time is not valid.
+    /// Creates the moment at a time of day, or returns `None` if the time is not valid; `nanosecond` is counted within the
+    /// second.
     fn from_time(day: i64, hour: i64, minute: i64, second: i64, nanosecond: i64) -> Option<Self> {
         let is_valid = (0..24).contains(&hour) && (0..60).contains(&minute) && (0..60).contains(&second);
         is_valid.then_some(Self { day, nanosecond: ((hour * 60 + minute) * 60 + second) * 1_000_000_000 + nanosecond })
     }
 
-    /// Returns hour, minute and second.
-    fn time(self) -> [i64; 3] {
+    /// Returns the hour, minute and second.
+    fn time_of_day(self) -> [i64; 3] {
         let seconds = self.nanosecond / 1_000_000_000;
         [seconds / 3600, seconds / 60 % 60, seconds % 60]
     }
 
-    /// Returns date and time as decimal digits, or `None` outside the years 1 to 9999.
-    fn digits(self) -> Option<(i64, i64)> {
-        let (date, [hour, minute, second]) = (Date::from_day(self.day), self.time());
+    /// Returns the date and the time as the numbers `yyyymmdd` and `hhmmss`, or `None` outside the years 1 to 9999.
+    fn to_digits(self) -> Option<(i64, i64)> {
+        let (date, [hour, minute, second]) = (Date::from_day(self.day), self.time_of_day());
         let is_in_range = (1..=9999).contains(&date.year);
         is_in_range.then_some(((date.year * 100 + date.month) * 100 + date.day, (hour * 100 + minute) * 100 + second))
     }

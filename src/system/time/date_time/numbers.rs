@@ -4,14 +4,14 @@ use super::{Moment, NANOSECONDS_PER_DAY};
 use crate::kernels::calendar::Date;
 
 /// One kind of time number.
-pub(crate) struct Numbers {
+pub(crate) struct NumberEncoding {
     code: i64,
     scale: Scale,
     /// The date of the number 0.
     epoch: Date,
-    /// True if 0 is noon of that date.
+    /// True if 0 is noon on the date `epoch`, false if it is the beginning of that day.
     noon: bool,
-    /// True if negative numbers are earlier moments.
+    /// True if negative numbers stand for moments before that of 0, false if they are invalid.
     negative: bool,
 }
 
@@ -20,17 +20,17 @@ pub(crate) struct Numbers {
 enum Scale {
     /// Days, with a fractional part.
     Days,
-    /// [`Scale::Days`] with 29 February 1900, a day that did not exist.
+    /// [`Scale::Days`], but counting 29 February 1900, a day that did not exist.
     Excel,
-    /// [`Scale::Days`], except that the fractional part counts forward from a day before the epoch too.
+    /// [`Scale::Days`], except that the fractional part of a negative number, too, counts forward within its day.
     Variant,
     /// A whole number of ticks, with the number of ticks in a day.
     Ticks(i64),
-    /// Bit fields, in steps of two seconds.
+    /// The bit fields of MS-DOS, in steps of two seconds.
     Dos,
-    /// Decimal digits: the date before the point, the time after it.
+    /// Decimal digits `yyyymmdd.hhmmss`: the date before the point, the time after it.
     Digits,
-    /// Decimal digits, all before the point.
+    /// Decimal digits `yyyymmddhhmmss`, all before the point.
     WholeDigits,
 }
 
@@ -41,7 +41,7 @@ const NANOSECONDS: Scale = Scale::Ticks(NANOSECONDS_PER_DAY);
 const TENTHS_OF_MICROSECONDS: Scale = Scale::Ticks(864_000_000_000);
 
 /// All kinds of time numbers, by their codes.
-static TIME_NUMBERS: &[Numbers] = &[
+static TIME_NUMBERS: &[NumberEncoding] = &[
     since(1, Scale::Days, 1899, 12, 31),
     since(2, Scale::Ticks(86_400 * 60), 1970, 1, 1),
     since(10, NANOSECONDS, 2000, 1, 1),
@@ -77,11 +77,11 @@ static TIME_NUMBERS: &[Numbers] = &[
 ];
 
 /// Returns a kind of time number with an epoch at the beginning of a day.
-const fn since(code: i64, scale: Scale, year: i64, month: i64, day: i64) -> Numbers {
-    Numbers { code, scale, epoch: Date { year, month, day }, noon: false, negative: true }
+const fn since(code: i64, scale: Scale, year: i64, month: i64, day: i64) -> NumberEncoding {
+    NumberEncoding { code, scale, epoch: Date { year, month, day }, noon: false, negative: true }
 }
 
-impl Numbers {
+impl NumberEncoding {
     const fn with_noon_epoch(mut self) -> Self {
         self.noon = true;
         self
@@ -92,38 +92,38 @@ impl Numbers {
         self
     }
 
-    /// Returns the time number with a code.
+    /// Returns the kind of time number with a code, or `None` if there is none.
     pub(crate) fn from_code(code: i64) -> Option<&'static Self> {
         TIME_NUMBERS.iter().find(|row| row.code == code)
     }
 
     /// Converts a number to a moment; returns `None` if there is no such moment.
-    pub(crate) fn moment(&self, number: f64) -> Option<Moment> {
+    pub(crate) fn decode(&self, number: f64) -> Option<Moment> {
         if !number.is_finite() || number.abs() > 1e24 || number < 0.0 && !self.negative {
             return None;
         }
         match self.scale {
-            Scale::Days => self.after(number.floor(), number - number.floor(), number),
-            Scale::Excel if number < 60.0 => self.after(number.floor(), number - number.floor(), number),
+            Scale::Days => self.moment_after_epoch(number.floor(), number - number.floor(), number),
+            Scale::Excel if number < 60.0 => self.moment_after_epoch(number.floor(), number - number.floor(), number),
             Scale::Excel if number < 61.0 => None,
-            Scale::Excel => self.after(number.floor() - 1.0, number - number.floor(), number),
-            Scale::Variant => self.after(number.trunc(), number.fract().abs(), number),
-            Scale::Ticks(per_day) => self.ticks(number, per_day),
-            Scale::Dos => dos_moment(number),
+            Scale::Excel => self.moment_after_epoch(number.floor() - 1.0, number - number.floor(), number),
+            Scale::Variant => self.moment_after_epoch(number.trunc(), number.fract().abs(), number),
+            Scale::Ticks(per_day) => self.decode_ticks(number, per_day),
+            Scale::Dos => moment_from_dos(number),
             Scale::Digits => {
                 let date = number.floor();
-                digits_moment(date as i64, ((number - date) * 1e6).round() as i64)
+                moment_from_digits(date as i64, ((number - date) * 1e6).round() as i64)
             }
             Scale::WholeDigits if number.fract() == 0.0 && number < 1e14 => {
-                digits_moment(number as i64 / 1_000_000, number as i64 % 1_000_000)
+                moment_from_digits(number as i64 / 1_000_000, number as i64 % 1_000_000)
             }
             Scale::WholeDigits => None,
         }
     }
 
-    /// Returns the moment that is `days` and `part` of a day after the epoch. The part is rounded to the resolution of floats of
-    /// the size of `number`.
-    fn after(&self, days: f64, part: f64, number: f64) -> Option<Moment> {
+    /// Returns the moment that is `days` and `part` of a day after the epoch, or `None` if there is no such moment. The part is
+    /// rounded to the resolution that floats have at the magnitude of `number`.
+    fn moment_after_epoch(&self, days: f64, part: f64, number: f64) -> Option<Moment> {
         if days.abs() > 1e12 {
             return None;
         }
@@ -133,8 +133,8 @@ impl Numbers {
         Moment::new(self.epoch.day_number() + days as i64, nanoseconds + if self.noon { NANOSECONDS_PER_DAY / 2 } else { 0 })
     }
 
-    /// Converts a number of ticks to a moment.
-    fn ticks(&self, number: f64, per_day: i64) -> Option<Moment> {
+    /// Converts a number of ticks to a moment; returns `None` if there is no such moment.
+    fn decode_ticks(&self, number: f64, per_day: i64) -> Option<Moment> {
         let whole = number.floor() as i128;
         let days = i64::try_from(whole.div_euclid(i128::from(per_day))).ok()?;
         let rest = whole.rem_euclid(i128::from(per_day)) * i128::from(NANOSECONDS_PER_DAY);
@@ -145,7 +145,7 @@ impl Numbers {
     }
 
     /// Converts a moment to a number; returns `None` if there is no such number.
-    pub(crate) fn number(&self, moment: Moment) -> Option<f64> {
+    pub(crate) fn encode(&self, moment: Moment) -> Option<f64> {
         let (day, nanosecond) = (moment.day - self.epoch.day_number(), moment.nanosecond);
         let days = |day: i64| {
             let since = nanosecond - if self.noon { NANOSECONDS_PER_DAY / 2 } else { 0 };
@@ -160,13 +160,13 @@ impl Numbers {
                 let tick = i128::from(nanosecond) * i128::from(per_day) / i128::from(NANOSECONDS_PER_DAY);
                 (i128::from(day) * i128::from(per_day) + tick) as f64
             }
-            Scale::Dos => return dos_number(moment),
+            Scale::Dos => return moment_to_dos(moment),
             Scale::Digits => {
-                let (date, time) = moment.digits()?;
+                let (date, time) = moment.to_digits()?;
                 date as f64 + time as f64 / 1e6
             }
             Scale::WholeDigits => {
-                let (date, time) = moment.digits()?;
+                let (date, time) = moment.to_digits()?;
                 date as f64 * 1e6 + time as f64
             }
         };
@@ -174,13 +174,13 @@ impl Numbers {
     }
 }
 
-/// Converts the decimal digits of a date and of a time of day to a moment.
-pub(crate) fn digits_moment(date: i64, time: i64) -> Option<Moment> {
+/// Converts the numbers `yyyymmdd` and `hhmmss` to a moment; returns `None` if they are not a valid date and time.
+pub(crate) fn moment_from_digits(date: i64, time: i64) -> Option<Moment> {
     let date = Date::new(date / 10_000, date / 100 % 100, date % 100).filter(|date| (1..=9999).contains(&date.year))?;
     Moment::from_time(date.day_number(), time / 10_000, time / 100 % 100, time % 100, 0)
 }
 
-fn dos_moment(number: f64) -> Option<Moment> {
+fn moment_from_dos(number: f64) -> Option<Moment> {
     if number.fract() != 0.0 || number >= 4_294_967_296.0 {
         return None;
     }
@@ -189,8 +189,8 @@ fn dos_moment(number: f64) -> Option<Moment> {
     Moment::from_time(date.day_number(), bits >> 11 & 31, bits >> 5 & 63, (bits & 31) * 2, 0)
 }
 
-fn dos_number(moment: Moment) -> Option<f64> {
-    let (date, [hour, minute, second]) = (Date::from_day(moment.day), moment.time());
+fn moment_to_dos(moment: Moment) -> Option<f64> {
+    let (date, [hour, minute, second]) = (Date::from_day(moment.day), moment.time_of_day());
     let year = date.year - 1980;
     let bits = (year << 25) | (date.month << 21) | (date.day << 16) | (hour << 11) | (minute << 5) | (second / 2);
     (0..128).contains(&year).then_some(bits as f64)

@@ -1,30 +1,30 @@
 //! Timestamps: the encodings of a moment as several whole numbers.
 
-use super::numbers::digits_moment;
+use super::numbers::moment_from_digits;
 use super::{Moment, NANOSECONDS_PER_DAY};
 use crate::kernels::calendar;
 use crate::kernels::calendar::Date;
 
 /// One kind of timestamp.
 #[derive(Clone, Copy)]
-pub(crate) enum Stamps {
+pub(crate) enum StampEncoding {
     /// Year, month, day, hour, minute, second, and parts of a second, with the number of nanoseconds in a part.
     Calendar(i64),
     /// Year, day of the year, hour, minute, second, microsecond.
     DayOfYear,
     /// Year, week, day of the week, hour, minute, second, microsecond, as in ISO 8601.
     Week,
-    /// Decimal digits of the date, and of the time.
+    /// The date and the time as the numbers `yyyymmdd` and `hhmmss`.
     Digits,
-    /// Day number, hour, minute, second.
+    /// Day number, counted from 1899-12-31, hour, minute, second.
     DayNumber,
 }
 
 /// The number of nanoseconds in a microsecond.
 const NANOSECONDS_PER_MICROSECOND: i64 = 1000;
 
-impl Stamps {
-    /// Returns the timestamp with a code.
+impl StampEncoding {
+    /// Returns the kind of timestamp with a code, or `None` if there is none.
     pub(crate) fn from_code(code: i64) -> Option<Self> {
         Some(match code {
             -1 => Self::Calendar(1_000_000),
@@ -38,8 +38,8 @@ impl Stamps {
         })
     }
 
-    /// Returns the numbers of the first moment of the year 1, which are the defaults of omitted numbers.
-    fn first(self) -> &'static [i64] {
+    /// Returns the defaults of omitted numbers: those of the first moment of the year 1, or those of day 1 for `DayNumber`.
+    fn default_numbers(self) -> &'static [i64] {
         match self {
             Self::Calendar(_) | Self::Week => &[1, 1, 1, 0, 0, 0, 0],
             Self::DayOfYear => &[1, 1, 0, 0, 0, 0],
@@ -48,36 +48,36 @@ impl Stamps {
         }
     }
 
-    /// Returns the count of numbers in a timestamp.
+    /// Returns the number of elements in a complete timestamp.
     pub(crate) fn count(self) -> usize {
-        self.first().len()
+        self.default_numbers().len()
     }
 
-    /// Converts numbers to a moment; returns `None` if there is no such moment.
-    pub(crate) fn moment(self, numbers: &[i64]) -> Option<Moment> {
+    /// Converts numbers to a moment; returns `None` if there is no such moment. Numbers omitted at the end get their defaults.
+    pub(crate) fn decode(self, numbers: &[i64]) -> Option<Moment> {
         if numbers.len() > self.count() {
             return None;
         }
-        let mut all = self.first().to_vec();
+        let mut all = self.default_numbers().to_vec();
         all[..numbers.len()].copy_from_slice(numbers);
         let moment = match (self, &*all) {
             (Self::Calendar(unit), &[year, month, day, hour, minute, second, part]) => {
                 let date = Date::new(year, month, day)?;
-                Moment::from_time(date.day_number(), hour, minute, second, within_second(part, unit)?)
+                Moment::from_time(date.day_number(), hour, minute, second, to_nanoseconds(part, unit)?)
             }
             (Self::DayOfYear, &[year, day, hour, minute, second, part]) => {
                 let length = if calendar::is_leap(year) { 366 } else { 365 };
                 let first = Date::new(year, 1, 1).filter(|_| (1..=length).contains(&day))?.day_number();
-                Moment::from_time(first + day - 1, hour, minute, second, within_second(part, NANOSECONDS_PER_MICROSECOND)?)
+                Moment::from_time(first + day - 1, hour, minute, second, to_nanoseconds(part, NANOSECONDS_PER_MICROSECOND)?)
             }
             (Self::Week, &[year, week, day, hour, minute, second, part]) => {
                 let first = calendar::first_monday_of_iso_year(Date::new(year, 1, 1)?.year);
                 let exists =
                     week >= 1 && week <= (calendar::first_monday_of_iso_year(year + 1) - first) / 7 && (1..=7).contains(&day);
                 let number = exists.then_some(first + (week - 1) * 7 + day - 1)?;
-                Moment::from_time(number, hour, minute, second, within_second(part, NANOSECONDS_PER_MICROSECOND)?)
+                Moment::from_time(number, hour, minute, second, to_nanoseconds(part, NANOSECONDS_PER_MICROSECOND)?)
             }
-            (Self::Digits, &[date, time]) => digits_moment(date, time),
+            (Self::Digits, &[date, time]) => moment_from_digits(date, time),
             (Self::DayNumber, &[day, hour, minute, second]) => {
                 Moment::from_time(Some(day).filter(|day| day.abs() < 1 << 40)?, hour, minute, second, 0)
             }
@@ -87,11 +87,11 @@ impl Stamps {
     }
 
     /// Converts a moment to numbers; returns `None` if there is no such timestamp.
-    pub(crate) fn numbers(self, moment: Moment) -> Option<Vec<i64>> {
+    pub(crate) fn encode(self, moment: Moment) -> Option<Vec<i64>> {
         if !moment.has_stamp() {
             return None;
         }
-        let (date, [hour, minute, second]) = (Date::from_day(moment.day), moment.time());
+        let (date, [hour, minute, second]) = (Date::from_day(moment.day), moment.time_of_day());
         let part = moment.nanosecond % (NANOSECONDS_PER_DAY / 86_400);
         let mut numbers = match self {
             Self::Calendar(_) => vec![date.year, date.month, date.day],
@@ -101,7 +101,7 @@ impl Stamps {
                 vec![year, week, calendar::weekday(moment.day)]
             }
             Self::Digits => {
-                let (date, time) = moment.digits()?;
+                let (date, time) = moment.to_digits()?;
                 return Some(vec![date, time]);
             }
             Self::DayNumber => vec![moment.day],
@@ -116,7 +116,8 @@ impl Stamps {
     }
 }
 
-/// Converts parts of a second to nanoseconds; returns `None` if they are not less than a second.
-fn within_second(part: i64, unit: i64) -> Option<i64> {
+/// Converts a number of parts of a second, `unit` nanoseconds each, to nanoseconds; returns `None` if it is negative or makes up
+/// a second.
+fn to_nanoseconds(part: i64, unit: i64) -> Option<i64> {
     (0..1_000_000_000 / unit).contains(&part).then_some(part * unit)
 }

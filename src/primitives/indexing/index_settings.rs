@@ -1,21 +1,21 @@
-//! The settings that index resolution and value lookup depend on, besides the arrays.
+//! The settings that index resolution and value lookup depend on.
 
 use crate::array::Memory;
 use crate::function::Context;
 use crate::kernels::drive::Work;
 
-/// The index origin, the comparison tolerance, and the source of memory and interrupts.
+/// The settings of an index resolution or a value lookup.
 #[derive(Clone, Copy)]
-pub struct Scope<'a> {
+pub struct IndexSettings<'a> {
     /// The index of the first cell: `⎕IO`.
     pub origin: i64,
     /// The comparison tolerance: `⎕CT`.
     pub tolerance: f64,
-    /// The signals that may stop the work, and scratch space.
+    /// The signals that may stop the work, and the memory account.
     pub work: &'a Work,
 }
 
-impl<'a> Scope<'a> {
+impl<'a> IndexSettings<'a> {
     /// Returns the settings of the running statement.
     pub fn of(context: &'a Context) -> Self {
         Self { origin: context.index_origin(), tolerance: context.tolerance(), work: context.work() }

@@ -11,16 +11,16 @@ use crate::primitives::scalar::functions::plus::Plus;
 use crate::primitives::scalar::functions::residue::Residue;
 use crate::primitives::scalar::functions::times::Times;
 
-/// The radices or digits of a number, one for each digit, or one for all.
+/// The radices or the digits of a number: one for each place, or one for all places.
 pub(crate) struct StridedNumbers<'a> {
     /// The numbers.
     pub numbers: &'a [Extended],
-    /// The distance between the numbers of adjacent digits; 0 if one number stands for all.
+    /// The distance between the numbers of adjacent places; 0 if one number serves for all.
     pub step: usize,
 }
 
-/// Computes the value of digits by Horner's rule.
-pub(crate) fn value(
+/// Computes the value of `places` digits by Horner's rule.
+pub(crate) fn evaluate(
     context: &Context,
     radices: &StridedNumbers<'_>,
     digits: &StridedNumbers<'_>,
@@ -37,7 +37,7 @@ pub(crate) fn value(
 }
 
 /// Splits a number into its last digit and the number that the other digits form.
-pub(crate) fn digit(context: &Context, radix: &Extended, rest: &Extended) -> Result<(Extended, Extended)> {
+pub(crate) fn split_digit(context: &Context, radix: &Extended, rest: &Extended) -> Result<(Extended, Extended)> {
     let rules = rules(context);
     let zero = Extended::Exact(Exact::ZERO);
     if radix.matches(&zero, 0.0) {
@@ -49,25 +49,26 @@ pub(crate) fn digit(context: &Context, radix: &Extended, rest: &Extended) -> Res
 }
 
 /// A system of linear equations with one or more right-hand sides. If there are more equations than unknowns, the normal
-/// equations are solved; with exact numbers, this costs no precision.
+/// equations are solved instead; with exact numbers, this costs no precision.
 pub(crate) struct Equations {
-    /// The rows: coefficients, then right-hand sides.
+    /// The rows, each of which holds the coefficients, then the right-hand sides.
     pub rows: Vec<Vec<Extended>>,
     /// The number of unknowns.
     pub columns: usize,
 }
 
 impl Equations {
-    /// Solves the equations; returns a row of solutions for each unknown.
+    /// Solves the equations and returns a row of solutions for each unknown; fails if the columns of coefficients are linearly
+    /// dependent.
     pub(crate) fn solve(mut self, context: &Context) -> Result<Vec<Vec<Extended>>> {
         if self.rows.len() > self.columns {
-            self = self.normal(context)?;
+            self = self.normal_equations(context)?;
         }
         let rules = rules(context);
         let zero = Extended::Exact(Exact::ZERO);
         for column in 0..self.columns {
             // The largest pivot keeps rounding errors small.
-            let size = |row: usize| self.rows[row][column].complex().magnitude();
+            let size = |row: usize| self.rows[row][column].to_complex().magnitude();
             let pivot = (column..self.rows.len()).max_by(|&first, &second| size(first).total_cmp(&size(second)));
             let Some(pivot) = pivot.filter(|&pivot| !self.rows[pivot][column].matches(&zero, 0.0)) else {
                 return Err(Fault::domain(Blame::Right, "the columns of the matrix are linearly dependent"));
@@ -91,7 +92,7 @@ impl Equations {
     }
 
     /// Returns the normal equations: all rows multiplied by the transposed coefficients.
-    fn normal(&self, context: &Context) -> Result<Self> {
+    fn normal_equations(&self, context: &Context) -> Result<Self> {
         let rules = rules(context);
         let product = |unknown: usize, column: usize| {
             self.rows.iter().try_fold(Extended::Exact(Exact::ZERO), |sum, row| {
@@ -105,8 +106,8 @@ impl Equations {
     }
 }
 
-/// Returns an array of the results, which holds machine numbers if they all are.
-pub(crate) fn array(context: &Context, shape: Shape, numbers: impl Into<Charged<Extended>>) -> Result<Array> {
+/// Returns an array of the numbers, as machine numbers if all of them are.
+pub(crate) fn to_array(context: &Context, shape: Shape, numbers: impl Into<Charged<Extended>>) -> Result<Array> {
     let (memory, numbers) = (context.memory(), numbers.into());
     let mut charged = memory.vector(numbers.len())?;
     for number in numbers {

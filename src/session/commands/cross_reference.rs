@@ -1,4 +1,4 @@
-//! `]xref`: the workspace names that each function mentions, with those that have no value marked.
+//! `]xref`: the non-local names that each function uses; those without a value are marked.
 
 use super::command::{Command, print};
 use crate::array::Reference;
@@ -12,27 +12,28 @@ pub(crate) static XREF: Command = Command {
     summary: "list the non-local names that functions use, with a question mark before those without a value: ]xref f g",
     words: &[],
     run: |context, wanted| {
-        let lines = crossings(context, &wanted.split_whitespace().collect::<Vec<_>>());
+        let lines = cross_references(context, &wanted.split_whitespace().collect::<Vec<_>>());
         if lines.is_empty() { Ok(()) } else { print(context, &lines.join("\n")) }
     },
 };
 
-/// Returns a line for each defined function and operator: its name and the names that it mentions.
-fn crossings(context: &Context, wanted: &[&str]) -> Vec<String> {
+/// Returns a line for each defined function and operator: its name and the non-local names that it uses. Names in `wanted`
+/// select among them, and get a line of their own if there is no such function.
+fn cross_references(context: &Context, wanted: &[&str]) -> Vec<String> {
     let space = context.current_space();
     let mut definitions: Vec<(&str, &Value)> =
         context.workspace.spaces[space].names.iter().map(|(name, value)| (&**name, value)).collect();
     definitions.retain(|(name, value)| names::body(value).is_some() && (wanted.is_empty() || wanted.contains(name)));
     definitions.sort_unstable_by_key(|(name, _)| *name);
     let missing = wanted.iter().filter(|wanted| !definitions.iter().any(|(name, _)| name == *wanted));
-    let missing: Vec<String> = missing.map(|name| format!("{name}: no defined function")).collect();
+    let missing: Vec<String> = missing.map(|name| format!("{name}: not a defined function or operator")).collect();
     let width = definitions.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     let lines =
         definitions.iter().map(|(name, value)| format!("{name:width$}  {}", list_free_names(context, space, name, value)));
     lines.map(|line| line.trim_end().to_owned()).chain(missing).collect()
 }
 
-/// Returns the non-local names that a function uses, sorted: first those with a value, then those without one.
+/// Returns the non-local names that a function uses, sorted: first those with a value, then those without one, marked by `?`.
 fn list_free_names(context: &Context, space: Reference, function_name: &str, value: &Value) -> String {
     let free: BTreeSet<_> = names::list_free_names(value).into_iter().filter(|name| **name != *function_name).collect();
     let (known, unknown): (Vec<_>, Vec<_>) = free.iter().partition(|name| context.workspace.spaces.value(space, name).is_some());

@@ -1,4 +1,4 @@
-//! Arrays as text outside of a session, formatted with the initial settings of a session.
+//! Arrays as text outside a session, formatted with the initial settings of a session.
 
 use super::display;
 use crate::array::Array;
@@ -8,15 +8,15 @@ use crate::runtime::streams::Output;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The print width, so large that rows are not folded: the program that prints the text folds its own lines.
+/// The print width: so large that rows are not folded, since the program that prints the text folds its own lines.
 const DISPLAY_PRINT_WIDTH: usize = 32767;
 
 /// The text in place of the lines that `Display` omits.
 const TRUNCATION_NOTICE: &str = "… (the rest exceeds the memory limit)";
 
 impl Array {
-    /// Returns the lines that a session shows, without the last line end. Fails with WS FULL if the
-    /// text would take more than the interpreter that owns the array has left within its memory limit.
+    /// Returns the lines that a session shows, without the final line end. Fails with WS FULL if the
+    /// text would take more memory than the interpreter that owns the array has left within its limit.
     ///
     /// ```
     /// let mut apl = zilde::Interpreter::builder().memory_limit(32 << 20).build();
@@ -26,10 +26,10 @@ impl Array {
     /// # Ok::<(), zilde::Error>(())
     /// ```
     pub fn format(&self) -> Result<String> {
-        let (text, result) = self.page();
+        let (text, result) = self.render();
         match result {
             Ok(()) => Ok(text),
-            Err(fault) if text.len() > self.room() / 4 => {
+            Err(fault) if text.len() > self.bytes_left() / 4 => {
                 Err(Fault::ws_full("the text exceeds what is left of the memory limit")
                     .with_help(fault.details().message.clone()))
             }
@@ -37,11 +37,11 @@ impl Array {
         }
     }
 
-    /// Returns the text, without the last line end, or as much of it as fits half of the limit, since the caller makes a copy.
-    /// The result is a fault if the text is incomplete.
-    fn page(&self) -> (String, Result<()>) {
-        let room = self.room();
-        let page = Arc::new(Mutex::new(Page { text: String::new(), most: room / 2 }));
+    /// Returns the text without the final line end, or as much of it as fits in half of the memory left, since the caller makes a
+    /// copy. The second part is a fault if the text is incomplete.
+    fn render(&self) -> (String, Result<()>) {
+        let room = self.bytes_left();
+        let page = Arc::new(Mutex::new(LimitedText { text: String::new(), max_bytes: room / 2 }));
         let mut context = Context::new(room);
         context.workspace.settings.print_width = DISPLAY_PRINT_WIDTH;
         context.session.output = Box::new(page.clone());
@@ -55,11 +55,11 @@ impl Array {
 }
 
 impl fmt::Display for Array {
-    /// Writes the lines that a session shows, without the last line end. Boxes and other settings belong to
+    /// Writes the lines that a session shows, without the final line end. Boxes and other settings belong to
     /// an interpreter and have no effect. If the lines would take more than the memory limit leaves, only
-    /// the first ones are written, and a last line that says so; [`Array::format`] fails in this case.
+    /// the first ones are written, followed by a line that says so; [`Array::format`] fails in this case.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (text, result) = self.page();
+        let (text, result) = self.render();
         if result.is_ok() {
             return formatter.pad(&text);
         }
@@ -70,21 +70,21 @@ impl fmt::Display for Array {
 }
 
 /// A text of limited size.
-struct Page {
+struct LimitedText {
     text: String,
-    most: usize,
+    max_bytes: usize,
 }
 
-impl Output for Arc<Mutex<Page>> {
+impl Output for Arc<Mutex<LimitedText>> {
     fn write(&mut self, text: &str) -> std::io::Result<()> {
         let mut page = self.lock().unwrap_or_else(PoisonError::into_inner);
-        let (length, most) = (page.text.len(), page.most);
-        if length.saturating_add(text.len()) > most {
+        let (length, max_bytes) = (page.text.len(), page.max_bytes);
+        if length.saturating_add(text.len()) > max_bytes {
             return Err(std::io::Error::other("the text exceeds its limit"));
         }
         if page.text.capacity() - length < text.len() {
             // The capacity doubles, but never exceeds the limit.
-            page.text.reserve_exact(length.max(text.len()).min(most - length));
+            page.text.reserve_exact(length.max(text.len()).min(max_bytes - length));
         }
         page.text.push_str(text);
         Ok(())

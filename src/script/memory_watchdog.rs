@@ -1,4 +1,4 @@
-//! A watchdog for the memory of the process: it also bounds the memory that is not charged to any account (names, texts, free
+//! A watchdog for the memory of the process, which also bounds the memory that is not charged to any account (names, texts, free
 //! memory kept by the allocator).
 
 use crate::array::Memory;
@@ -7,17 +7,18 @@ use std::time::Duration;
 
 /// The assumed maximum growth of memory, in bytes per millisecond: it determines the interval between checks.
 const MAX_GROWTH_BYTES_PER_MS: usize = 4 << 20;
-/// The excess over the limit beyond which requests are refused: an eighth of the limit, plus this constant.
+/// The constant part of the excess over the limit beyond which requests are refused; the other part is an eighth of the limit.
 const EXCESS_ALLOWANCE_BYTES: usize = 32 << 20;
-/// The number of consecutive checks that may find an excess. After that, the excess is considered fragmentation, and the bound
+/// The number of consecutive checks that may find an excess. After that, the excess is taken to be fragmentation, and the bound
 /// is raised.
 const MAX_EXCESS_CHECKS: u32 = 20;
 
-/// The stack size of the thread that watches.
+/// The stack size of the watchdog thread.
 const WATCHDOG_STACK_BYTES: usize = 64 << 10;
 
-/// Watches the memory of the process, and closes the account while it takes too much: requests for memory then fail with WS FULL.
-pub(crate) fn raise(memory: &Memory) {
+/// Starts a thread that watches the memory of the process, and closes the account while the process takes too much: requests for
+/// memory then fail with WS FULL. Does nothing if the system does not report the memory of the process.
+pub(crate) fn start_watchdog(memory: &Memory) {
     if resident_memory().is_none() {
         return;
     }
@@ -36,7 +37,7 @@ fn watch(memory: &Memory) {
             fence = (resident + memory.limit() / 16).min(max_fence);
             excess_checks = 0;
         }
-        memory.close(excess_checks > 0);
+        memory.set_closed(excess_checks > 0);
         let pause = fence.saturating_sub(resident) / MAX_GROWTH_BYTES_PER_MS;
         std::thread::sleep(Duration::from_millis(pause.clamp(10, 1000) as u64));
     }

@@ -9,14 +9,14 @@ use crate::primitives::lookup;
 
 /// The APL dialect whose rules apply.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Convention {
+enum HighRankDialect {
     Dyalog,
     J,
     Nars2000,
     Gnu,
 }
 
-impl Convention {
+impl HighRankDialect {
     fn from_options(options: &Options) -> Result<Self> {
         options.check_names(&["HighRank"])?;
         let Some(name) = options.text("HighRank")? else { return Ok(Self::Dyalog) };
@@ -34,17 +34,18 @@ impl Convention {
 }
 
 /// Computes `X(⍳⍠'HighRank' C)Y`: `X⍳Y` by the rules of dialect `C`.
-pub(crate) fn index_of_by(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
-    match Convention::from_options(options)? {
-        Convention::J => index_of_cells(context, left, right),
-        convention @ (Convention::Nars2000 | Convention::Gnu) if left.rank() != 1 => {
+pub(crate) fn index_of_in_dialect(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    match HighRankDialect::from_options(options)? {
+        HighRankDialect::J => index_of_cells(context, left, right),
+        convention @ (HighRankDialect::Nars2000 | HighRankDialect::Gnu) if left.rank() != 1 => {
             index_of_items(context, left, right, convention)
         }
         _ => super::iota::index_of(context, left, right),
     }
 }
 
-/// Looks up cells by J's rules: cells of another shape are not found, and a scalar is searched as a vector of one element.
+/// Looks up cells by the rules of J: cells of another shape are not found, and a scalar is searched like a vector of one
+/// element.
 fn index_of_cells(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let left = if left.is_scalar() { left.ravel() } else { left };
     let cell = &left.lengths()[1..];
@@ -56,24 +57,24 @@ fn index_of_cells(context: &mut Context, left: Array, right: Array) -> Result<Ar
     Array::full(context.memory(), Shape::new(&right.lengths()[..frame])?, &missing)
 }
 
-/// Looks up items by the rules of NARS2000 and GNU APL: each item of the right argument is looked up among all items of
-/// the left one.
-fn index_of_items(context: &mut Context, left: Array, right: Array, convention: Convention) -> Result<Array> {
+/// Looks up items by the rules of NARS2000 and GNU APL: each item of the right argument is looked up among all items of the
+/// left argument.
+fn index_of_items(context: &mut Context, left: Array, right: Array, convention: HighRankDialect) -> Result<Array> {
     if left.is_scalar() {
-        let message = "the left argument cannot be a scalar: the index of its item is ⍬, found or not";
+        let message = "the left argument must not be a scalar: the index of its item would be ⍬, found or not";
         return Err(Fault::rank(Blame::Left, message));
     }
     let shape = left.shape().clone();
     if right.is_empty() {
-        let prototype = Item::new(Array::wholes(&vec![0; shape.rank()]));
+        let prototype = Item::new(Array::integers(&vec![0; shape.rank()]));
         return Array::scalar(prototype).empty_with_shape(right.shape().clone());
     }
     let matches = lookup::lookup(context, &left.ravel(), &right, 1)?;
     let mut positions: Block<u32> = context.memory().block(right.bound())?;
-    context.work().fill(&mut positions, |start, target| matches.positions(start, target))?;
+    context.work().fill(&mut positions, |start, target| matches.write_positions(start, target))?;
     let offsets = positions.iter().map(|&position| if position == NOT_FOUND { 0 } else { position as usize });
     let items = if shape.bound() == 0 { None } else { Some(index_vectors(context, &shape, positions.len(), offsets)?) };
-    let missing = missing(context, &shape, convention);
+    let missing = missing_index(context, &shape, convention);
     let Some(mut items) = items else {
         return Array::full(context.memory(), right.shape().clone(), &Array::scalar(missing));
     };
@@ -86,10 +87,10 @@ fn index_of_items(context: &mut Context, left: Array, right: Array, convention: 
 }
 
 /// Returns the index of an item that is not found: one beyond each axis, or `⍬` by the rules of GNU APL.
-fn missing(context: &Context, shape: &Shape, convention: Convention) -> Item {
+fn missing_index(context: &Context, shape: &Shape, convention: HighRankDialect) -> Item {
     let past_end = |&length: &usize| length as i64 + context.index_origin();
     Item::new(match convention {
-        Convention::Gnu => Array::zilde(),
-        _ => Array::wholes(&shape.lengths().iter().map(past_end).collect::<Vec<i64>>()),
+        HighRankDialect::Gnu => Array::zilde(),
+        _ => Array::integers(&shape.lengths().iter().map(past_end).collect::<Vec<i64>>()),
     })
 }

@@ -9,18 +9,18 @@ use crate::function::{Context, FunctionRef, Value};
 /// A match in its block.
 pub(crate) struct Match<'a> {
     pub(crate) block: &'a Block,
-    /// The number of the block.
-    pub(crate) number: usize,
-    /// The number of the pattern.
-    pub(crate) pattern: usize,
-    /// The match and its groups.
+    /// The number of the block, counted from 0.
+    pub(crate) block_number: usize,
+    /// The number of the pattern, counted from 0.
+    pub(crate) pattern_number: usize,
+    /// The whole match, followed by its groups.
     pub(crate) groups: &'a [Group],
-    /// The names of the groups.
+    /// The names of the groups; empty for groups without a name.
     pub(crate) names: &'a [String],
 }
 
 impl Match<'_> {
-    /// Returns the position of the first character.
+    /// Returns the position of the first character in the block.
     pub(crate) fn start(&self) -> usize {
         self.groups[0].map_or(0, |(start, _)| start)
     }
@@ -30,31 +30,32 @@ impl Match<'_> {
         self.groups[0].map_or(0, |(_, end)| end)
     }
 
-    /// Returns the text that a group matched; empty if it took no part.
+    /// Returns the text that a group matched, or an empty text if the group took no part.
     pub(crate) fn group(&self, group: usize) -> &str {
         self.groups.get(group).copied().flatten().map_or("", |(start, end)| self.block.slice(start, end))
     }
 
-    /// Returns the text that the group with a name matched; of several groups the one that took part.
+    /// Returns the text that the group with a name matched: of several groups with that name, the first that took part. Returns
+    /// an empty text if none did.
     pub(crate) fn named_group(&self, name: &str) -> &str {
         let mut groups =
             (0..self.groups.len()).filter(|&group| self.names.get(group).is_some_and(|group_name| group_name == name));
         groups.find(|&group| self.groups[group].is_some()).map_or("", |group| self.group(group))
     }
 
-    /// Returns the number that a transformation code selects: offset, length, block or pattern.
-    pub(crate) fn number(&self, code: i64) -> i64 {
+    /// Returns the number that a transformation code selects: 0 the offset, 1 the length, 2 the block, 3 the pattern.
+    pub(crate) fn number_for_code(&self, code: i64) -> i64 {
         let number = match code {
             0 => self.start(),
             1 => self.end() - self.start(),
-            2 => self.number,
-            _ => self.pattern,
+            2 => self.block_number,
+            _ => self.pattern_number,
         };
         number as i64
     }
 }
 
-/// A caller of a function for each match, always with the same namespace.
+/// A caller of a function for each match. The namespace that describes a match to the function is made once and filled anew.
 pub(crate) struct Reporter<'a> {
     space: Option<Reference>,
     patterns: &'a Patterns,
@@ -78,12 +79,12 @@ impl<'a> Reporter<'a> {
         let names = hit.names.iter().take(hit.groups.len()).map(String::as_str);
         let members = [
             ("Block", Array::text(&hit.block.text)),
-            ("BlockNum", Array::count(hit.number)),
-            ("Pattern", Array::text(self.patterns.text(hit.pattern))),
-            ("PatternNum", Array::count(hit.pattern)),
+            ("BlockNum", Array::count(hit.block_number)),
+            ("Pattern", Array::text(self.patterns.text(hit.pattern_number))),
+            ("PatternNum", Array::count(hit.pattern_number)),
             ("Match", Array::text(hit.group(0))),
-            ("Offsets", Array::wholes(&offsets)),
-            ("Lengths", Array::wholes(&lengths)),
+            ("Offsets", Array::integers(&offsets)),
+            ("Lengths", Array::integers(&lengths)),
             ("Names", Array::texts(names)),
             ("ReplaceMode", Array::count(usize::from(self.replaces))),
             ("TextOnly", Array::count(usize::from(self.replaces))),
@@ -91,6 +92,6 @@ impl<'a> Reporter<'a> {
         for (name, value) in members {
             context.workspace.spaces[space].names.insert(name.into(), Value::Array(value));
         }
-        function.monadic(context, Array::space(space))
+        function.monadic(context, Array::from_reference(space))
     }
 }

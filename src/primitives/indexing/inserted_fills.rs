@@ -1,20 +1,21 @@
-//! Detection of the fills that a rearranging function inserts: applied to numbered positions, it gives a 0 for each of them.
+//! Detection of the fills that a rearranging function inserts: its result for numbered positions has a 0 for each fill.
 
 use super::Positions;
 use crate::array::Array;
 use crate::array::visited::VisitedPairs;
 use crate::error::Result;
 use crate::function::Context;
-use crate::stack::deeper;
+use crate::stack::recurse;
 
 impl Positions {
-    /// Returns true if a function only moves positions around, given its results for the positions numbered in order and in
-    /// reverse. A function that looks at the numbers, or changes them, does not treat both alike.
+    /// Returns true if a function only moves positions around. `arranged` and `mirrored` are its results for the positions
+    /// numbered in order and in reverse: a function that looks at the numbers, or changes them, does not treat both alike.
     pub(crate) fn is_rearrangement(&self, context: &Context, arranged: &Array, mirrored: &Array) -> Result<bool> {
         self.is_rearrangement_within(context, arranged, mirrored, &mut VisitedPairs::default())
     }
 
-    /// Returns true if two results mirror each other, items included; pairs of items in `visited` are not compared again.
+    /// Returns true if two results mirror each other, including their items; pairs of items in `visited` are not compared
+    /// again.
     fn is_rearrangement_within(
         &self,
         context: &Context,
@@ -29,11 +30,11 @@ impl Positions {
         if arranged.items().is_some() || mirrored.items().is_some() {
             for index in 0..arranged.bound() {
                 let pairs = arranged.items().zip(mirrored.items());
-                if pairs.is_some_and(|(one, other)| !visited.is_new(&one[index], &other[index])) {
+                if pairs.is_some_and(|(one, other)| !visited.insert(&one[index], &other[index])) {
                     continue;
                 }
                 let (one, other) = (arranged.item(index), mirrored.item(index));
-                if !deeper(|| self.is_rearrangement_within(context, &one, &other, visited))? {
+                if !recurse(|| self.is_rearrangement_within(context, &one, &other, visited))? {
                     return Ok(false);
                 }
             }
@@ -55,14 +56,14 @@ pub(crate) fn collect_fills(context: &Context, positions: &Array, arranged: &Arr
     if arranged.is_simple_scalar() && !positions.is_simple_scalar() {
         // The prototype of an empty nested array: all of it is a fill.
         for index in 0..positions.bound() {
-            deeper(|| collect_fills(context, &positions.item(index), arranged, fills))?;
+            recurse(|| collect_fills(context, &positions.item(index), arranged, fills))?;
         }
         return Ok(());
     }
     if positions.items().is_some() || arranged.items().is_some() {
         for index in 0..positions.bound().min(arranged.bound()) {
             let (inner, counterpart) = (positions.item(index), arranged.item(index));
-            deeper(|| collect_fills(context, &inner, &counterpart, fills))?;
+            recurse(|| collect_fills(context, &inner, &counterpart, fills))?;
         }
         return Ok(());
     }

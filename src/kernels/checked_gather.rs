@@ -1,7 +1,7 @@
-//! Gathering at unchecked indices: one pass over them, in blocks and threads, which reports at the end if all were in range.
+//! Gathering at unchecked indices: one pass over them, in blocks and threads, which reports at the end whether all were in range.
 
 use super::drive::{BLOCK_ELEMENTS, Work};
-use super::gather::place;
+use super::gather::resolve_index;
 use super::simd::gather;
 use super::simd::gather::Places;
 use super::simd::prefetch::PREFETCH_DISTANCE;
@@ -9,8 +9,8 @@ use crate::array::Whole;
 use crate::error::Stop;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Fills `target` by `fetch`, one of the functions of [`super::simd::gather`], which gets the position of the first element.
-/// Returns false if it reports an index out of range.
+/// Fills `target` block by block with `fetch`, which gets the position of the first element of a block and returns false if an
+/// index is out of range (see [`super::simd::gather`]). Returns false if any call of `fetch` did.
 pub(crate) fn gather<T: Send>(
     work: &Work,
     target: &mut [T],
@@ -38,8 +38,8 @@ pub(crate) fn gather_bits(
     })
 }
 
-/// Appends clones of the elements at the indices; returns false if one is out of range. `prefetch` is called with each
-/// element shortly before it is cloned.
+/// Appends clones of the elements at the indices to `target`; stops and returns false if an index is out of range. `prefetch` is
+/// called with most elements shortly before they are cloned.
 pub(crate) fn append<T: Clone, I: Whole>(
     work: &Work,
     source: &[T],
@@ -48,7 +48,7 @@ pub(crate) fn append<T: Clone, I: Whole>(
     prefetch: impl Fn(&T),
     target: &mut Vec<T>,
 ) -> Result<bool, Stop> {
-    let element = |index: &I| source.get(place(index.whole(), origin, source.len()));
+    let element = |index: &I| source.get(resolve_index(index.whole(), origin, source.len()));
     for block in indices.chunks(BLOCK_ELEMENTS) {
         work.poll()?;
         for (number, index) in block.iter().enumerate() {
