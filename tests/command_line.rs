@@ -169,6 +169,13 @@ fn completions_and_the_manual_page_know_every_word() {
 }
 
 #[test]
+fn blank_lines_are_no_answer_however_many_there_are() {
+    let input = format!("x←⎕\n{}5\nx+1\n", "\n".repeat(300_000));
+    let run = run_with::<&str>(&[], input.as_bytes());
+    assert_eq!((run.output.trim_end().rsplit('\n').next(), run.status), (Some("6"), Some(0)), "{}", run.report);
+}
+
+#[test]
 fn programs_that_are_not_utf8_say_where() {
     let bad = file("latin.apl", b"a\xE2\x86\x905\nb\xE2\x86\x90'caf\xE9'\n");
     let path = bad.to_str().unwrap();

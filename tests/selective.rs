@@ -271,3 +271,12 @@ fn items_picked_by_each_are_replaced_as_a_whole() {
         assert_eq!(apl.eval(&text).unwrap().to_integer(), Some(1), "{text}");
     }
 }
+
+#[test]
+fn assignments_to_many_elements_of_items_are_refused_before_they_are_collected() {
+    let mut apl = Interpreter::builder().memory_limit(64 << 20).build();
+    let error = apl.eval("x←(1000000 5⍴'a')1 ⋄ (∊x)←7").unwrap_err();
+    assert_eq!(error.kind(), zilde::ErrorKind::WS_FULL);
+    // The account refuses it, not the guard of the whole process, which sees memory only when it has been taken.
+    assert!(error.message().contains("more are needed"), "{}", error.message());
+}

@@ -52,7 +52,7 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>, style: ReportStyle) 
     context.follow_window();
     let banner = format!(
         "Zilde {} — an APL for everyone\n\
-         {prefix}r types ⍴ and {prefix}i types ⍳; ]keys shows all keys. rho followed by Tab types ⍴ as well.\n\
+         {prefix}r types ⍴ and {prefix}i types ⍳: ]keys shows all. rho and Tab give ⍴ as well.\n\
          ]help tutorial introduces APL in an hour, ]help ⍳ shows a page; )off leaves.\n",
         env!("CARGO_PKG_VERSION")
     );
