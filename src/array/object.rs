@@ -14,7 +14,7 @@ pub struct Object {
     /// Ten times the class that `⎕NC` reports for the name: 31 for a function with a header, 32 for a dfn, 33 for a derived
     /// function, 41 to 43 for operators, 91 for a namespace.
     pub class: u8,
-    /// The numbers of the lines with stops, of the lines that are traced, and of the lines that are timed.
+    /// The numbers of the lines with stops, with traces and with timers, in this order.
     pub watched_lines: [Vec<u32>; 3],
     text: Arc<Block<u8>>,
 }
@@ -25,7 +25,7 @@ impl Object {
     /// All classes that an object can have.
     pub const CLASSES: [u8; 7] = [31, 32, 33, 41, 42, 43, Self::NAMESPACE_CLASS];
 
-    /// Creates a representation whose text is charged to an account.
+    /// Creates a representation whose text is charged to `memory`.
     pub fn new(memory: &Memory, name: &str, class: u8, text: String, watched: [Vec<u32>; 3]) -> Result<Self> {
         let text = Arc::new(memory.adopt(text.into_bytes())?);
         Ok(Self { name: Arc::from(name), class, watched_lines: watched, text })

@@ -8,8 +8,8 @@ use std::collections::{HashMap, HashSet};
 type SliceKey = (usize, usize);
 
 impl Item {
-    /// Returns the key of the items within this one, or `None` if they are not shared, so that a traversal reaches them only
-    /// once.
+    /// Returns the key of the items within this one, or `None` if there are none or they are not shared: a traversal reaches
+    /// unshared items only once.
     fn shared_key(&self) -> Option<SliceKey> {
         match self.array().elements() {
             Elements::Nested(buffer) if !buffer.is_empty() && (self.is_shared() || buffer.is_shared()) => {
@@ -64,8 +64,8 @@ impl<T: Clone> ResultCache<T> {
     }
 }
 
-/// The pairs of items that have been or will be compared. Only pairs of the same shape are recorded: a key does not tell the
-/// shape.
+/// The pairs of items that have been or will be compared. Only pairs of items with equal shapes are recorded, because a key does
+/// not contain the shape.
 #[derive(Default)]
 pub(crate) struct VisitedPairs(HashSet<(SliceKey, SliceKey)>);
 

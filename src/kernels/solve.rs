@@ -1,10 +1,12 @@
 //! Linear equations and least squares. Matrices are stored column by column.
 //!
-//! * square matrices: elimination with partial pivoting on the largest number of a column. Numbers with few digits stay exact;
+//! * square matrices: elimination with partial pivoting on the largest number of a column. Whole numbers stay exact as long as
+//!   every quotient by a pivot is a whole number and all results fit in 53 bits;
 //! * more rows than columns: Householder reflections. Each makes one column triangular and is applied at once to the columns
-//!   after it and to the right-hand sides: one pass finds their component along the axis of the reflection, one subtracts it.
+//!   after it and to the right-hand sides: the first pass computes their dot product with the Householder vector, the second
+//!   subtracts twice their component along that vector.
 //!
-//! could: gather steps into blocks, so that large matrices are traversed less often; threads.
+//! could: block the factorization, so that large matrices are traversed less often; threads.
 
 use super::drive::Work;
 use super::simd::{Kernel, Level, Portable, dispatch};
@@ -74,7 +76,7 @@ impl Field for Complex {
 /// The outcome of solving a system of equations.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum SolveOutcome {
-    /// The first numbers of each right-hand side, one for each column of the matrix, are the solution.
+    /// The solution replaces the first numbers of each right-hand side, one for each column of the matrix.
     Solved,
     /// The columns of the matrix are linearly dependent.
     Singular,
@@ -158,7 +160,7 @@ fn reflect<T: Field>(
         let head = below[0];
         let signed_rest = if head == T::default() { T::from(rest) } else { head * T::from(rest / head.modulus()) };
         below[0] = head + signed_rest;
-        // Twice the reciprocal of the squared length of the reflection's axis.
+        // Twice the reciprocal of the squared length of the Householder vector.
         let factor = 1.0 / (rest * (rest + head.modulus()));
         diagonal.push(-signed_rest);
         for block in [remaining, &mut *rhs_columns] {
@@ -201,8 +203,8 @@ impl<T: Field> Kernel for Length<'_, T> {
     }
 }
 
-/// A kernel that reflects a column: it subtracts twice the column's component along an axis. `factor` is twice the reciprocal of
-/// the squared length of the axis.
+/// A kernel that reflects a column: it subtracts twice the column's component along the Householder vector `axis`. `factor` is
+/// twice the reciprocal of the squared length of that vector.
 struct Reflect<'a, T> {
     axis: &'a [T],
     factor: f64,
@@ -228,7 +230,7 @@ impl<T: Field> Kernel for Reflect<'_, T> {
     }
 }
 
-/// A kernel that subtracts a multiple of one vector from another.
+/// A kernel that subtracts `factor` times `axis` from `column`.
 struct SubtractScaled<'a, T> {
     factor: T,
     axis: &'a [T],

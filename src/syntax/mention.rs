@@ -4,14 +4,14 @@ use super::tree::{Body, Phrase, StatementKind, TermKind};
 use crate::stack::recurse;
 use std::sync::Arc;
 
-/// Returns the free names of a body and of the bodies within it; some occur more than once.
+/// Returns the free names of a body and of the bodies within it; a name may occur more than once.
 pub(crate) fn collect_free_names(body: &Body) -> Vec<Arc<str>> {
     let mut mentions = Mentions { names: Vec::new(), only_free: true };
     mentions.collect_from_body(body);
     mentions.names
 }
 
-/// Returns all names of a body and of the bodies within it; some occur more than once.
+/// Returns all names of a body and of the bodies within it; a name may occur more than once.
 pub(crate) fn collect_all_names(body: &Body) -> Vec<Arc<str>> {
     let mut mentions = Mentions { names: Vec::new(), only_free: false };
     mentions.collect_from_body(body);
@@ -21,7 +21,7 @@ pub(crate) fn collect_all_names(body: &Body) -> Vec<Arc<str>> {
 /// A walk through bodies that collects their names.
 struct Mentions {
     names: Vec<Arc<str>>,
-    /// True if only free names count.
+    /// True if only free names are collected.
     only_free: bool,
 }
 
@@ -48,7 +48,7 @@ impl Mentions {
         }
     }
 
-    /// Collects the names of the dfns in a phrase, at any depth.
+    /// Collects the names mentioned inside the dfns of a phrase, at any depth.
     fn collect_from_phrase(&mut self, phrase: &Phrase) {
         recurse(|| {
             for term in &phrase.terms {

@@ -91,12 +91,12 @@ fn build_function(context: &mut Context, code: &Code, expression: &FunctionExpr)
     }
 }
 
-/// Returns the table row of a ⎕ name.
+/// Returns the definition of a system name.
 pub(crate) fn system_name(context: &Context, index: SystemIndex) -> &'static SystemName {
     context.session.hooks.system[index.0 as usize]
 }
 
-/// Returns the action of a system function used as a statement of its own, without arguments, if it has one.
+/// Returns the action that a system function performs as a statement of its own, without arguments, if any.
 pub(crate) fn find_statement_action(context: &Context, expression: &FunctionExpr) -> Option<fn(&mut Context) -> Result<Array>> {
     let FunctionExpr::System(index, _) = expression else {
         return None;

@@ -15,7 +15,7 @@ use crate::syntax::tree::{Body, BodyKind, Script, ScriptKind, Statement, Stateme
 use std::any::Any;
 use std::sync::Arc;
 
-/// Runs a script, such as `:Namespace … :EndNamespace`, within a running text.
+/// Runs a script, such as `:Namespace … :EndNamespace`, within code that is running.
 pub(crate) fn run_script(context: &mut Context, script: &Script) -> Result<()> {
     let outer = context.current_space();
     let Some(space) =
@@ -26,8 +26,8 @@ pub(crate) fn run_script(context: &mut Context, script: &Script) -> Result<()> {
     if script.kind == ScriptKind::Namespace { run_prepared(context, script, space) } else { Ok(()) }
 }
 
-/// Returns true if the namespace of a script within another was created before anything ran there. If the settings of the
-/// namespace have not changed since then, they are replaced with the settings that are now in force.
+/// Updates the settings of a namespace that was created in advance for a nested script to those now in force, unless they have
+/// changed since it was created. Returns false if the namespace was not created in advance.
 fn update_prepared_settings(context: &mut Context, space: Reference) -> bool {
     let Some((_, inherited)) = context.machine.library.prepared.iter().find(|(prepared, _)| *prepared == space) else {
         return false;
@@ -81,8 +81,8 @@ pub(crate) enum FixResult {
     Names(Vec<Arc<str>>),
 }
 
-/// Fixes a text as `⎕FIX` does. If `allow_many`, the text consists of scripts and functions; otherwise it is one script, and its
-/// name refers to the new namespace if `assign_name`. Returns `None` if the text does not have that form.
+/// Fixes a text as `⎕FIX` does. If `allow_many`, the text consists of scripts, functions and assignments; otherwise it is one
+/// script, and its name refers to the new namespace if `assign_name`. Returns `None` if the text does not have that form.
 pub(crate) fn fix(
     context: &mut Context,
     file: &str,
@@ -137,7 +137,7 @@ fn define_function(context: &mut Context, body: &Body) -> Result<Option<Arc<str>
     }
 }
 
-/// Creates the fault of a text that cannot be parsed, with the first flaw of the text and the line of that flaw.
+/// Creates the fault for a text that cannot be parsed, with the first flaw of the text and the line of that flaw.
 fn unreadable_fault(source: &Source, flaws: Vec<Flaw>) -> Fault {
     if let Err(stop) = source.poll() {
         return stop.into();
@@ -147,7 +147,7 @@ fn unreadable_fault(source: &Source, flaws: Vec<Flaw>) -> Fault {
     Fault::domain(Blame::Right, message).with_classic("There were errors processing the script")
 }
 
-/// Returns the name that a statement defines, that of a script, a function with a header or an assignment; otherwise `None`.
+/// Returns the name that a script, a function with a header or an assignment defines; `None` for other statements.
 fn defined_name(body: &Body, statement: &Statement) -> Option<Arc<str>> {
     match &statement.kind {
         StatementKind::Script(script) => Some(script.name.clone()).filter(|name| !name.is_empty()),

@@ -15,11 +15,11 @@ use std::cmp::Ordering;
 const ONE_PASS_MAX_BITS: u32 = 12;
 /// The largest width in bits of a window that is counted in four streams.
 const FOUR_STREAMS_MAX_BITS: u32 = 8;
-/// The largest width in bits of a window that is sorted in radix passes on every processor: wider ones are sorted in wide
-/// registers if the processor has them.
+/// The largest width in bits of a window that is sorted in radix passes on every processor: wider ones are sorted in vector
+/// registers (SIMD) if the processor has them.
 const TWO_PASS_MAX_BITS: u32 = 22;
 
-/// An order of positions that decides where keys are equal, if there is one.
+/// A comparison of positions that breaks ties between equal keys, or `None`.
 pub(crate) type TieBreak<'a> = Option<&'a dyn Fn(u32, u32) -> Ordering>;
 
 /// Returns true if elements are in order; `tie` decides where their keys are equal.
@@ -34,8 +34,8 @@ fn is_sorted<T: Copy>(elements: &[T], key: impl Fn(T) -> u64, tie: TieBreak) -> 
     })
 }
 
-/// Fills `target` with the positions of the elements in ascending order of their keys. Where keys are equal, `tie` decides or,
-/// without it, the position.
+/// Fills `target` with the positions of the elements in ascending order of their keys. Ties are broken by `tie` or, if it is
+/// `None`, by position.
 pub(crate) fn grade<T: Copy>(
     work: &Work,
     elements: &[T],

@@ -59,7 +59,8 @@ fn is_scalar(derived: &Derived, valence: Valence) -> bool {
     }
 }
 
-/// Returns the inverse function, or `None` if the inverse would call an inverse that an operand does not have.
+/// Returns the inverse function, or `None` if the inverse would call an inverse that an operand does not have. With an array as
+/// right operand, the result is never `None`: a call of it fails if the left operand, commuted by `⍨`, cannot be inverted.
 fn inverse(derived: &Derived) -> Option<FunctionRef> {
     match (&derived.left, &derived.right) {
         (Value::Array(_), _) => {
@@ -75,7 +76,7 @@ fn inverse(derived: &Derived) -> Option<FunctionRef> {
     }
 }
 
-/// Computes `Y` from `A f Y`.
+/// Computes `Y` from `A g Y`.
 fn invert_with_left_constant(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     let Value::Array(constant) = &derived.left else { return reject_monadic_call(context, derived, right) };
     require_inverse(derived.right_function())?.dyadic(context, constant.clone(), right)

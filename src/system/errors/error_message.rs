@@ -9,7 +9,7 @@ use crate::primitives::support::arguments;
 use crate::runtime::namespaces::ROOT;
 use std::sync::Arc;
 
-/// The page of all four names.
+/// The help page shared by `⎕EN`, `⎕EM`, `⎕DM` and `⎕DMX`.
 const PAGE: &str = include_str!("error_message.md");
 
 /// `⎕EN`.
@@ -54,8 +54,8 @@ const MESSAGES_PER_POLL: usize = 256;
 /// The number of bytes of memory that a short text takes.
 const SHORT_TEXT_BYTES: usize = 128;
 
-/// Returns the message of an event number, or an empty text if there is none: stops (1001 and 1002) have none, and of the other
-/// numbers from 1000 on only some have one.
+/// Returns the message of an event number, or an empty text if there is none. Stops (1001 and 1002) have none. Of the other
+/// numbers from 1000 on, only some have one.
 fn find_message(number: i64) -> String {
     let kind = u16::try_from(number).map_or(ErrorKind::EXIT, ErrorKind);
     match kind.name() {
@@ -104,7 +104,7 @@ fn fill_event_space(context: &mut Context) -> Reference {
     put("InternalLocation", Array::nested(vec![Array::text(""), Array::ZERO]));
     let (number, description) =
         details.and_then(|details| details.extra.system_error.as_ref()).map_or((0, ""), |(number, text)| (*number, text));
-    // The first 0 marks the number as one of errno.
+    // The leading 0 says that the number is an `errno` value.
     put("OSError", Array::nested(vec![Array::ZERO, Array::integer(i64::from(number)), Array::text(description)]));
     context.workspace.spaces[space].display = match details {
         Some(_) => format!(" EM       {event} \n Message  {message} "),

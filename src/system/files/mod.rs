@@ -53,7 +53,8 @@ impl Names {
         }
     }
 
-    /// Returns the values, one for each name: the value itself for a single name, otherwise a vector like `example`.
+    /// Returns the values, one for each name: the value itself for a single name, otherwise a vector. `example` supplies the
+    /// prototype if there are no names.
     fn shape_values(&self, context: &Context, mut values: Vec<Array>, example: &Array) -> Result<Array> {
         match (self.is_single, values.pop()) {
             (true, Some(only)) => Ok(only),
@@ -65,8 +66,8 @@ impl Names {
     }
 }
 
-/// Returns the paths that match a name with `*` and `?` in its last part, in alphabetical order; only the name itself unless
-/// `wildcard`.
+/// Returns the paths that match a name with `*` and `?` in its last part, in alphabetical order. If `wildcard` is false, returns
+/// just the name.
 fn expand_wildcards(files: &Files, name: &str, wildcard: bool) -> Result<Vec<PathBuf>> {
     if !wildcard {
         return Ok(vec![PathBuf::from(name)]);
@@ -120,7 +121,8 @@ fn matches_wildcard(pattern: &str, name: &str) -> bool {
     pattern[pattern_index..].iter().all(|&mark| mark == '*')
 }
 
-/// Reads a left argument of 0, 1, 2 or 3 as two flags: 1 ignores harmless failures, 2 makes the operation recursive.
+/// Reads a left argument of 0, 1, 2 or 3 as two flags: 1 ignores harmless failures, 2 also deletes the contents of directories,
+/// or creates missing parents.
 fn read_flags(left: Option<&Array>) -> Result<(bool, bool)> {
     match left.map_or(Some(0), Array::to_integer) {
         Some(flags @ 0..=3) => Ok((flags & 1 != 0, flags & 2 != 0)),

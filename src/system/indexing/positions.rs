@@ -21,7 +21,7 @@ pub(crate) fn to_index(context: &Context, shape: &Shape, mut position: usize) ->
     Array::integers(&index)
 }
 
-/// An axis along which one position is found in each row of elements.
+/// The rows of an array along one axis, in each of which one position is found.
 pub(crate) struct RowsAlongAxis {
     /// The shape of the result: that of the array without the axis.
     pub shape: Shape,

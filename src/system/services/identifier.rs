@@ -15,7 +15,8 @@ pub(crate) static IDENTIFIER: Service =
 /// Implements `120⌶Y`: returns a universally unique identifier of version `Y`, 4 or 7, as defined by RFC 9562.
 fn generate_identifier(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let version = arguments::to_integer(&right, Blame::Right)?;
-    let bits = (u128::from(seed()?) << 64 | u128::from(seed()?)) ^ u128::from(seed()?) << 33;
+    // A seed has 63 random bits; together they reach every bit of the identifier.
+    let bits = u128::from(seed()?) << 65 ^ u128::from(seed()?) << 33 ^ u128::from(seed()?);
     let bits = match version {
         4 => bits,
         7 => {

@@ -7,8 +7,7 @@
 //! * [`definition`]: the text that defines functions and operators.
 //! * [`script`]: namespaces with names as scripts: their own text if it still describes their contents, else a new one.
 //! * [`graph`]: the namespaces of a workspace, and the paths by which its text reaches them.
-//! * [`disk`]: files of workspaces: their names and times, and replacing them, which keeps the old file until the new one is
-//!   complete.
+//! * [`disk`]: workspace files: their names and times, and replacement that keeps the old file until the new one is complete.
 
 pub(crate) mod definition;
 pub(crate) mod disk;
@@ -32,7 +31,7 @@ use crate::syntax;
 use crate::syntax::source::Source;
 use std::path::{Path, PathBuf};
 
-/// The page of all names for workspaces.
+/// The help page shared by the ⎕ names for workspaces.
 const PAGE: &str = include_str!("../workspace.md");
 
 /// `⎕SAVE`.
@@ -174,8 +173,8 @@ fn read_text(context: &mut Context, path: &Path) -> Result<String> {
     }
 }
 
-/// Replaces the workspace with that of a file. Nothing is lost if the text cannot be read or a line of it fails: the old
-/// workspace is then restored, except for threads, and for instances whose destructors have run.
+/// Replaces the workspace with that of a file. If the text cannot be read or parsed, the workspace does not change. If a line of
+/// it fails, the old workspace is restored, but its other threads have ended and the destructors of its instances have run.
 pub(crate) fn load(context: &mut Context, path: &Path) -> Result<()> {
     let text = read_text(context, path)?;
     disk::clear_leftovers(&context.files()?, path);

@@ -66,8 +66,8 @@ impl MappedFile {
     }
 }
 
-/// Returns the range from the first to the last element that differs, or all elements if the types differ, or `None` if all are
-/// equal.
+/// Returns a range that contains all changed elements, or `None` if all are found to be equal. The range is exact for most types
+/// and rounded to words of 64 bits for Booleans; for other types, or if the types differ, it always covers all elements.
 fn changed_range(before: &Elements, after: &Elements) -> Option<Range<usize>> {
     let range = match (before, after) {
         (Elements::Bits(before), Elements::Bits(after)) => {
