@@ -2,7 +2,7 @@
 
 use crate::array::{Array, Complex, Opaque};
 use crate::error::{Blame, Error, ErrorKind, Fault, Result};
-use crate::eval::gc::trace;
+use crate::eval::gc::reachability;
 use crate::function::{Context, Function, FunctionRef, HeldValue, Structure};
 use crate::session::catch_panics;
 use std::any::Any;
@@ -263,7 +263,7 @@ impl HostClosure {
     fn call(&self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array> {
         // The closure may keep its arguments, so the collector must not release their namespaces.
         for array in left.iter().chain([&right]) {
-            context.workspace.host_owned.extend(trace::list_references(array));
+            context.workspace.host_owned.extend(reachability::list_references(array));
         }
         let mut call = self.call.lock().unwrap_or_else(PoisonError::into_inner);
         let result = catch_unwind(AssertUnwindSafe(|| call(context, left, right))).unwrap_or_else(|panic| {

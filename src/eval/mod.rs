@@ -148,7 +148,8 @@ fn remember_result(context: &mut Context, array: &Array) {
         return;
     }
     let has_room = context.memory().used_bytes() <= context.memory().limit() / 2;
-    let is_kept = has_room && (!array.is_nested() && array.reference().is_none() || gc::trace::list_references(array).is_empty());
+    let is_kept =
+        has_room && (!array.is_nested() && array.reference().is_none() || gc::reachability::list_references(array).is_empty());
     context.session.last_result = is_kept.then(|| array.clone());
 }
 

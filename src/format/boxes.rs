@@ -4,7 +4,7 @@
 //! Marks on borders: `→ ↓` axes, `⊖ ⌽` empty axes; `~` numbers, `#` namespaces, `⎕NULL` and the like, `+` mixed, `∊` nested.
 
 use super::block::Block;
-use super::grid::{BorderMarks, Grid};
+use super::bordered_grid::{BorderMarks, Grid};
 use super::layout::Layout;
 use super::settings::BoxStyle;
 use super::table::blank_lines;

@@ -12,7 +12,7 @@
 //! * [`rows`]: rows of text on a screen: folded in blocks at the print width, or cut off, wrapped and shortened as `]rows` says.
 //! * [`width`]: the number of columns that a text takes: one for most graphemes, two for East Asian ones and pictographs.
 //! * [`boxes`]: boxes around arrays: the styles `min` and `mid` share borders, and `max` draws a separate box around every array.
-//! * [`grid`]: nested arrays in grids whose cells share their borders.
+//! * [`bordered_grid`]: nested arrays in grids whose cells share their borders.
 //! * [`settings`]: the settings of `]box`, `]rows` and `]cut`, and for the first two the options and the replies.
 //! * [`array_display`]: arrays as text outside a session, formatted with the initial settings of a session.
 //! * [`function`]: functions and trains as text: in boxes, as a tree, with all parentheses, or as one would write them.
@@ -30,6 +30,7 @@
 
 pub(crate) mod array_display;
 pub(crate) mod block;
+pub(crate) mod bordered_grid;
 pub(crate) mod boxes;
 pub(crate) mod cell;
 pub(crate) mod characters;
@@ -37,7 +38,6 @@ pub(crate) mod columns;
 pub(crate) mod decimal;
 pub(crate) mod fold_lines;
 pub(crate) mod function;
-pub(crate) mod grid;
 pub(crate) mod layout;
 pub(crate) mod listing;
 pub(crate) mod notation;
@@ -59,9 +59,9 @@ use crate::array::{Array, Shape};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::runtime::streams::{NoOutput, Output};
+use bordered_grid::BorderMarks;
 use characters::{lines_of, to_vector};
 use fold_lines::Printer;
-use grid::BorderMarks;
 use layout::is_flat;
 use number::Numeral;
 use settings::{BoxStyle, Limit};

@@ -8,8 +8,8 @@
 //! * [`page_layout`]: manual pages and tables as shown at a terminal: without Markdown markup, and wrapped to the terminal's
 //!   width.
 //! * [`columns`]: text in two columns, as `]explain` and `]trace` show it.
-//! * [`explain`]: the explanation of how a text is parsed in the current namespace, without running any of it.
-//! * [`trace`]: tracing: runs a text part by part and records the value of every part, in the order of computation.
+//! * [`explain_text`]: the explanation of how a text is parsed in the current namespace, without running any of it.
+//! * [`trace_text`]: tracing: runs a text part by part and records the value of every part, in the order of computation.
 //! * [`check`]: static checks of a text before any of it runs, in a clear workspace.
 //! * [`line_editor`]: the `∇` editor: `∇name` opens a function at the prompt, line by line.
 
@@ -17,10 +17,10 @@ pub(crate) mod catch_panics;
 pub(crate) mod check;
 pub(crate) mod columns;
 pub(crate) mod commands;
-pub(crate) mod explain;
+pub(crate) mod explain_text;
 pub(crate) mod help_topics;
 pub(crate) mod line_editor;
 pub(crate) mod manual;
 pub(crate) mod page_layout;
 pub(crate) mod read_lines;
-pub(crate) mod trace;
+pub(crate) mod trace_text;

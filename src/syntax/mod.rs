@@ -6,7 +6,7 @@
 //! * [`lexer`]: the lexer: splits text into lexemes with their spans; invalid text becomes a lexeme.
 //! * [`name`]: the characters of names.
 //! * [`number`]: numeric literals: `¯1.5E3J2`, `∞`, `12x`, `2r3`.
-//! * [`point`]: numbers in the notations of J and NARS2000: other bases, powers of π and e, magnitude and angle.
+//! * [`number_notations`]: numbers in the notations of J and NARS2000: other bases, powers of π and e, magnitude and angle.
 //! * [`escape`]: texts between double quotes: their escapes are replaced with characters.
 //! * [`tokenize`]: the conversion of lexemes to tokens: brackets are balanced, runs of numbers joined, heads of lines recognised.
 //! * [`mod@line`]: the head of a line: control words, labels, `∇` and the words of scripts.
@@ -31,7 +31,7 @@ pub(crate) mod line;
 pub(crate) mod mention;
 pub(crate) mod name;
 pub(crate) mod number;
-pub(crate) mod point;
+pub(crate) mod number_notations;
 pub(crate) mod reformat;
 pub(crate) mod report;
 pub(crate) mod scope;

@@ -1,6 +1,6 @@
 //! Numeric literals: `¯1.5E3J2`, `∞`, `12x`, `2r3`.
 
-use super::{name, point};
+use super::{name, number_notations};
 use std::sync::Arc;
 
 /// One number.
@@ -99,9 +99,9 @@ impl Number {
     /// `decimal`, real numbers other than whole numbers within 32 bits become decimal numbers.
     pub fn parse(literal: &str, decimal: bool) -> Option<Number> {
         if literal.contains('_') {
-            return Number::parse(&point::without_separators(literal)?, decimal);
+            return Number::parse(&number_notations::without_separators(literal)?, decimal);
         }
-        if let Some((real, imaginary)) = point::parse(literal) {
+        if let Some((real, imaginary)) = number_notations::parse(literal) {
             return Some(Number::from_parts(real, imaginary));
         }
         if let Some((_, denominator)) = literal.split_once('r') {
@@ -165,7 +165,7 @@ fn extended_length(text: &str, first: usize) -> Option<usize> {
         [b'r', ..] => Some(1 + count_digits(&rest[1..])).filter(|&length| whole && length > 1),
         [b'p', ..] => real_after(1),
         [b'a', b'd' | b'r', ..] => real_after(2),
-        [b'b', ..] => Some(1 + point::based_digits_length(&rest[1..])),
+        [b'b', ..] => Some(1 + number_notations::based_digits_length(&rest[1..])),
         _ => text[..first].contains('_').then_some(0),
     }?;
     let (literal, after) = text.split_at(first + rest_length);
@@ -176,7 +176,7 @@ fn extended_length(text: &str, first: usize) -> Option<usize> {
 
 /// Returns true if a text is a number in one of the notations beyond plain digits: `1_000`, `16bFF`, `2p3`.
 fn is_extended_notation(text: &str) -> bool {
-    if text.contains('_') { Number::parse(text, false).is_some() } else { point::parse(text).is_some() }
+    if text.contains('_') { Number::parse(text, false).is_some() } else { number_notations::parse(text).is_some() }
 }
 
 /// Returns the length of a real number, or of two with `J` between them; `None` if the text does not begin with a number.

@@ -16,7 +16,7 @@ const FILES_WITH_GLYPHS: &[(&str, &str)] = &[
     ("errors/error_message.rs", "⍎ before the headline of a report says that executed text failed"),
     ("execution/state.rs", "⍎ and * stand before executed text and lines in the state indicator"),
     ("format/boxes.rs", "the marks in the frames of boxes: ↓ ⌽ ⊖ ∊"),
-    ("format/grid.rs", "the marks in the frames of boxes: ↓ ⌽ ⍒"),
+    ("format/bordered_grid.rs", "the marks in the frames of boxes: ↓ ⌽ ⍒"),
     ("format/operand.rs", "writes a constant operand as APL text"),
     ("function/train.rs", "writes an inverse as f⍣¯1"),
     ("indexing/index_value.rs", "the value of the mark for a new axis is displayed as ∘"),

@@ -9,7 +9,7 @@ pub(crate) mod import;
 use super::interpreter::{Interpreter, Result};
 use crate::array::Array;
 use crate::error::{Blame, Fault};
-use crate::eval::gc::trace;
+use crate::eval::gc::reachability;
 use export::Exporter;
 use import::Importer;
 use serde::de::{self, DeserializeOwned};
@@ -56,7 +56,7 @@ impl Interpreter {
         let array = value.serialize(Importer { context: &mut self.context, around, depth: 0 }).map_err(|failure| failure.0)?;
         let array = array.transfer_to(self.context.memory(), &|_| true)?;
         // The host may keep the array, so the collector must not release its namespaces.
-        self.context.workspace.host_owned.extend(trace::list_references(&array));
+        self.context.workspace.host_owned.extend(reachability::list_references(&array));
         Ok(array)
     }
 

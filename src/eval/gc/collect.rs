@@ -5,7 +5,7 @@
 //! namespaces count as reachable, with everything they hold. Between two lines of a session there are no temporary values, and
 //! namespaces of any age can be freed.
 
-use super::trace::{Reachable, Tracer};
+use super::reachability::{Reachable, Tracer};
 use crate::eval::calls::control::Structures;
 use crate::function::Context;
 

@@ -1,7 +1,7 @@
 //! Garbage collection: namespaces can refer to one another in cycles, so the unreachable ones must be searched for.
 //!
-//! * [`trace`]: the reachability of namespaces: from the values of names, and from running functions.
+//! * [`reachability`]: the reachability of namespaces: from the values of names, and from running functions.
 //! * [`collect`]: the collection of unreachable namespaces, between statements and between lines.
 
 pub(crate) mod collect;
-pub(crate) mod trace;
+pub(crate) mod reachability;

@@ -219,7 +219,7 @@ pub(crate) fn destruct_unreachable(context: &mut Context) -> Result<()> {
         // The temporary values of other threads are not visible here.
         return Ok(());
     }
-    let reachable = crate::eval::gc::trace::find_reachable(context);
+    let reachable = crate::eval::gc::reachability::find_reachable(context);
     let (live, unreachable) =
         std::mem::take(&mut context.workspace.with_destructor).into_iter().partition(|instance| reachable.contains(instance));
     context.workspace.with_destructor = live;

@@ -1,7 +1,7 @@
 #![doc = include_str!("behind.md")]
 
 use super::check_function_operands;
-use super::inverse::{derive_inverse, reject_monadic_call, require_inverse};
+use super::derived_inverse::{derive_inverse, reject_monadic_call, require_inverse};
 use crate::array::Array;
 use crate::error::{Blame, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, require_result};

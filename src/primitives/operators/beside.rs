@@ -1,7 +1,7 @@
 #![doc = include_str!("beside.md")]
 
 use super::commute::COMMUTE;
-use super::inverse::{derive_inverse, reject_dyadic_call, reject_monadic_call, require_inverse};
+use super::derived_inverse::{derive_inverse, reject_dyadic_call, reject_monadic_call, require_inverse};
 use super::{check_function_operands, left_argument_fault};
 use crate::array::Array;
 use crate::error::Result;

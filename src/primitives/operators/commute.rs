@@ -1,6 +1,6 @@
 #![doc = include_str!("commute.md")]
 
-use super::inverse::derive_inverse;
+use super::derived_inverse::derive_inverse;
 use crate::array::Array;
 use crate::error::{Fault, Result};
 use crate::function::train::no_inverse_fault;

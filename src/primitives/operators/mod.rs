@@ -2,7 +2,7 @@
 //!
 //! Most files hold one primitive operator, next to its page of the same name. The other files:
 //!
-//! * [`inverse`]: `f⍣¯1` of derived functions: the operator that derived `f` supplies the functions that invert `f`.
+//! * [`derived_inverse`]: `f⍣¯1` of derived functions: the operator that derived `f` supplies the functions that invert `f`.
 //! * [`windows`]: `n f/Y`: reduction in windows.
 
 pub(crate) mod at;
@@ -12,12 +12,12 @@ pub(crate) mod catch;
 pub(crate) mod choose;
 pub(crate) mod commute;
 pub(crate) mod cumulative;
+pub(crate) mod derived_inverse;
 pub(crate) mod diagonals;
 pub(crate) mod each;
 pub(crate) mod fill;
 pub(crate) mod i_beam;
 pub(crate) mod inner;
-pub(crate) mod inverse;
 pub(crate) mod key;
 pub(crate) mod obverse;
 pub(crate) mod outer;

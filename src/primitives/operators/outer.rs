@@ -1,7 +1,7 @@
 #![doc = include_str!("outer.md")]
 
+use super::derived_inverse::require_inverse;
 use super::each::make_empty_result;
-use super::inverse::require_inverse;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::derived::compute_nesting;

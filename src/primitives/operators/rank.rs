@@ -1,6 +1,6 @@
 #![doc = include_str!("rank.md")]
 
-use super::inverse::{derive_inverse, require_inverse};
+use super::derived_inverse::{derive_inverse, require_inverse};
 use super::{check_function_operand, check_function_operands};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};

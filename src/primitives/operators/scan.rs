@@ -1,7 +1,7 @@
 #![doc = include_str!("scan.md")]
 
 use super::check_function_operand;
-use super::inverse::{derive_inverse, reject_dyadic_call, require_inverse};
+use super::derived_inverse::{derive_inverse, reject_dyadic_call, require_inverse};
 use super::reduce::find_axis;
 use super::windows::select_slice;
 use crate::array::{Array, Charged};

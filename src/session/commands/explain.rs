@@ -4,7 +4,7 @@ use super::command::{Command, print};
 use crate::bind::explain::ExplanationNode;
 use crate::function::Context;
 use crate::session::columns::{display_width, lay_out_columns, shorten};
-use crate::session::explain::explain_text;
+use crate::session::explain_text::explain_text;
 
 /// The command `]explain`.
 pub(crate) static EXPLAIN: Command = Command {

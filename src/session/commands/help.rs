@@ -1,7 +1,7 @@
 //! `)help` lists the commands; `]help` shows the manual page of a glyph, a name or a command.
 
 use super::command::{Command, print};
-use super::{COMMANDS, mentions};
+use super::{COMMANDS, search_pages};
 use crate::advice::guides;
 use crate::advice::{glyph_keys, idioms};
 use crate::eval::names;
@@ -279,7 +279,7 @@ fn commands_table(width: usize) -> String {
 fn text_on_unknown_topic(topic: &str) -> String {
     let headline = format!("there is no page on {topic}");
     let idioms: Vec<String> = idioms::find_similar(topic).iter().map(format_idiom).collect();
-    let suggestions: Vec<String> = mentions::find_mentions(topic).into_iter().chain(idioms).collect();
+    let suggestions: Vec<String> = search_pages::find_mentions(topic).into_iter().chain(idioms).collect();
     if suggestions.is_empty() {
         return format!("{headline}; ]help without a topic shows what there is");
     }

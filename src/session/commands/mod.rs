@@ -4,7 +4,7 @@
 //!
 //! * [`command`]: the definition of a session command, and the output of its reply.
 //! * [`help`]: `)help` lists the commands; `]help` shows the manual page of a glyph, a name or a command.
-//! * [`mentions`]: the search for pages that mention a topic that has no page of its own.
+//! * [`search_pages`]: the search for pages that mention a topic that has no page of its own.
 //! * [`mod@names`]: the names of the workspace: `)vars`, `)fns`, `)ops`, `)obs`, `)objects`, `)classes`, `)erase`.
 //! * [`members`]: the members of a class or an instance, listed from within it: `)methods`, `)props`, `)events`.
 //! * [`spaces`]: namespaces and the last error: `)ns`, `)cs`, `)more`.
@@ -41,12 +41,12 @@ pub(crate) mod history;
 pub(crate) mod keys;
 pub(crate) mod link;
 pub(crate) mod members;
-pub(crate) mod mentions;
 pub mod names;
 pub(crate) mod overview;
 pub(crate) mod profile;
 pub(crate) mod runtime;
 pub(crate) mod saving;
+pub(crate) mod search_pages;
 pub(crate) mod settings;
 pub(crate) mod shell;
 pub(crate) mod spaces;

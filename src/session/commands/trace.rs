@@ -4,7 +4,7 @@ use super::command::{Command, print};
 use crate::error::Result;
 use crate::function::Context;
 use crate::session::columns::{lay_out_columns, shorten};
-use crate::session::trace::trace_text;
+use crate::session::trace_text::trace_text;
 
 /// The command `]trace`.
 pub(crate) static TRACE: Command =

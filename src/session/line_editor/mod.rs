@@ -2,10 +2,10 @@
 //! early APL systems.
 //!
 //! * [`directive`]: the directives in brackets at the beginning of a line: lines to show, delete or change.
-//! * [`sheet`]: the lines of a function while it is open in the editor, by number.
+//! * [`open_function`]: the lines of a function while it is open in the editor, by number.
 
 pub(crate) mod directive;
-pub(crate) mod sheet;
+pub(crate) mod open_function;
 
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::calls::tradfn::definition_error;
@@ -14,7 +14,7 @@ use crate::function::{Context, Value};
 use crate::syntax::lexer::lex;
 use crate::syntax::token::Lexeme;
 use crate::syntax::tree::Special;
-use sheet::{Answer, Sheet};
+use open_function::{Answer, OpenFunction};
 
 /// A request to the editor: a line that begins with `∇`.
 pub(crate) struct Request {
@@ -67,10 +67,10 @@ pub(crate) fn edit(context: &mut Context, request: Request) -> Result<()> {
     if is_pendent(context, &name) && !(request.closed && is_display(request.first.as_deref())) {
         write(context, "warning pendent operation")?;
     }
-    let mut sheet = Sheet::new(lines);
+    let mut function = OpenFunction::new(lines);
     match &request.first {
         Some(first) => {
-            let answer = sheet.process_line(first);
+            let answer = function.process_line(first);
             if !show_answer(context, &answer)? {
                 return Ok(());
             }
@@ -83,9 +83,9 @@ pub(crate) fn edit(context: &mut Context, request: Request) -> Result<()> {
     }
     if request.closed {
         // `fix_function` reports a function that cannot be fixed; the old one then stays.
-        return if sheet.is_changed() { fix_function(context, &sheet).map(drop) } else { Ok(()) };
+        return if function.is_changed() { fix_function(context, &function).map(drop) } else { Ok(()) };
     }
-    read_lines(context, &mut sheet)
+    read_lines(context, &mut function)
 }
 
 /// Returns true if the first directive only shows lines, or if there is no directive.
@@ -96,23 +96,23 @@ fn is_display(first: Option<&str>) -> bool {
 }
 
 /// Reads lines until `∇` or `[→]`. The end of the input and Ctrl-C leave the function unchanged.
-fn read_lines(context: &mut Context, sheet: &mut Sheet) -> Result<()> {
+fn read_lines(context: &mut Context, function: &mut OpenFunction) -> Result<()> {
     loop {
-        let line = match context.read_next_line(&sheet.prompt()) {
+        let line = match context.read_next_line(&function.prompt()) {
             Ok(Some(line)) => line,
             Ok(None) => return Ok(()),
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => return Ok(()),
             Err(error) => return Err(Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot read standard input: {error}"))),
         };
         for line in line.split('\n') {
-            let (line, closed) = if sheet.keeps_closing_del(line) { (line, false) } else { strip_closing_del(line) };
+            let (line, closed) = if function.keeps_closing_del(line) { (line, false) } else { strip_closing_del(line) };
             if !(closed && line.trim().is_empty()) {
-                let answer = sheet.process_line(line);
+                let answer = function.process_line(line);
                 if !show_answer(context, &answer)? {
                     return Ok(());
                 }
             }
-            if closed && (!sheet.is_changed() || fix_function(context, sheet)?) {
+            if closed && (!function.is_changed() || fix_function(context, function)?) {
                 return Ok(());
             }
         }
@@ -129,8 +129,8 @@ fn show_answer(context: &mut Context, answer: &Answer) -> Result<bool> {
 }
 
 /// Fixes the function. Returns true if that succeeds; otherwise shows the offending line.
-fn fix_function(context: &mut Context, sheet: &Sheet) -> Result<bool> {
-    let lines = sheet.lines();
+fn fix_function(context: &mut Context, function: &OpenFunction) -> Result<bool> {
+    let lines = function.lines();
     if lines.is_empty() {
         return Ok(true);
     }
@@ -138,7 +138,7 @@ fn fix_function(context: &mut Context, sheet: &Sheet) -> Result<bool> {
         Ok(_) => Ok(true),
         Err(line) => {
             write(context, "defn error")?;
-            write(context, &sheet.numbered_line(line))?;
+            write(context, &function.numbered_line(line))?;
             Ok(false)
         }
     }

@@ -3,7 +3,7 @@
 use super::target;
 use crate::array::{Array, Buffer, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
-use crate::eval::gc::trace;
+use crate::eval::gc::reachability;
 use crate::eval::names;
 use crate::eval::objects::instance;
 use crate::function::names::SystemName;
@@ -116,7 +116,7 @@ fn make_interface_view(
 /// reached.
 fn list_instances(context: &mut Context, right: Array) -> Result<Array> {
     let class = find_object(context, &right)?;
-    let reachable = trace::find_reachable(context);
+    let reachable = reachability::find_reachable(context);
     let is_live_whole = |space: Reference, instance: &Instance| instance.most_derived == space && reachable.contains(&space);
     let instances: Vec<Reference> = context
         .workspace

@@ -4,7 +4,7 @@ use super::directive;
 use super::directive::{Directive, LineNumber};
 
 /// A function that is open in the editor.
-pub(crate) struct Sheet {
+pub(crate) struct OpenFunction {
     /// The lines, in the order of their numbers.
     lines: Vec<(LineNumber, String)>,
     /// The number of the line at which the next statement is stored.
@@ -25,8 +25,8 @@ pub(crate) enum Answer {
     Abandoned,
 }
 
-impl Sheet {
-    /// Creates the sheet of a function from its lines, the header first.
+impl OpenFunction {
+    /// Opens a function, given its lines, the header first.
     pub(crate) fn new(lines: Vec<String>) -> Self {
         let current = LineNumber::from_index(lines.len());
         let lines = lines.into_iter().enumerate().map(|(index, line)| (LineNumber::from_index(index), line)).collect();
@@ -155,16 +155,16 @@ fn prefix_number(number: LineNumber, line: &str) -> String {
 mod tests {
     use super::*;
 
-    fn sheet() -> Sheet {
-        Sheet::new(["r←f y", "r←y", "r←r+1"].map(str::to_owned).to_vec())
+    fn function() -> OpenFunction {
+        OpenFunction::new(["r←f y", "r←y", "r←r+1"].map(str::to_owned).to_vec())
     }
 
     fn after(lines: &[&str]) -> (Vec<String>, String) {
-        let mut sheet = sheet();
+        let mut function = function();
         for line in lines {
-            sheet.process_line(line);
+            function.process_line(line);
         }
-        (sheet.lines(), sheet.prompt())
+        (function.lines(), function.prompt())
     }
 
     #[test]
@@ -185,12 +185,12 @@ mod tests {
 
     #[test]
     fn lines_are_shown_with_their_numbers() {
-        let mut sheet = sheet();
-        sheet.process_line("[1.5]r←0");
-        let Answer::Display(lines) = sheet.process_line("[⎕1]") else { panic!("lines are shown") };
+        let mut function = function();
+        function.process_line("[1.5]r←0");
+        let Answer::Display(lines) = function.process_line("[⎕1]") else { panic!("lines are shown") };
         assert_eq!(lines, ["[1]   r←y", "[1.5] r←0", "[2]   r←r+1"]);
-        assert_eq!(sheet.prompt(), "[3]  ");
-        assert!(matches!(sheet.process_line("[→]"), Answer::Abandoned));
+        assert_eq!(function.prompt(), "[3]  ");
+        assert!(matches!(function.process_line("[→]"), Answer::Abandoned));
     }
 
     #[test]
