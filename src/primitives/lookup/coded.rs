@@ -1,6 +1,9 @@
 //! Lookup of integers and characters: in a table of their codes, or in a hash table.
 
-use super::{KnownPositions, LINEAR_SEARCH_MAX_NEEDLES, Lookup};
+use super::{
+    KnownPositions, LINEAR_SEARCH_MAX_NEEDLES, Lookup, MAX_COMPARED_PAIRS, REVERSED_MIN_RATIO, SMALL_TABLE_ENTRIES,
+    TABLE_MAX_ENTRIES_PER_KEY,
+};
 use crate::array::{Block, Buffer, Element};
 use crate::error::{Result, Stop};
 use crate::function::Context;
@@ -10,15 +13,6 @@ use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::kernels::find_first;
 use crate::kernels::search;
 use crate::kernels::search::{Code, Dictionary, Direct, Hash32, LinearSearch, NOT_FOUND};
-
-/// The largest number of pairs of an element of the haystack and a needle that are all compared.
-pub(crate) const MAX_COMPARED_PAIRS: usize = 256;
-/// The number of elements of the haystack per needle beyond which the needles are entered in the dictionary, not the haystack.
-const REVERSED_MIN_RATIO: usize = 16;
-/// The largest number of entries per key for which a table of all codes is affordable.
-const TABLE_MAX_ENTRIES_PER_KEY: usize = 4;
-/// The largest number of entries for which a table of all codes is affordable whatever the number of keys.
-const SMALL_TABLE_ENTRIES: usize = 4096;
 
 /// Looks up keys by the cheapest method for the sizes and the contents of both arrays.
 pub(crate) fn lookup_codes<K: Element + Code>(

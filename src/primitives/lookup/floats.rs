@@ -1,9 +1,7 @@
 //! Lookup of floats: as integers if all of them are integers, and exactly if the tolerance makes no difference.
 
-use super::coded::{
-    DictionaryLookup, MAX_COMPARED_PAIRS, is_small, lookup_codes, lookup_each, lookup_in_dictionary, needs_bloom_filter,
-};
-use super::{KnownPositions, LINEAR_SEARCH_MAX_NEEDLES, Lookup};
+use super::coded::{DictionaryLookup, is_small, lookup_codes, lookup_each, lookup_in_dictionary, needs_bloom_filter};
+use super::{KnownPositions, LINEAR_SEARCH_MAX_NEEDLES, Lookup, MAX_COMPARED_PAIRS};
 use crate::array::Buffer;
 use crate::array::tolerance::equal;
 use crate::error::Result;

@@ -9,6 +9,31 @@
 //! * [`cell_hash`]: the hashes of cells, mixed from the contents of the cells.
 //! * [`mod@indices`]: the positions of the cells that a lookup finds, as an array: `X⍳Y` and the like.
 //! * [`membership`]: the membership of the cells that are looked up, as bits: `X∊Y` and the like.
+//!
+//! Methods, tried from the top: the first whose condition holds is used. *H* is the number of cells in the haystack, *N* the
+//! number of needles.
+//!
+//! | cells | condition | method | where |
+//! |---|---|---|---|
+//! | without elements, or never equal (numbers and characters) | – | one position for all | [`lookup`] |
+//! | several elements; complex, extended, nested; references | compared exactly, few needles in a large haystack | needles in a dictionary of hashes, a Bloom filter over the hashes of the haystack | [`cells`] |
+//! | the same | otherwise | haystack in a dictionary of hashes; cells of equal hash are compared | [`cells`] |
+//! | bits among bits | – | the positions of the first 0 and the first 1 | [`bits`] |
+//! | 8 bits | N ≥ [`BYTE_TABLE_MIN_NEEDLES`] | a table of the positions of all 256 values | [`narrow`] |
+//! | 16 bits | N ≥ [`I16_TABLE_MIN_NEEDLES`], H ≤ N, small range | a table of the positions of all values in the range | [`narrow`] |
+//! | up to 32 bits, floats | N ≤ [`LINEAR_SEARCH_MAX_NEEDLES`], H > [`MAX_COMPARED_PAIRS`] | the haystack is scanned for each needle, by vectors | [`crate::kernels::find_first`] |
+//! | the same | H × N ≤ [`MAX_COMPARED_PAIRS`] | all pairs are compared | [`crate::kernels::search::LinearSearch`] |
+//! | the same | few needles in a large haystack | needles in a dictionary, a Bloom filter over the haystack | [`crate::kernels::bloom_filter`] |
+//! | floats | all of them integers of 32 bits | as these | [`coded`] |
+//! | up to 32 bits | N < H ÷ [`REVERSED_MIN_RATIO`] | needles in a dictionary, the haystack is looked up in it | [`coded`] |
+//! | up to 32 bits | otherwise | haystack in a dictionary | [`coded`] |
+//! | floats | tolerance makes no difference | haystack in a dictionary of bit patterns | [`crate::kernels::search::ExactFloats`] |
+//! | floats | otherwise | haystack in a dictionary of buckets | [`crate::kernels::search::TolerantFloats`] |
+//!
+//! *Few needles in a large haystack* is [`coded::needs_bloom_filter`]. The dictionary of integers and characters is a table of
+//! all codes in their range if [`coded::direct_table`] finds that affordable, otherwise a hash table. With many needles, the
+//! dictionary of floats is preceded by a Bloom filter of the haystack. `X∊Y` for a few integers each compares all pairs without
+//! any of this ([`membership`]), and the idioms that need only the first position or a count stop early.
 
 pub(crate) mod bits;
 pub(crate) mod cell_hash;
@@ -41,7 +66,19 @@ use crate::kernels::bloom_filter::FilterTable;
 use crate::kernels::search::NOT_FOUND;
 
 /// The largest number of needles for which the haystack is searched from its start, once for each needle.
-const LINEAR_SEARCH_MAX_NEEDLES: usize = 4;
+pub(crate) const LINEAR_SEARCH_MAX_NEEDLES: usize = 4;
+/// The largest number of pairs of an element of the haystack and a needle that are all compared.
+pub(crate) const MAX_COMPARED_PAIRS: usize = 256;
+/// The number of elements of the haystack per needle beyond which the needles are entered in the dictionary, not the haystack.
+pub(crate) const REVERSED_MIN_RATIO: usize = 16;
+/// The largest number of entries per key for which a table of all codes is affordable.
+pub(crate) const TABLE_MAX_ENTRIES_PER_KEY: usize = 4;
+/// The largest number of entries for which a table of all codes is affordable whatever the number of keys.
+pub(crate) const SMALL_TABLE_ENTRIES: usize = 4096;
+/// The smallest number of 8-bit needles for which it pays off to tabulate the positions of all 256 bytes.
+pub(crate) const BYTE_TABLE_MIN_NEEDLES: usize = 512;
+/// The smallest number of 16-bit needles for which it pays off to tabulate the integers in the range of the haystack.
+pub(crate) const I16_TABLE_MIN_NEEDLES: usize = 4096;
 /// The number of cells in a small scratch buffer, which costs little to clear.
 const SMALL_SCRATCH_CELLS: usize = 64;
 

@@ -1,8 +1,8 @@
 //! Lookup of 8-bit integers and characters, and of 16-bit integers: with enough needles, it pays off to tabulate every possible
 //! one.
 
-use super::Lookup;
 use super::coded::{direct_table, lookup_codes};
+use super::{BYTE_TABLE_MIN_NEEDLES, I16_TABLE_MIN_NEEDLES, Lookup};
 use crate::array::{Buffer, Element, Plain};
 use crate::error::Result;
 use crate::function::Context;
@@ -11,11 +11,6 @@ use crate::kernels::search;
 use crate::kernels::search::{Code, Dictionary, Direct};
 use crate::kernels::simd;
 use crate::kernels::simd::gather::LOOKUP_TABLE_BITS;
-
-/// The smallest number of 8-bit needles for which it pays off to tabulate the positions of all 256 bytes.
-const BYTE_TABLE_MIN_NEEDLES: usize = 512;
-/// The smallest number of 16-bit needles for which it pays off to tabulate the integers in the range of the haystack.
-const I16_TABLE_MIN_NEEDLES: usize = 4096;
 
 /// Looks up 8-bit integers or characters; `key` converts a byte to one of them.
 pub(crate) fn lookup_bytes<K: Element + Code + Plain>(
