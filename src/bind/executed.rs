@@ -5,7 +5,7 @@ use super::class::Class;
 use super::expression::{ArrayExpr, Chain, ChainStep, Expression, FunctionExpr, Member, MemberTarget};
 use super::item::{Item, WithDepth};
 use super::memo::Dependency;
-use crate::syntax::report::Flaw;
+use crate::syntax::flaws::Flaw;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use super::class::{Class, Classes, Reference, Start};
 use super::expression::{ArrayExpr, Expression};
 use super::item::with_stack_for;
-use crate::syntax::report::Flaw;
+use crate::syntax::flaws::Flaw;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Phrase, Special};
 

@@ -1,6 +1,6 @@
 //! Flaws for ⎕ names that do not exist: names from other systems that will never be supported, and unknown names.
 
-use crate::syntax::report::Flaw;
+use crate::syntax::flaws::Flaw;
 use crate::syntax::source::Span;
 
 /// The ⎕ names that belong to other systems or to Windows, each with an alternative or the reason for its absence.

@@ -38,7 +38,7 @@ use crate::function::derived::structure_of;
 use crate::function::{Argument, Context, Value};
 use crate::runtime::frames::TextKind;
 use crate::syntax;
-use crate::syntax::report::Flaw;
+use crate::syntax::flaws::Flaw;
 use crate::syntax::source::Source;
 use crate::syntax::tree::{BodyKind, Phrase, Statement, StatementKind};
 use calls::call::Outcome;

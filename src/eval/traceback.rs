@@ -4,7 +4,7 @@ use super::calls::closure::Closure;
 use crate::error::{Caller, Fault, Location, Signal};
 use crate::function::Context;
 use crate::runtime::frames::Frame;
-use crate::syntax::report::{Flaw, FlawKind};
+use crate::syntax::flaws::{Flaw, FlawKind};
 use crate::syntax::source::Span;
 use std::any::Any;
 

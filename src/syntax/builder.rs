@@ -8,9 +8,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::escape;
+use super::flaws;
+use super::flaws::Flaw;
 use super::number::Numbers;
-use super::report;
-use super::report::Flaw;
 use super::source::{Source, Span};
 use super::token::Token;
 use super::tree::{
@@ -97,7 +97,7 @@ impl<'s> Builder<'s> {
     /// Makes an error guard. `colons` spans from the first to the last of its two colons.
     pub(crate) fn error_guard(&mut self, errors: Phrase, colons: Span, handler: Option<Phrase>, l: u32, r: u32) -> Statement {
         if colons.length() > 2 {
-            self.flaws.push(report::colons_apart(colons));
+            self.flaws.push(flaws::colons_apart(colons));
         }
         Statement { kind: StatementKind::ErrorGuard { errors, handler }, span: Span { start: l, end: r } }
     }
@@ -177,7 +177,7 @@ impl<'s> Builder<'s> {
 
     /// Reports a statement that could not be parsed, and returns a placeholder for it.
     pub(crate) fn unread(&mut self, error: lalrpop_util::ParseError<u32, Token, ()>) -> Statement {
-        let flaw = report::unreadable(&error);
+        let flaw = flaws::unreadable(&error);
         let span = flaw.span;
         self.flaws.push(flaw);
         Statement { kind: StatementKind::Branch(None), span }
@@ -185,7 +185,7 @@ impl<'s> Builder<'s> {
 
     /// Reports a term that could not be parsed, and returns a placeholder for it.
     pub(crate) fn unread_term(&mut self, error: lalrpop_util::ParseError<u32, Token, ()>) -> TermKind {
-        self.flaws.push(report::unreadable(&error));
+        self.flaws.push(flaws::unreadable(&error));
         TermKind::Zilde
     }
 
@@ -207,7 +207,7 @@ impl<'s> Builder<'s> {
         for Value(name, value) in values {
             match name {
                 Some((number, span)) => members.push(NamedValue { name: self.names[number as usize].clone(), span, value }),
-                None => self.flaws.push(report::value_without_name(value.span, named_span)),
+                None => self.flaws.push(flaws::value_without_name(value.span, named_span)),
             }
         }
         TermKind::Namespace(members.into())
@@ -216,7 +216,7 @@ impl<'s> Builder<'s> {
     /// Makes the term of `[…⋄…]`.
     pub(crate) fn cells(&mut self, phrases: Vec<Phrase>, l: u32, r: u32) -> TermKind {
         if phrases.is_empty() {
-            self.flaws.push(report::no_cells(Span { start: l, end: r }));
+            self.flaws.push(flaws::no_cells(Span { start: l, end: r }));
             return TermKind::Zilde;
         }
         TermKind::Cells(phrases.into())
@@ -249,7 +249,7 @@ impl<'s> Builder<'s> {
         let inner = self.slice(l + 1, r - 1);
         let text = escape::replace_escapes(inner).unwrap_or_else(|invalid| {
             let escape_span = Span { start: l + 1 + invalid.start, end: l + 1 + invalid.end };
-            self.flaws.push(report::bad_escape(&inner[invalid.range()], escape_span));
+            self.flaws.push(flaws::bad_escape(&inner[invalid.range()], escape_span));
             String::new()
         });
         TermKind::String(text.into())
@@ -311,7 +311,7 @@ impl<'s> Builder<'s> {
         let span = Span { start: l, end: r };
         let header_span = Span { start: l, end: m };
         let header = self.read_header(items, header_span).unwrap_or_else(|| {
-            self.flaws.push(report::invalid_header(header_span));
+            self.flaws.push(flaws::invalid_header(header_span));
             Header::default()
         });
         let body = self.body(BodyKind::Tradfn(Box::new(header)), body, span);

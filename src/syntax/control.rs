@@ -1,6 +1,6 @@
 //! Control structures: a check that their words fit together, and the links from each word to the next.
 
-use super::report::Flaw;
+use super::flaws::Flaw;
 use super::source::Span;
 use super::tree::{ControlWord, Statement, StatementKind, TermKind};
 

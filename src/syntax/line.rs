@@ -1,6 +1,6 @@
 //! The head of a line: control words, labels, `∇` and the words of scripts.
 
-use super::report;
+use super::flaws;
 use super::source::Span;
 use super::token::{Bracket, Lexeme, Token};
 use super::tokenize::{Reading, Tokenizer};
@@ -41,7 +41,7 @@ impl Tokenizer<'_> {
             }
             None => {
                 self.next += 1;
-                self.output.flaws.push(report::unknown_word(&self.text[name.range()], span));
+                self.output.flaws.push(flaws::unknown_word(&self.text[name.range()], span));
                 self.skip_rest_of_line();
             }
         }
@@ -77,10 +77,10 @@ impl Tokenizer<'_> {
         match self.scripts.pop() {
             Some((open, _)) if open == kind => self.push(Token::CloseScript, span),
             Some((open, open_span)) => {
-                self.output.flaws.push(report::wrong_end(kind, span, open, open_span));
+                self.output.flaws.push(flaws::wrong_end(kind, span, open, open_span));
                 self.push(Token::CloseScript, span);
             }
-            None => self.output.flaws.push(report::stray_end(kind, span)),
+            None => self.output.flaws.push(flaws::stray_end(kind, span)),
         }
     }
 
@@ -105,7 +105,7 @@ impl Tokenizer<'_> {
             (None, false) if self.begins_dfn() => self.is_in_framed_dfn = true,
             (None, false) => self.open_definition(span),
             (None, true) if self.is_in_framed_dfn => self.is_in_framed_dfn = false,
-            (None, true) => self.output.flaws.push(report::stray_definition_end(span)),
+            (None, true) => self.output.flaws.push(flaws::stray_definition_end(span)),
             (Some(_), true) => {
                 self.definition = None;
                 self.push(Token::CloseDefinition, span);
@@ -145,7 +145,7 @@ impl Tokenizer<'_> {
     /// Reports a definition that lacks its last `∇`, and ends it; does nothing if no definition is open.
     pub(crate) fn abandon_definition(&mut self, offset: u32) {
         if let Some(span) = self.definition {
-            self.output.flaws.push(report::open_definition(span));
+            self.output.flaws.push(flaws::open_definition(span));
             self.end_definition(offset);
         }
     }

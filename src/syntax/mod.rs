@@ -17,7 +17,7 @@
 //! * [`control`]: control structures: a check that their words fit together, and the links from each word to the next.
 //! * [`scope`]: name resolution: each body gets its list of names, and those that its text declares become slots.
 //! * [`mention`]: the names that a body mentions: all of them, or only the free ones.
-//! * [`report`]: the flaws of a text, in plain words, with their locations.
+//! * [`flaws`]: the flaws of a text, in plain words, with their locations.
 //! * [`complete`]: the completeness of texts: after each line, a session asks whether the text continues on the next line.
 //! * [`reformat`]: a line as the classic report shows it: blanks are dropped around glyphs and kept between words.
 
@@ -26,6 +26,7 @@ pub(crate) mod builder;
 pub(crate) mod complete;
 pub(crate) mod control;
 pub(crate) mod escape;
+pub(crate) mod flaws;
 pub(crate) mod lexer;
 pub(crate) mod line;
 pub(crate) mod mention;
@@ -33,7 +34,6 @@ pub(crate) mod name;
 pub(crate) mod number;
 pub(crate) mod number_notations;
 pub(crate) mod reformat;
-pub(crate) mod report;
 pub(crate) mod scope;
 pub(crate) mod source;
 #[cfg(test)]
@@ -51,7 +51,7 @@ mod grammar {
 }
 
 pub use complete::Completeness;
-pub use report::{Flaw, FlawKind};
+pub use flaws::{Flaw, FlawKind};
 pub(crate) use scope::AXIS_NAME;
 pub use source::Source;
 pub(crate) use source::Span;
@@ -233,7 +233,7 @@ fn read_all(source: &Arc<Source>, reading: Reading) -> Result<(Body, Vec<Flaw>),
     if text.len() > Source::MAX_BYTES {
         return Err(vec![Flaw::limit(Span::default(), "the text is longer than 2 gigabytes")]);
     }
-    let to_flaws = |_| vec![report::unfinished_text()];
+    let to_flaws = |_| vec![flaws::unfinished_text()];
     let stream = tokenize::tokenize(source, &lexer::lex_source(source).map_err(to_flaws)?, reading);
     let mut builder = Builder::new(source, stream.numbers, stream.flaws);
     let tokens = stream.tokens.into_iter().enumerate().map(|(index, token)| {
@@ -241,7 +241,7 @@ fn read_all(source: &Arc<Source>, reading: Reading) -> Result<(Body, Vec<Flaw>),
     });
     let statements = grammar::StatementsParser::new().parse(&mut builder, tokens);
     let statements = statements.unwrap_or_else(|error| {
-        builder.flaws.push(report::unreadable(&error));
+        builder.flaws.push(flaws::unreadable(&error));
         Vec::new()
     });
     let mut body = builder.body(BodyKind::Text, statements, Span::new(0, text.len()));

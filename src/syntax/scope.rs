@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::control;
-use super::report::Flaw;
+use super::flaws::Flaw;
 use super::tree::{
     Body, BodyKind, DfnKind, Header, Local, LoopName, Name, Outer, Parameter, Phrase, Special, Statement, StatementKind, Term,
     TermKind,

@@ -1,10 +1,10 @@
 //! The conversion of lexemes to tokens, which balances brackets, joins runs of numbers, and recognises the words at the head of a
 //! line. Errors are reported and repaired, so that the grammar can continue.
 
+use super::flaws;
+use super::flaws::Flaw;
 use super::lexer;
 use super::number::{Number, Numbers};
-use super::report;
-use super::report::Flaw;
 use super::source::{Source, Span};
 use super::token::{Bracket, Lexeme, NESTING_LIMIT, Token};
 use super::tree::{ScriptKind, Special};
@@ -40,12 +40,12 @@ pub(crate) fn tokenize(source: &Source, lexemes: &[(Lexeme, Span)], reading: Rea
     }
     while let Some(&(lexeme, span)) = tokenizer.lexemes.get(tokenizer.next) {
         if tokenizer.next.is_multiple_of(lexer::LEXEMES_PER_POLL) && source.poll().is_err() {
-            return TokenStream { flaws: vec![report::unfinished_text()], ..TokenStream::default() };
+            return TokenStream { flaws: vec![flaws::unfinished_text()], ..TokenStream::default() };
         }
         tokenizer.next += 1;
         tokenizer.add_lexeme(lexeme, span);
         if tokenizer.open.len() > NESTING_LIMIT {
-            return TokenStream { flaws: vec![report::too_deep(span)], ..TokenStream::default() };
+            return TokenStream { flaws: vec![flaws::too_deep(span)], ..TokenStream::default() };
         }
     }
     tokenizer.finish();
@@ -157,7 +157,7 @@ impl<'s> Tokenizer<'s> {
             Lexeme::Colon => Token::Colon,
             Lexeme::Semicolon => Token::Semicolon,
             _ => {
-                self.output.flaws.push(report::bad_text(lexeme, &self.text[span.range()], span));
+                self.output.flaws.push(flaws::bad_text(lexeme, &self.text[span.range()], span));
                 Token::Bad
             }
         };
@@ -172,7 +172,7 @@ impl<'s> Tokenizer<'s> {
     /// Adds a number to the run of numbers immediately before it, or begins a new run.
     fn push_number(&mut self, span: Span) {
         let Some(number) = Number::parse(&self.text[span.range()], self.decimal) else {
-            self.output.flaws.push(report::number_too_large(span));
+            self.output.flaws.push(flaws::number_too_large(span));
             return self.push(Token::Bad, span);
         };
         if let (Some((_, Token::Numbers(_), end)), Some(run)) = (self.output.tokens.last_mut(), self.output.numbers.last_mut()) {
@@ -240,7 +240,7 @@ impl<'s> Tokenizer<'s> {
     fn close_bracket(&mut self, bracket: Bracket, span: Span) {
         if self.counts[bracket as usize] == 0 {
             let caret = self.find_first_function(self.statement).unwrap_or(span.start);
-            self.output.flaws.push(report::stray_bracket(bracket, span).caret(caret));
+            self.output.flaws.push(flaws::stray_bracket(bracket, span).caret(caret));
             return;
         }
         while self.open.last().is_some_and(|open| open.bracket != bracket) {
@@ -253,7 +253,7 @@ impl<'s> Tokenizer<'s> {
     fn repair_bracket(&mut self, offset: u32) {
         if let Some(open) = self.open.last() {
             let caret = self.find_first_function(open.token + 1).unwrap_or(open.span.start);
-            self.output.flaws.push(report::open_bracket(open.bracket, open.span).caret(caret));
+            self.output.flaws.push(flaws::open_bracket(open.bracket, open.span).caret(caret));
             self.close_innermost(Span { start: offset, end: offset });
         }
     }
@@ -294,7 +294,7 @@ impl<'s> Tokenizer<'s> {
         }
         self.abandon_definition(end);
         while let Some((kind, span)) = self.scripts.pop() {
-            self.output.flaws.push(report::open_script(kind, span));
+            self.output.flaws.push(flaws::open_script(kind, span));
             self.end_statement(end);
             self.push(Token::CloseScript, Span { start: end, end });
         }

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
+use super::flaws::Flaw;
 use super::number::Numbers;
-use super::report::Flaw;
 use super::source::{Source, Span};
 use crate::stack::recurse;
 

@@ -9,7 +9,7 @@ use crate::function::{Context, Value};
 use crate::runtime::frames::{Location, TextKind};
 use crate::runtime::namespaces::Origin;
 use crate::syntax;
-use crate::syntax::report::Flaw;
+use crate::syntax::flaws::Flaw;
 use crate::syntax::source::Source;
 use crate::syntax::tree::{Body, BodyKind, Script, ScriptKind, Statement, StatementKind, TermKind};
 use std::any::Any;

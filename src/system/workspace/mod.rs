@@ -2,7 +2,7 @@
 //!
 //! # Implementation
 //!
-//! * [`text`]: a workspace, or one namespace of it, as text: settings, variables, functions, namespaces, and references.
+//! * [`write_workspace`]: a workspace, or one namespace of it, as text: settings, variables, functions, namespaces, and references.
 //! * [`settings`]: the settings of namespaces and of the workspace, as the lines of APL that set them.
 //! * [`definition`]: the text that defines functions and operators.
 //! * [`script`]: namespaces with names as scripts: their own text if it still describes their contents, else a new one.
@@ -14,7 +14,7 @@ pub(crate) mod disk;
 pub(crate) mod graph;
 pub(crate) mod script;
 pub(crate) mod settings;
-pub(crate) mod text;
+pub(crate) mod write_workspace;
 
 use super::files::encoding::Encoding;
 use super::files::text_files;
@@ -111,7 +111,7 @@ fn save_by_name(context: &mut Context, with_state: bool, right: &Array) -> Resul
 
 /// Returns true if there is a file at `path` that cannot be read as a saved workspace, and so must not be overwritten.
 pub(crate) fn is_foreign(files: &Files, path: &Path) -> bool {
-    let head = text::WORKSPACE_HEADER.as_bytes();
+    let head = write_workspace::WORKSPACE_HEADER.as_bytes();
     let mut start = vec![0; head.len()];
     let result = files.open(path, OpenMode::READ).map(|mut file| std::io::Read::read_exact(&mut file, &mut start));
     match result {
@@ -131,7 +131,7 @@ pub(crate) fn save(context: &mut Context, path: &Path) -> Result<()> {
     if context.workspace.switches.watched_cleared {
         context.workspace.watched.clear();
     }
-    let text = text::write_workspace(context)?;
+    let text = write_workspace::write_workspace(context)?;
     disk::write(&files, path, text.as_bytes())?;
     context.workspace.name = Some(disk::name(path));
     Ok(())
@@ -139,7 +139,7 @@ pub(crate) fn save(context: &mut Context, path: &Path) -> Result<()> {
 
 /// Returns the text that the workspace would be saved as.
 pub(crate) fn text_of(context: &Context) -> Result<String> {
-    text::write_workspace(context)
+    write_workspace::write_workspace(context)
 }
 
 /// Returns the path of an existing workspace by its name; fails if there is none.
@@ -202,7 +202,7 @@ pub(crate) fn run_without_global_effects<T>(
     text: &str,
     read: impl FnOnce(&mut Context) -> Result<T>,
 ) -> Result<T> {
-    if !text.starts_with(text::WORKSPACE_HEADER) {
+    if !text.starts_with(write_workspace::WORKSPACE_HEADER) {
         return read(context);
     }
     let (latent, trap, path) =
@@ -216,7 +216,7 @@ pub(crate) fn run_without_global_effects<T>(
 
 /// Returns the text of the contents of a namespace, to be run within another.
 pub(crate) fn namespace_text(context: &Context, space: Reference) -> Result<String> {
-    text::write_namespace(context, space)
+    write_workspace::write_namespace(context, space)
 }
 
 /// Returns the text that defines a derived function or a train under its name.

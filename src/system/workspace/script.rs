@@ -3,7 +3,7 @@
 //! A namespace's own text keeps its comments and its layout. A line that ran in it once, such as `data←⎕NGET file`, must not run
 //! again when the workspace is loaded: such lines stay as comments, and the values they gave are set after the script.
 
-use super::text::{Writer, has_references, sorted_names};
+use super::write_workspace::{Writer, has_references, sorted_names};
 use super::{definition, settings};
 use crate::array::Reference;
 use crate::error::{Fault, Result};

@@ -1,6 +1,6 @@
 //! The settings of namespaces and of the workspace, as the lines of APL that set them.
 
-use super::text::Writer;
+use super::write_workspace::Writer;
 use crate::array::Reference;
 use crate::error::Result;
 use crate::function::Context;
