@@ -83,8 +83,9 @@ const LONG: Scene = Scene {
     name: "long_work_ends_with_its_time",
     prepare: "x←4000000⍴65 3 77 200 ⋄ c←4000000⍴'1 2 abc' ⋄ d←1000000⍴1.5 2e9 0.1 ⋄ b←4000000⍴0 1 ⋄ n←300000⍴'ab' 'c' 'def' 5 ⋄ \
               m←2 2000000⍴⍳77 ⋄ t←2000000 2⍴⍳100001 ⋄ k←30000⍴3r7 2x ⋄ j←500000⍴1j2 ¯3j1 ⋄ i←⍳2000000 ⋄ \
-              q←⎕UCS 40+?1000000⍴9000 ⋄ o←1000000⍴⎕NS¨⍬ ⍬",
-    values: &["x", "c", "d", "b", "n", "m", "t", "k", "j", "i", "q", "o"],
+              q←⎕UCS 40+?1000000⍴9000 ⋄ o←1000000⍴⎕NS¨⍬ ⍬ ⋄ \
+              u←100000⍴⊂5000⍴'ab' 'c'",
+    values: &["x", "c", "d", "b", "n", "m", "t", "k", "j", "i", "q", "o", "u"],
     memory: 1 << 30,
     time: Duration::from_millis(100),
     late: Some(LATE),

@@ -57,11 +57,7 @@ impl Array {
             .reduce(ElementType::common)
             .unwrap_or(ElementType::Nested);
         let elements = match element_type {
-            ElementType::Nested => {
-                let mut block = Item::vector_with_capacity(memory, items.len())?;
-                block.extend(items.into_iter().map(|item| Item::new_in(memory, item)));
-                Elements::Nested(memory.adopt(block)?.into())
-            }
+            ElementType::Nested => Elements::Nested(enclose_each(memory, items)?),
             ElementType::Marks => Elements::Marks(join_elements(memory, &items, |item| match item.elements() {
                 Elements::Marks(buffer) => buffer.as_slice()[0].clone(),
                 _ => unreachable!("every item must have the common type"),
@@ -273,6 +269,22 @@ fn real_value(scalar: &Array) -> f64 {
         Elements::Float(buffer) => buffer.as_slice()[0],
         _ => unreachable!("the scalar must be a real number"),
     )
+}
+
+/// Makes an item of each array. To enclose a nested array, its depth is computed from all its items, which takes long if the
+/// arrays are many references to one large array: so the loop counts what it visits, and polls.
+fn enclose_each(memory: &Memory, arrays: Charged<Array>) -> Result<Buffer<Item>> {
+    let mut items = Item::vector_with_capacity(memory, arrays.len())?;
+    let mut visited: usize = 0;
+    for array in arrays {
+        visited += 1 + if array.is_nested() { array.bound() } else { 0 };
+        if visited >= ELEMENTS_PER_POLL {
+            memory.poll()?;
+            visited = 0;
+        }
+        items.push(Item::new_in(memory, array));
+    }
+    Ok(memory.adopt(items)?.into())
 }
 
 fn join_elements<T: Element>(memory: &Memory, items: &[Array], element: impl Fn(&Array) -> T) -> Result<Buffer<T>> {
