@@ -107,25 +107,29 @@ fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Ar
     let count = left.tally();
     let intervals: Box<dyn lookup::Lookup> = match (sort_keys(context, &left)?, sort_keys(context, &right)?) {
         (Some(bins), Some(needles)) if bound == 1 && left.is_character() == right.is_character() => {
-            check_sorted(context, count, |cell| order_reals(bins[cell - 1], bins[cell]))?;
+            check_sorted(context, count, ELEMENTS_PER_POLL, |cell| order_reals(bins[cell - 1], bins[cell]))?;
             Box::new(BinnedLookup { bins: Bins::new(bins), needles })
         }
         _ => {
-            check_sorted(context, count, |cell| order_parts(&left, (cell - 1) * bound, &left, cell * bound, bound))?;
-            Box::new(OrderedLookup { left, right, bound })
+            // Items may be large, and many of them the same.
+            let cells_per_poll = if left.is_nested() { 1 } else { (ELEMENTS_PER_POLL / bound.max(1)).max(1) };
+            let order = |cell: usize| order_parts(&left, (cell - 1) * bound, &left, cell * bound, bound);
+            check_sorted(context, count, cells_per_poll, order)?;
+            let lookup = OrderedLookup { left, right, bound };
+            if cells_per_poll == 1 { Box::new(lookup.find_each(context, shape.bound())?) } else { Box::new(lookup) }
         }
     };
     // The interval before all others has number ⎕IO-1.
     lookup::collect_indices(context, &*intervals, shape, count, context.index_origin() - 1)
 }
 
-/// Fails unless `count` cells are in ascending order; `order` compares the predecessor of a cell with the cell.
-fn check_sorted(context: &Context, count: usize, order: impl Fn(usize) -> Ordering) -> Result<()> {
+/// Fails unless `count` cells are in ascending order; `order` compares the predecessor of a cell with the cell. Polls each time
+/// that `cells_per_poll` cells have been compared.
+fn check_sorted(context: &Context, count: usize, cells_per_poll: usize, order: impl Fn(usize) -> Ordering) -> Result<()> {
     let mut greater = None;
-    for start in (1..count).step_by(ELEMENTS_PER_POLL) {
+    for start in (1..count).step_by(cells_per_poll) {
         context.poll()?;
-        greater =
-            greater.or_else(|| (start..count.min(start + ELEMENTS_PER_POLL)).find(|&cell| order(cell) == Ordering::Greater));
+        greater = greater.or_else(|| (start..count.min(start + cells_per_poll)).find(|&cell| order(cell) == Ordering::Greater));
         if greater.is_some() {
             break;
         }
@@ -179,6 +183,18 @@ struct OrderedLookup {
     left: Array,
     right: Array,
     bound: usize,
+}
+
+impl OrderedLookup {
+    /// Finds the positions of `count` cells, with a poll before each.
+    fn find_each(&self, context: &Context, count: usize) -> Result<lookup::KnownPositions> {
+        let mut positions: Block<u32> = context.memory().block(count)?;
+        for (cell, position) in positions.chunks_mut(1).enumerate() {
+            context.poll()?;
+            lookup::Lookup::write_positions(self, cell, position);
+        }
+        Ok(lookup::KnownPositions(positions))
+    }
 }
 
 impl lookup::Lookup for OrderedLookup {
