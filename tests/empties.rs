@@ -7,6 +7,7 @@ mod random;
 use random::Random;
 use zilde::ErrorKind;
 use zilde::Interpreter;
+use zilde::internals::primitives::FUNCTIONS;
 
 /// The default number of combinations.
 const CASES: u64 = 8_000;
@@ -17,8 +18,6 @@ const SHAPES: &[&str] =
 const ELEMENTS: &[&str] = &["0", "0x", "1r2", "1.5", "1J1", "'a'", "(⊂1 2)", "(⊂0x 1r3)", "2", "(0x 1.5)", "(⊂0⍴⊂'ab' 3x)"];
 
 const LEFTS: &[&str] = &["3", "3.5 2", "2x", "¯1", "1r2 3", "0 1", "'a'", "(⍬ 1)"];
-
-const FUNCTIONS: &str = "+-×÷*⍟⌊⌈|!○~∨∧⍱⍲<≤=≥>≠≡≢⍳⍸∊⍷⌽⊖⍉↑↓⍴,⍪⊂⊆⊃∪∩⊣⊢⌷⍋⍒⍎⍕⊤⊥⌹?⊇/⌿\\⍀";
 
 /// Derived functions, trains and others that may stand in place of a function.
 const DERIVED: &str = "+/ +\\ +⌿ +⍀ +.× ∘.+ +¨ +⍤1 +⍤0⍤1 ⊂⍤1 {⍺⍵}⌸ ,⌸ {≢⍵}⌸ {+/⍵}⌸ {⊂⍵}⌺1 {⊂⍵}⌺(2,1) ⊢⌺1 +⍣2 +@1 +@(⍳0) ÷/ ⌈/ ∨/ |/ !\\ \
@@ -40,8 +39,8 @@ fn argument(random: &mut Random) -> String {
 
 #[test]
 fn empty_arrays_cause_no_panic() {
-    let functions: Vec<String> =
-        FUNCTIONS.chars().map(String::from).chain(DERIVED.split_whitespace().map(|text| text.replace('_', " "))).collect();
+    let derived = DERIVED.split_whitespace().map(|text| text.replace('_', " "));
+    let functions: Vec<String> = FUNCTIONS.iter().map(|function| function.glyph.to_string()).chain(derived).collect();
     let (first, count) = (setting("ZILDE_SEED", 1) << 32, setting("ZILDE_CASES", CASES));
     let interpreters = || {
         ["⎕FR←645 ⋄ 0", "⎕FR←1287 ⋄ 0"].map(|start| {
