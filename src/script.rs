@@ -6,8 +6,6 @@
 pub(crate) mod memory_watchdog;
 pub(crate) mod streams;
 
-pub(crate) use memory_watchdog::start_watchdog as raise_fence;
-
 use crate::api::interpreter::{Builder, Interpreter, Program};
 use crate::error::{Error, ErrorKind, Fault};
 use crate::eval::report;

@@ -160,12 +160,13 @@ pub(crate) fn list_all_names(value: &Value) -> Vec<String> {
 
 /// Returns the value of a name or dotted path within a namespace, or `None` if it has no value.
 pub(crate) fn find_value_in<'a>(context: &'a Context, space: Reference, path: &str) -> Option<&'a Value> {
-    let Some((first, rest)) = path.split_once('.') else {
-        return context.workspace.spaces.value(space, path);
-    };
-    let inner =
-        namespace(context.workspace.spaces.value(space, first)?).filter(|&inner| context.workspace.spaces.contains(inner))?;
-    find_value_in(context, inner, rest)
+    let spaces = &context.workspace.spaces;
+    let (mut space, mut path) = (space, path);
+    while let Some((first, rest)) = path.split_once('.') {
+        space = namespace(spaces.value(space, first)?).filter(|&inner| spaces.contains(inner))?;
+        path = rest;
+    }
+    spaces.value(space, path)
 }
 
 /// Returns the value of a name as texts that run in a namespace see it, or `None` if they see none.

@@ -218,7 +218,7 @@ fn run_statements(
             Err(fault) => Flow::To(structures.catch_fault(context, code, fault)?),
         };
         if watcher.is_some() {
-            Watcher::show_if_traced(context, &code.body, statement, &flow)?;
+            Watcher::show_branch_if_traced(context, &code.body, statement, &flow)?;
         }
         match flow {
             Flow::Next => next += 1,
