@@ -218,7 +218,7 @@
 //! assert_eq!(error.kind(), ErrorKind::LENGTH);
 //! assert_eq!((error.number(), error.name().as_str()), (5, "LENGTH ERROR"));
 //! assert_eq!(error.lines()[1], "      total←1 2 3+4 5");
-//! assert_eq!((error.places()[0].line(), error.places()[0].column()), (1, 12));
+//! assert_eq!((error.locations()[0].line(), error.locations()[0].column()), (1, 12));
 //! println!("{}", error.message());
 //! # Ok::<(), zilde::Error>(())
 //! ```

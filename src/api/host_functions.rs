@@ -4,6 +4,7 @@ use crate::array::{Array, Complex, Opaque};
 use crate::error::{Blame, Error, ErrorKind, Fault, Result};
 use crate::eval::gc::reachability;
 use crate::function::{Context, Function, FunctionRef, HeldValue, Structure};
+use crate::primitives::scalar::engine::conform;
 use crate::session::catch_panics;
 use crate::stack::recurse;
 use std::any::Any;
@@ -138,7 +139,7 @@ fn each_pair(
     if left.is_simple_scalar() && right.is_simple_scalar() {
         return call(left.clone(), right.clone());
     }
-    let plan = crate::primitives::scalar::engine::conform::conform(left, right)?;
+    let plan = conform::conform(left, right)?;
     let mut items = context.memory().vector(plan.shape.bound())?;
     for position in 0..plan.shape.bound() {
         context.poll()?;

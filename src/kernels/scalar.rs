@@ -83,9 +83,9 @@ pub trait ScalarDyad: Copy + Send + Sync + 'static {
     const SCANNING: Scanning = Scanning::Separate;
     /// The test to which a reduction of Booleans is equivalent, if there is one.
     const BIT_FOLDING: Option<BitFolding> = None;
-    /// True if the results for Booleans are Boolean, so that `words` is used.
+    /// True if the results for Booleans are Boolean, so that `apply_to_words` is used.
     const BOOLEAN_RESULTS: bool = false;
-    /// True if the results for integers are integers, so that `whole` is used.
+    /// True if the results for integers are integers, so that `apply_to_integers` is used.
     const WHOLE_RESULTS: bool = true;
     /// True if the results for real numbers are never complex.
     const CLOSED_ON_REALS: bool = true;
@@ -107,10 +107,10 @@ pub trait ScalarDyad: Copy + Send + Sync + 'static {
         (left.max(right), true)
     }
 
-    /// Computes the result for two floats. A result that is not finite makes the caller use `complexes`.
+    /// Computes the result for two floats. A result that is not finite makes the caller use `apply_to_complexes`.
     fn apply_to_floats(rules: Rules, left: f64, right: f64) -> f64;
 
-    /// Computes the result for two complex numbers, or for two floats for which `floats` returned a result that is not finite.
+    /// Computes the result for two complex numbers, or for two floats whose result by `apply_to_floats` is not finite.
     fn apply_to_complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex>;
 
     /// Computes the result for two exact numbers, or returns `None` if the result is not exact.
@@ -128,7 +128,7 @@ pub trait ScalarDyad: Copy + Send + Sync + 'static {
 pub trait ScalarMonad: Copy + Send + Sync + 'static {
     /// The glyph of the function.
     const GLYPH: char;
-    /// True if the results for integers are integers, so that `whole` is used.
+    /// True if the results for integers are integers, so that `apply_to_integers` is used.
     const WHOLE_RESULTS: bool = true;
     /// True if the results for real numbers are never complex.
     const CLOSED_ON_REALS: bool = true;
@@ -142,10 +142,10 @@ pub trait ScalarMonad: Copy + Send + Sync + 'static {
         (right, true)
     }
 
-    /// Computes the result for a float. A result that is not finite makes the caller use `complexes`.
+    /// Computes the result for a float. A result that is not finite makes the caller use `apply_to_complexes`.
     fn apply_to_floats(rules: Rules, right: f64) -> f64;
 
-    /// Computes the result for a complex number, or for a float for which `floats` returned a result that is not finite.
+    /// Computes the result for a complex number, or for a float whose result by `apply_to_floats` is not finite.
     fn apply_to_complexes(rules: Rules, right: Complex) -> Refusable<Complex>;
 
     /// Computes the result for an exact number, or returns `None` if the result is not exact.

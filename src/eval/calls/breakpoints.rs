@@ -10,7 +10,7 @@ use crate::eval::TextResult;
 use crate::function::{Argument, Context};
 use crate::runtime::breakpoints::Monitor;
 use crate::runtime::hooks::Resume;
-use crate::runtime::profile::processor_time_ms;
+use crate::runtime::profile::{MILLISECONDS_PER_SECOND, processor_time_ms};
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, ControlWord, Statement, StatementKind};
 use std::ops::Range;
@@ -28,9 +28,6 @@ pub(crate) struct Watcher {
     /// The time when the function began, if it is measured.
     function_start: Option<Clock>,
 }
-
-/// The number of milliseconds in a second.
-const MILLISECONDS_PER_SECOND: f64 = 1000.0;
 
 /// A point in processor time, in milliseconds, and in wall-clock time.
 #[derive(Clone, Copy)]

@@ -10,10 +10,10 @@ use crate::system::listing;
 
 /// `⎕EXPORT`.
 pub(crate) static EXPORT: SystemName =
-    SystemName::function("⎕EXPORT", include_str!("export.md")).monadic(test_exported).dyadic(set_exported);
+    SystemName::function("⎕EXPORT", include_str!("export.md")).monadic(get_export_flags).dyadic(set_exported);
 
 /// Implements `⎕EXPORT Y`: returns 1 for each name of a function or operator that is not hidden from `⎕PATH`, else 0.
-fn test_exported(context: &mut Context, right: Array) -> Result<Array> {
+fn get_export_flags(context: &mut Context, right: Array) -> Result<Array> {
     let listed = listing::parse_names(&right)?;
     let mut mask = Vec::with_capacity(listed.len());
     for name in &listed {
@@ -50,7 +50,7 @@ fn set_exported(context: &mut Context, left: Array, right: Array) -> Result<Arra
             hidden.push(last);
         }
     }
-    let result = test_exported(context, right)?;
+    let result = get_export_flags(context, right)?;
     context.thread.shy = true;
     Ok(result)
 }
