@@ -76,7 +76,7 @@ pub struct FaultDetails {
     /// is still open.
     pub related: Option<(Range<usize>, String)>,
     /// The traceback, the innermost running text first.
-    pub places: Vec<Location>,
+    pub locations: Vec<Location>,
     /// The number of frames when the last location was recorded, so that each frame records only one location.
     pub recorded_frames: usize,
     /// The arguments of `⎕SIGNAL` other than the number.
@@ -108,7 +108,7 @@ impl Fault {
             help: None,
             signal: None,
             related: None,
-            places: Vec::new(),
+            locations: Vec::new(),
             recorded_frames: 0,
             extra: Extra::default(),
             is_untrappable: false,

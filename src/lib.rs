@@ -40,7 +40,7 @@
 //! | Rust | APL |
 //! |---|---|
 //! | `bool`, `i8` to `u32`, `f32`, `f64`, [`Complex`] | a number |
-//! | `i64`, `u64`, `usize` | a number; an error if its magnitude exceeds 2*53, where not every integer is a float |
+//! | `i64`, `u64`, `usize` | a number; an error if its magnitude exceeds 2*53, beyond which not every integer is a float |
 //! | `char` | a character |
 //! | `&str`, `String` | a vector of characters |
 //! | `Vec<T>`, `&[T]`, `[T; N]` | a vector; a nested one if `T` is a text, an array or a vector |
@@ -218,7 +218,7 @@
 //! assert_eq!(error.kind(), ErrorKind::LENGTH);
 //! assert_eq!((error.number(), error.name().as_str()), (5, "LENGTH ERROR"));
 //! assert_eq!(error.lines()[1], "      total←1 2 3+4 5");
-//! assert_eq!((error.places()[0].line(), error.places()[0].column()), (1, 12));
+//! assert_eq!((error.locations()[0].line(), error.locations()[0].column()), (1, 12));
 //! println!("{}", error.message());
 //! # Ok::<(), zilde::Error>(())
 //! ```
@@ -226,7 +226,7 @@
 //! # Limits
 //!
 //! Untrusted text may ask for too much memory, depth, time or steps. Exceeding a limit is an APL error, after which the workspace
-//! remains usable; no trap catches the errors of the limits on time and steps. Files, other processes and the clock are
+//! remains usable; the errors of the limits on time and steps cannot be trapped. Files, other processes and the clock are
 //! inaccessible until they are allowed. For files, you can allow all of them, or only [those in some
 //! folders](Builder::allow_folder).
 //!

@@ -6,8 +6,6 @@
 pub(crate) mod memory_watchdog;
 pub(crate) mod streams;
 
-pub(crate) use memory_watchdog::start_watchdog as raise_fence;
-
 use crate::api::interpreter::{Builder, Interpreter, Program};
 use crate::error::{Error, ErrorKind, Fault};
 use crate::eval::report;
@@ -238,7 +236,7 @@ fn report_error(thread: &str, error: &Error, style: ReportStyle) {
         complain(&format!("{thread}{}", style.render(error)));
         return;
     }
-    if let Some(location) = error.places().first().filter(|location| !location.source.is_empty()) {
+    if let Some(location) = error.locations().first().filter(|location| !location.source.is_empty()) {
         let line = location.text[..location.span.start.min(location.text.len())].matches('\n').count() + 1;
         complain(&format!("{}:{line}", location.source));
     }

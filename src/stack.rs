@@ -3,7 +3,7 @@
 /// The remaining stack, in bytes, below which recursion continues in a new segment.
 const RED_ZONE_BYTES: usize = 64 << 10;
 /// The size of a segment.
-const STACK_SEGMENT_BYTES: usize = 4 << 20;
+pub(crate) const STACK_SEGMENT_BYTES: usize = 4 << 20;
 
 /// Runs one more level of recursion, in a new stack segment if little is left. Where a context is available, its `descend`
 /// charges such segments.

@@ -341,7 +341,7 @@ fn programs_follow_what_names_mean() -> Result<()> {
 fn texts_that_are_no_apl_are_refused_when_read() {
     let flaw = Program::parse("broken", "1 + (2\nx").expect_err("a bracket is open");
     assert_eq!(flaw.kind(), ErrorKind::SYNTAX);
-    assert_eq!(&*flaw.places()[0].source, "broken");
+    assert_eq!(&*flaw.locations()[0].source, "broken");
     assert_eq!(Program::check("", "1)\n2]").len(), 2);
     assert!(Program::check("", "1+2").is_empty());
 }
@@ -423,7 +423,7 @@ fn errors_are_data() {
     assert_eq!(headline, "LENGTH ERROR: Mismatched left and right argument shapes");
     assert_eq!((&**line, &**caret), ("add[1] ⍺+⍵", "        ∧"));
     assert_eq!(failed.to_string(), format!("{headline}\n{line}\n{caret}"));
-    let [inner, outer] = failed.places() else { panic!("two places: {}", failed.places().len()) };
+    let [inner, outer] = failed.locations() else { panic!("two locations: {}", failed.locations().len()) };
     assert_eq!(&*inner.caller.as_ref().expect("a name").name, "add");
     assert_eq!((inner.line(), outer.line(), outer.column()), (2, 4, 7));
     assert_eq!((&*outer.source, &outer.text[outer.span.clone()]), ("sums", "add"));
@@ -753,7 +753,7 @@ fn functions_are_called_with_arguments_at_hand() -> Result<()> {
     assert_eq!(String::try_from(apl.call("⌽", "abc")?)?, "cba");
     assert_eq!(apl.call_with([2, 2], "⍴", [1, 2, 3, 4])?.to_string(), "1 2\n3 4");
     let failed = apl.call("bad", 0).expect_err("it divides by zero");
-    assert_eq!((failed.kind(), failed.places().len()), (ErrorKind::DOMAIN, 1));
+    assert_eq!((failed.kind(), failed.locations().len()), (ErrorKind::DOMAIN, 1));
     for (function, kind) in [("nosuch", ErrorKind::VALUE), ("1 2", ErrorKind::SYNTAX), ("/", ErrorKind::SYNTAX)] {
         assert_eq!(apl.call(function, 1).expect_err(function).kind(), kind, "{function}");
     }

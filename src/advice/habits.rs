@@ -111,7 +111,12 @@ pub fn words() -> &'static [(&'static str, &'static str)] {
 
 /// Returns true if `name` is one of the listed words of other languages.
 pub(crate) fn is_foreign_word(name: &str) -> bool {
-    HINTED_WORDS.iter().any(|(word, _)| *word == name)
+    find_word_hint(name).is_some()
+}
+
+/// Returns the hint on a word of another language, or `None` if the word is not listed.
+fn find_word_hint(word: &str) -> Option<&'static str> {
+    HINTED_WORDS.iter().find(|(listed, _)| *listed == word).map(|(_, hint)| *hint)
 }
 
 /// Returns a hint if the line of an error looks like code in another language. `offset` is the byte offset of the error in the
@@ -134,8 +139,8 @@ fn hint_on_assignment(line: &str, offset: usize, kind: ErrorKind) -> Option<Stri
     let head = line.trim_start();
     let name = first_word(head);
     let rest = head[name.len()..].trim_start();
-    let arrow = ASSIGNMENT_SIGNS.iter().find(|arrow| rest.starts_with(**arrow))?;
-    let value = rest[arrow.len()..].trim();
+    let sign = ASSIGNMENT_SIGNS.iter().find(|sign| rest.starts_with(**sign))?;
+    let value = rest[sign.len()..].trim();
     let is_first = offset == line.len() - head.len();
     let fails = if kind == ErrorKind::VALUE { is_first } else { kind == ErrorKind::SYNTAX && !is_first };
     if !fails || name.is_empty() || value.is_empty() || value.starts_with('=') {
@@ -215,8 +220,8 @@ fn hint_on_statement(line: &str, kind: ErrorKind) -> Option<&'static str> {
     const STATEMENT_WORDS: [&str; 6] = ["for", "while", "if", "def", "import", "from"];
     let head = first_word(line.trim_start());
     let is_statement = STATEMENT_WORDS.contains(&head) && line.trim_start()[head.len()..].starts_with(' ');
-    let (_, hint) = HINTED_WORDS.iter().find(|(word, _)| *word == head)?;
-    (is_statement && matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX)).then_some(*hint)
+    let hint = find_word_hint(head)?;
+    (is_statement && matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX)).then_some(hint)
 }
 
 /// Returns a hint on commas between axes, lists in brackets, and masks as indices.
@@ -311,12 +316,11 @@ fn is_comparison(text: &str) -> bool {
 
 /// Returns the hint on a word of another language at `offset`, or else on the word at the head of the line.
 fn hint_on_word(line: &str, offset: usize, kind: ErrorKind) -> Option<&'static str> {
-    let hint_for = |word: &str| HINTED_WORDS.iter().find(|(listed, _)| *listed == word).map(|(_, instead)| *instead);
     if kind != ErrorKind::VALUE && kind != ErrorKind::SYNTAX {
         return None;
     }
-    let here = line.get(offset..).map(first_word).and_then(hint_for);
-    here.or_else(|| hint_for(first_word(line.trim_start())))
+    let here = line.get(offset..).map(first_word).and_then(find_word_hint);
+    here.or_else(|| find_word_hint(first_word(line.trim_start())))
 }
 
 fn first_word(text: &str) -> &str {

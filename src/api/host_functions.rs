@@ -4,7 +4,9 @@ use crate::array::{Array, Complex, Opaque};
 use crate::error::{Blame, Error, ErrorKind, Fault, Result};
 use crate::eval::gc::reachability;
 use crate::function::{Context, Function, FunctionRef, HeldValue, Structure};
+use crate::primitives::scalar::engine::conform;
 use crate::session::catch_panics;
+use crate::stack::recurse;
 use std::any::Any;
 use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -114,9 +116,6 @@ where
     }
 }
 
-/// The size of the stack that must be free at each level of nesting, and that of the segment that is added otherwise.
-const STACK_GROWTH_BYTES: (usize, usize) = (64 << 10, 4 << 20);
-
 /// Applies a closure to each simple scalar of an array, at any depth.
 fn each_scalar(context: &Context, right: &Array, call: &mut dyn FnMut(Array) -> Result<Array>) -> Result<Array> {
     if right.is_simple_scalar() {
@@ -125,9 +124,7 @@ fn each_scalar(context: &Context, right: &Array, call: &mut dyn FnMut(Array) -> 
     let mut items = context.memory().vector(right.bound())?;
     for position in 0..right.bound() {
         context.poll()?;
-        items.push(stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || {
-            each_scalar(context, &right.item(position), call)
-        })?);
+        items.push(recurse(|| each_scalar(context, &right.item(position), call))?);
     }
     Array::from_items(context.memory(), right.shape().clone(), items, &Array::ZERO)
 }
@@ -142,12 +139,12 @@ fn each_pair(
     if left.is_simple_scalar() && right.is_simple_scalar() {
         return call(left.clone(), right.clone());
     }
-    let plan = crate::primitives::scalar::engine::conform::conform(left, right)?;
+    let plan = conform::conform(left, right)?;
     let mut items = context.memory().vector(plan.shape.bound())?;
     for position in 0..plan.shape.bound() {
         context.poll()?;
         let (left, right) = (left.item(plan.left.index(position)), right.item(plan.right.index(position)));
-        items.push(stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || each_pair(context, &left, &right, call))?);
+        items.push(recurse(|| each_pair(context, &left, &right, call))?);
     }
     Array::from_items(context.memory(), plan.shape, items, &Array::ZERO)
 }

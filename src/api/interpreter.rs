@@ -2,6 +2,7 @@
 
 use super::host_functions::HostFunction;
 use crate::api::host_functions;
+use crate::system::session::session_namespace;
 
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
@@ -507,7 +508,7 @@ impl Builder {
         context.session.hooks.command = crate::session::commands::run;
         context.session.hooks.default_property = eval::objects::property::read_default;
         context.machine.library.files = crate::stdlib::LIBRARY_FILES;
-        crate::system::session::session_namespace::install_functions(&mut context);
+        session_namespace::install_functions(&mut context);
         context.machine.depth_limit = self.depth;
         context.machine.capabilities = self.capabilities;
         context.workspace.settings.index_origin = self.index_origin;

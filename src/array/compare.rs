@@ -38,16 +38,16 @@ pub fn arrays_match(left: &Array, right: &Array, tolerance: f64) -> bool {
     true
 }
 
-/// Returns true if `count` elements of two arrays match, from positions `from` and `right_from` on.
+/// Returns true if `count` elements of two arrays match, from positions `left_from` and `right_from` on.
 pub(crate) fn array_parts_match(
     left: &Array,
-    from: usize,
+    left_from: usize,
     right: &Array,
     right_from: usize,
     count: usize,
     tolerance: f64,
 ) -> bool {
-    part_matches(left.elements(), from, right.elements(), right_from, count, tolerance, &mut |left, right| {
+    part_matches(left.elements(), left_from, right.elements(), right_from, count, tolerance, &mut |left, right| {
         arrays_match(left.array(), right.array(), tolerance)
     })
 }
@@ -66,11 +66,11 @@ pub(crate) fn prototypes_may_match(left: &Array, right: &Array, pairs: &mut Vec<
     }
 }
 
-/// Returns true if `count` elements match, from positions `from` and `right_from` on; `deeper` compares items of depth 2 and
+/// Returns true if `count` elements match, from positions `left_from` and `right_from` on; `deeper` compares items of depth 2 and
 /// more. Returns false if a request to stop is found between two parts.
 fn part_matches(
     left: &Elements,
-    from: usize,
+    left_from: usize,
     right: &Elements,
     right_from: usize,
     count: usize,
@@ -82,49 +82,53 @@ fn part_matches(
         return (0..count).step_by(PART_ELEMENTS).all(|start| {
             let length = PART_ELEMENTS.min(count - start);
             memory.is_none_or(|memory| memory.poll().is_ok())
-                && part_matches(left, from + start, right, right_from + start, length, tolerance, deeper)
+                && part_matches(left, left_from + start, right, right_from + start, length, tolerance, deeper)
         });
     }
-    let (from, right_from) = (from..from + count, right_from..right_from + count);
+    let (left_range, right_range) = (left_from..left_from + count, right_from..right_from + count);
     match (left, right) {
         (Elements::Bits(left), Elements::Bits(right)) => {
             if count == left.len() && count == right.len() {
                 left.words() == right.words()
             } else {
-                bits_match(left, from.start, right, right_from.start, count)
+                bits_match(left, left_from, right, right_from, count)
             }
         }
-        (Elements::I8(left), Elements::I8(right)) => left.as_slice()[from] == right.as_slice()[right_from],
-        (Elements::I16(left), Elements::I16(right)) => left.as_slice()[from] == right.as_slice()[right_from],
-        (Elements::I32(left), Elements::I32(right)) => left.as_slice()[from] == right.as_slice()[right_from],
+        (Elements::I8(left), Elements::I8(right)) => left.as_slice()[left_range] == right.as_slice()[right_range],
+        (Elements::I16(left), Elements::I16(right)) => left.as_slice()[left_range] == right.as_slice()[right_range],
+        (Elements::I32(left), Elements::I32(right)) => left.as_slice()[left_range] == right.as_slice()[right_range],
         (Elements::Float(left), Elements::Float(right)) => {
-            floats_match(&left.as_slice()[from], &right.as_slice()[right_from], tolerance)
+            floats_match(&left.as_slice()[left_range], &right.as_slice()[right_range], tolerance)
         }
-        (Elements::Latin(left), Elements::Latin(right)) => left.as_slice()[from] == right.as_slice()[right_from],
-        (Elements::Char(left), Elements::Char(right)) => left.as_slice()[from] == right.as_slice()[right_from],
-        (Elements::Latin(left), Elements::Char(right)) => texts_match(&left.as_slice()[from], &right.as_slice()[right_from]),
-        (Elements::Char(left), Elements::Latin(right)) => texts_match(&right.as_slice()[right_from], &left.as_slice()[from]),
-        (Elements::Marks(left), Elements::Marks(right)) => left.as_slice()[from] == right.as_slice()[right_from],
+        (Elements::Latin(left), Elements::Latin(right)) => left.as_slice()[left_range] == right.as_slice()[right_range],
+        (Elements::Char(left), Elements::Char(right)) => left.as_slice()[left_range] == right.as_slice()[right_range],
+        (Elements::Latin(left), Elements::Char(right)) => {
+            texts_match(&left.as_slice()[left_range], &right.as_slice()[right_range])
+        }
+        (Elements::Char(left), Elements::Latin(right)) => {
+            texts_match(&right.as_slice()[right_range], &left.as_slice()[left_range])
+        }
+        (Elements::Marks(left), Elements::Marks(right)) => left.as_slice()[left_range] == right.as_slice()[right_range],
         (Elements::Nested(left), Elements::Nested(right)) => {
-            let pairs = left.as_slice()[from].iter().zip(&right.as_slice()[right_from]);
+            let pairs = left.as_slice()[left_range].iter().zip(&right.as_slice()[right_range]);
             pairs.into_iter().all(|(left, right)| items_match(left, right, tolerance, deeper))
         }
         (Elements::Nested(left), right) => {
-            let pairs = left.as_slice()[from].iter().zip(right_from);
+            let pairs = left.as_slice()[left_range].iter().zip(right_range);
             pairs.into_iter().all(|(item, index)| item_matches_element(item, right, index, tolerance))
         }
         (left, Elements::Nested(right)) => {
-            let pairs = right.as_slice()[right_from].iter().zip(from);
+            let pairs = right.as_slice()[right_range].iter().zip(left_range);
             pairs.into_iter().all(|(item, index)| item_matches_element(item, left, index, tolerance))
         }
         (Elements::Extended(_), other) | (other, Elements::Extended(_)) if other.element_type().is_number() => {
-            let pairs = from.zip(right_from);
+            let pairs = left_range.zip(right_range);
             pairs
                 .into_iter()
                 .all(|(index, right_index)| get_extended(left, index).matches(&get_extended(right, right_index), tolerance))
         }
         _ if left.element_type().has_machine_numbers() && right.element_type().has_machine_numbers() => {
-            numbers_match(left, from.start, right, right_from.start, count, tolerance)
+            numbers_match(left, left_from, right, right_from, count, tolerance)
         }
         _ => false,
     }
@@ -155,12 +159,12 @@ fn item_matches_element(item: &Item, elements: &Elements, index: usize, toleranc
         && part_matches(item.array().elements(), 0, elements, index, 1, tolerance, &mut |_, _| false)
 }
 
-fn bits_match(left: &Bits, from: usize, right: &Bits, right_from: usize, count: usize) -> bool {
+fn bits_match(left: &Bits, left_from: usize, right: &Bits, right_from: usize, count: usize) -> bool {
     (0..count).step_by(BLOCK_ELEMENTS).all(|start| {
         let length = BLOCK_ELEMENTS.min(count - start);
         let (mut left_words, mut right_words) = ([0; words_for(BLOCK_ELEMENTS)], [0; words_for(BLOCK_ELEMENTS)]);
         let words = words_for(length);
-        copy_bits(left.words(), from + start, &mut left_words[..words]);
+        copy_bits(left.words(), left_from + start, &mut left_words[..words]);
         copy_bits(right.words(), right_from + start, &mut right_words[..words]);
         // The shift drops the bits after the range from the last words.
         let last = (left_words[words - 1] ^ right_words[words - 1]) << ((64 - length % 64) % 64);
@@ -181,16 +185,16 @@ fn texts_match(left: &[u8], right: &[char]) -> bool {
 }
 
 /// Returns true if numbers of two different types, or complex ones, match; real ones are converted to floats block by block.
-fn numbers_match(left: &Elements, from: usize, right: &Elements, right_from: usize, count: usize, tolerance: f64) -> bool {
-    let complex = matches!(left, Elements::Complex(_)) || matches!(right, Elements::Complex(_));
+fn numbers_match(left: &Elements, left_from: usize, right: &Elements, right_from: usize, count: usize, tolerance: f64) -> bool {
+    let is_complex = matches!(left, Elements::Complex(_)) || matches!(right, Elements::Complex(_));
     (0..count).step_by(BLOCK_ELEMENTS).all(|start| {
         let length = BLOCK_ELEMENTS.min(count - start);
-        if complex {
+        if is_complex {
             (start..start + length)
-                .all(|index| equal_complex(complex_at(left, from + index), complex_at(right, right_from + index), tolerance))
+                .all(|index| equal_complex(complex_at(left, left_from + index), complex_at(right, right_from + index), tolerance))
         } else {
             let (mut left_block, mut right_block) = ([0.0; BLOCK_ELEMENTS], [0.0; BLOCK_ELEMENTS]);
-            read_floats(left, from + start, &mut left_block[..length]);
+            read_floats(left, left_from + start, &mut left_block[..length]);
             read_floats(right, right_from + start, &mut right_block[..length]);
             floats_match(&left_block[..length], &right_block[..length], tolerance)
         }

@@ -165,6 +165,11 @@ impl Array {
         self.shape.rank()
     }
 
+    /// Returns the last axis, or 0 for a scalar.
+    pub(crate) fn last_axis(&self) -> usize {
+        self.rank().saturating_sub(1)
+    }
+
     /// Returns the lengths of the axes.
     pub fn lengths(&self) -> &[usize] {
         self.shape.lengths()

@@ -102,7 +102,7 @@ impl Binder<'_> {
     fn find_label(&self, target: &AssignmentTarget) -> Option<NameRef> {
         match target {
             AssignmentTarget::Name(name) => self.body.is_label(name.index).then_some(*name),
-            AssignmentTarget::Strand(places, _) => places.iter().find_map(|target| self.find_label(target)),
+            AssignmentTarget::Strand(targets, _) => targets.iter().find_map(|target| self.find_label(target)),
             AssignmentTarget::Index { target, .. } => self.find_label(target),
             _ => None,
         }

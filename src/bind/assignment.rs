@@ -9,6 +9,7 @@ use super::expression::{
 };
 use super::glyph;
 use super::item::{Item, WithDepth};
+use super::unknown::unknown_name_flaw;
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{BodyKind, Phrase, Special, Term, TermKind};
@@ -16,9 +17,9 @@ use crate::syntax::tree::{BodyKind, Phrase, Special, Term, TermKind};
 impl<'a> Binder<'a> {
     /// Binds `(…)` immediately before `←`: a list of names, whatever they hold now, or else a selecting expression, or a function
     /// that modifies the array before the parentheses. `after_array` is true if there is an array before them.
-    pub(crate) fn target_in_parentheses(&mut self, inner: &'a Phrase, after_array: bool) -> Result<Item, Flaw> {
+    pub(crate) fn bind_target_in_parentheses(&mut self, inner: &'a Phrase, after_array: bool) -> Result<Item, Flaw> {
         if inner.is_list_of_names() && !(after_array && self.is_train(inner)) {
-            return Ok(Item::Array((self.list_to_strand(&inner.terms, inner.span), inner.nesting())));
+            return Ok(Item::Array((self.list_to_strand(&inner.terms, inner.span)?, inner.nesting())));
         }
         self.bind_phrase(inner)
     }
@@ -27,20 +28,25 @@ impl<'a> Binder<'a> {
     /// they begin at the index `start`. The names become local, even if the last of them is a function in an outer scope: in a
     /// dfn, a name never modifies another. A function before the names is applied to the assigned values; a function between an
     /// array and a name makes the assignment a modified one for both.
-    pub(crate) fn find_several_targets(&mut self, terms: &[Term], start: usize) -> Option<(WithDepth<ArrayExpr>, usize)> {
+    pub(crate) fn find_several_targets(
+        &mut self,
+        terms: &[Term],
+        start: usize,
+    ) -> Result<Option<(WithDepth<ArrayExpr>, usize)>, Flaw> {
         let is_dotted = start > 0 && matches!(terms[start - 1].kind, TermKind::Glyph('.'));
         if is_dotted || !matches!(self.body.kind, BodyKind::Dfn(_)) || !is_target(&terms[start]) {
-            return None;
+            return Ok(None);
         }
         let end = start + terms[start..].iter().take_while(|term| is_target(term)).count();
-        if end < start + 2 || !matches!(terms.get(end)?.kind, TermKind::Assign) {
-            return None;
+        let is_assigned = terms.get(end).is_some_and(|term| matches!(term.kind, TermKind::Assign));
+        if end < start + 2 || !is_assigned {
+            return Ok(None);
         }
         let mut after_array = true;
         for target in &terms[start..end - 1] {
             let class = self.class_of_target(target);
             if after_array && !class.is_array() {
-                return None;
+                return Ok(None);
             }
             after_array = class == Class::Array;
         }
@@ -50,7 +56,8 @@ impl<'a> Binder<'a> {
             _ => 0,
         });
         let depth = 1 + nesting.max().unwrap_or(0);
-        Some(((self.list_to_strand(targets, terms[start].span.to(terms[end - 1].span)), depth), end))
+        let strand = self.list_to_strand(targets, terms[start].span.to(terms[end - 1].span))?;
+        Ok(Some(((strand, depth), end)))
     }
 
     /// Returns the class of a term that may be assigned; a list of names counts as a name without a value.
@@ -71,26 +78,27 @@ impl<'a> Binder<'a> {
     }
 
     /// Converts a list of names to a strand, which [`to_target`] converts to a target. The strand is nested as deeply as the
-    /// parentheses of the text, which the parser limits.
-    fn list_to_strand(&self, terms: &[Term], span: Span) -> ArrayExpr {
-        let mut items: Vec<ArrayExpr> = terms
+    /// parentheses of the text, which the parser limits. Fails at a ⎕ name that does not exist.
+    fn list_to_strand(&self, terms: &[Term], span: Span) -> Result<ArrayExpr, Flaw> {
+        let items: Result<Vec<ArrayExpr>, Flaw> = terms
             .iter()
             .map(|term| match &term.kind {
-                TermKind::Name(index) => ArrayExpr::Name(NameRef { index: *index, span: term.span }),
-                TermKind::Special(special) => ArrayExpr::Special(*special, term.span),
+                TermKind::Name(index) => Ok(ArrayExpr::Name(NameRef { index: *index, span: term.span })),
+                TermKind::Special(special) => Ok(ArrayExpr::Special(*special, term.span)),
                 TermKind::System(name) => match self.classes.system(name) {
-                    Some((index, _)) => ArrayExpr::System(index, term.span),
-                    None => ArrayExpr::Special(Special::Root, term.span),
+                    Some((index, _)) => Ok(ArrayExpr::System(index, term.span)),
+                    None => Err(unknown_name_flaw(name, term.span)),
                 },
                 TermKind::Parentheses(inner) => self.list_to_strand(&inner.terms, inner.span),
-                _ => ArrayExpr::Special(Special::Root, term.span),
+                _ => unreachable!("only names and lists of names are converted"),
             })
             .collect();
+        let mut items = items?;
         match items.pop() {
-            Some(only) if items.is_empty() => only,
+            Some(only) if items.is_empty() => Ok(only),
             last => {
                 items.extend(last);
-                ArrayExpr::Strand(items.into(), span)
+                Ok(ArrayExpr::Strand(items.into(), span))
             }
         }
     }
@@ -114,10 +122,10 @@ pub(crate) fn to_target(array: ArrayExpr) -> Result<AssignmentTarget, Flaw> {
             Ok(AssignmentTarget::Special(special, span))
         }
         ArrayExpr::Strand(items, span) => {
-            let places: Result<Vec<AssignmentTarget>, Flaw> = items.into_iter().map(to_target).collect();
-            Ok(AssignmentTarget::Strand(places?.into(), span))
+            let targets: Result<Vec<AssignmentTarget>, Flaw> = items.into_iter().map(to_target).collect();
+            Ok(AssignmentTarget::Strand(targets?.into(), span))
         }
-        ArrayExpr::Member(member) => self::member_to_target(*member),
+        ArrayExpr::Member(member) => member_to_target(*member),
         ArrayExpr::Index(index) if is_variable(&index.array) => {
             let Index { array, indices, brackets } = *index;
             Ok(AssignmentTarget::Index { target: Box::new(to_target(array)?), indices, brackets })

@@ -1,4 +1,4 @@
-//! `(⍎…)`: the text may be a function, and is then bound as one. The class of its value is looked up before the phrase is bound.
+//! `(⍎…)`, which is bound as a function if its text gives one: the class of its value is looked up before the phrase is bound.
 
 use super::Binder;
 use super::class::Class;
@@ -22,8 +22,8 @@ impl Binder<'_> {
             ChainStep::Dyadic { left, function } => is_execute(function) && self.is_precomputable(left),
             _ => false,
         };
-        let is_known = self.within.iter().all(Option::is_some);
-        executes && is_known && self.is_precomputable(&chain.start) && rest.iter().all(|step| self.is_precomputable_step(step))
+        let knows_space = self.within.iter().all(Option::is_some);
+        executes && knows_space && self.is_precomputable(&chain.start) && rest.iter().all(|step| self.is_precomputable_step(step))
     }
 
     /// Binds `(⍎…)` according to the class of its text; requests that class if it is not known yet.

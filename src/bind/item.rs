@@ -17,7 +17,7 @@ pub(crate) enum Item {
     Function(WithDepth<FunctionExpr>),
     /// An operator that has no left operand.
     Operator(WithDepth<OperatorExpr>, Class),
-    /// A name immediately before `←` that is assigned, without an array before it.
+    /// A name that is assigned: it is immediately followed by `←`, and no array precedes it.
     Target(NameRef),
     /// `←`.
     Assign(Span),
@@ -30,10 +30,10 @@ const MAX_NESTING_DEPTH: u32 = NESTING_LIMIT as u32 + LEVELS_WITHOUT_BRACKETS;
 /// The number of levels allowed in addition to those of brackets: trains and derived functions nest without brackets.
 const LEVELS_WITHOUT_BRACKETS: u32 = 200;
 
-/// Returns `depth` plus one, or LIMIT ERROR if that is too deep.
+/// Returns `depth` plus one; fails with LIMIT ERROR if that is too deep.
 pub(crate) fn increase_depth(depth: u32, span: Span) -> Result<u32, Flaw> {
     if depth >= MAX_NESTING_DEPTH {
-        return Err(Flaw::limit(span, format!("expressions can be nested at most {MAX_NESTING_DEPTH} deep")));
+        return Err(Flaw::limit(span, format!("expressions can be nested at most {MAX_NESTING_DEPTH} levels deep")));
     }
     Ok(depth + 1)
 }

@@ -115,7 +115,7 @@ fn build_mixed_vector(numbers: &[Number]) -> Array {
         .iter()
         .map(|number| match number {
             Number::Whole(whole) if exact => Extended::Exact(Exact::from(i64::from(*whole))),
-            other => self::to_extended(other),
+            other => to_extended(other),
         })
         .collect();
     Array::vector(Buffer::from(numbers))
@@ -127,7 +127,7 @@ fn get_item(run: &Numbers, index: usize) -> Option<Array> {
         Number::Whole(whole) => Array::integer(i64::from(whole)),
         Number::Real(real) => Array::number(real),
         Number::Complex(re, im) => Array::complex(Complex { re, im }),
-        Number::Exact(_) | Number::Decimal(_) => Array::extended(self::to_extended(&number)),
+        Number::Exact(_) | Number::Decimal(_) => Array::extended(to_extended(&number)),
     })
 }
 

@@ -32,7 +32,7 @@ impl<'a> Binder<'a> {
             }
             if state.pending.is_none()
                 && !state.has_array()
-                && let Some((targets, end)) = self.find_several_targets(terms, index)
+                && let Some((targets, end)) = self.find_several_targets(terms, index)?
             {
                 state.push_item(Item::Array(targets))?;
                 index = end;
@@ -80,7 +80,7 @@ impl<'a> Binder<'a> {
                 self.push_target(state, NameRef { index: *index, span: term.span })
             }
             TermKind::Parentheses(inner) if before_assign && state.pending.is_none() => {
-                let value = self.target_in_parentheses(inner, state.has_array())?;
+                let value = self.bind_target_in_parentheses(inner, state.has_array())?;
                 state.push_item(value)
             }
             TermKind::Name(index) if let Class::Hybrid(glyph) = self.class_of_name(*index, term.span) => {

@@ -231,7 +231,7 @@ impl<'a> Binder<'a> {
     /// Binds `(…)` or `{…}` after a dot. Before `←`, names in parentheses are targets, whatever they hold now.
     fn bind_operand_within(&mut self, term: &'a Term, rest: &[Term]) -> Result<Item, Flaw> {
         match (&term.kind, rest.first().map(|term| &term.kind)) {
-            (TermKind::Parentheses(inner), Some(TermKind::Assign)) => self.target_in_parentheses(inner, false),
+            (TermKind::Parentheses(inner), Some(TermKind::Assign)) => self.bind_target_in_parentheses(inner, false),
             _ => self.bind_operand(term),
         }
     }

@@ -225,9 +225,9 @@ impl Writer<'_, '_> {
                 self.out.write_char('.')?;
                 self.write_target(&within.target)
             }
-            AssignmentTarget::Strand(places, _) => {
+            AssignmentTarget::Strand(targets, _) => {
                 self.out.write_char('⟨')?;
-                for (index, target) in places.iter().enumerate() {
+                for (index, target) in targets.iter().enumerate() {
                     self.out.write_str(if index > 0 { " " } else { "" })?;
                     self.write_target(target)?;
                 }

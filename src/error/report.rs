@@ -24,7 +24,7 @@ struct ErrorDetails {
 impl Error {
     /// Creates an error from a fault and the lines of its report.
     pub(crate) fn new(fault: Fault, lines: [String; 3]) -> Self {
-        let source = fault.details().places.first().map(|location| {
+        let source = fault.details().locations.first().map(|location| {
             let source = if location.source.is_empty() { "session" } else { &*location.source };
             let name = match &location.caller {
                 Some(caller) => format!("{}[{}] in {source}", caller.name, caller.line),
@@ -62,14 +62,14 @@ impl Error {
     }
 
     /// Returns the traceback, the innermost running text first.
-    pub fn places(&self) -> &[Location] {
-        &self.0.fault.details().places
+    pub fn locations(&self) -> &[Location] {
+        &self.0.fault.details().locations
     }
 
     /// Returns the span of the failing expression in the innermost running text, in bytes, or `None` if the error has no
     /// location: a conversion failed.
     pub fn span(&self) -> Option<Range<usize>> {
-        self.places().first().map(|location| location.span.clone())
+        self.locations().first().map(|location| location.span.clone())
     }
 
     /// Returns the classic report: `⎕DM`.
@@ -95,7 +95,7 @@ impl fmt::Display for Drawing<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.0.0.lines[0])?;
         // Without a text there is no label that could carry the message.
-        if self.0.places().is_empty() && !self.0.message().is_empty() {
+        if self.0.locations().is_empty() && !self.0.message().is_empty() {
             write!(formatter, ": {}", self.0.message())?;
         }
         Ok(())
@@ -150,7 +150,7 @@ impl miette::SourceCode for SourceText {
 
 /// Returns the suggested remedy, followed by the calls that led to the error.
 fn build_help(details: &FaultDetails) -> Option<String> {
-    let calls = details.places.iter().skip(1).take(MAX_LISTED_CALLS).map(|location| match &location.caller {
+    let calls = details.locations.iter().skip(1).take(MAX_LISTED_CALLS).map(|location| match &location.caller {
         Some(caller) => format!("called by {}[{}]", caller.name, caller.line),
         None if location.source.is_empty() => "called by the line that was typed".to_string(),
         None => format!("called by {}:{}", location.source, location.line()),
@@ -173,7 +173,7 @@ impl From<Fault> for Error {
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [headline, line, caret] = &self.0.lines;
-        if self.places().is_empty() {
+        if self.locations().is_empty() {
             // Only the message says what is wrong: the error comes from a conversion, not from a text.
             return fmt::Display::fmt(&self.0.fault, formatter);
         }
@@ -185,7 +185,7 @@ impl fmt::Display for Error {
 impl fmt::Debug for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{self}")?;
-        if self.places().is_empty() || self.message().is_empty() { Ok(()) } else { write!(formatter, "\n{}", self.message()) }
+        if self.locations().is_empty() || self.message().is_empty() { Ok(()) } else { write!(formatter, "\n{}", self.message()) }
     }
 }
 
@@ -201,7 +201,7 @@ impl miette::Diagnostic for Error {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
-        let location = self.places().first()?;
+        let location = self.locations().first()?;
         let message = self.message().to_string();
         let span = match self.0.fault.details().blame {
             Blame::Left | Blame::LeftAxis(_) => location.left.clone(),

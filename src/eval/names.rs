@@ -7,7 +7,7 @@ use crate::array::Reference;
 use crate::error::{Fault, Result};
 use crate::format::listing::{format_listing, indent_lines};
 use crate::function::{Context, Value};
-use crate::runtime::frames::Location;
+use crate::runtime::frames::ValueLocation;
 use crate::runtime::namespaces::{ROOT, SESSION};
 use crate::syntax::mention::{collect_all_names, collect_free_names};
 pub(crate) use crate::syntax::name::is_name;
@@ -15,7 +15,7 @@ use crate::syntax::tree::{Body, BodyKind, Parameter};
 use std::sync::Arc;
 
 /// Returns the location of the value of a name, which may be dotted, or `None` if it has no value or is not a valid name.
-pub(crate) fn find(context: &Context, name: &str) -> Option<Location> {
+pub(crate) fn find(context: &Context, name: &str) -> Option<ValueLocation> {
     let Some((path, last)) = name.rsplit_once('.') else {
         return is_name(name).then(|| context.thread.frames.find_text(&context.workspace.spaces, &Arc::from(name)))?;
     };
@@ -24,7 +24,7 @@ pub(crate) fn find(context: &Context, name: &str) -> Option<Location> {
         return context.thread.frames.find_local_within(space, &Arc::from(last));
     }
     let home = context.workspace.spaces.home(space, last, false).unwrap_or(space);
-    Some(Location::Space(home, Arc::from(last)))
+    Some(ValueLocation::Space(home, Arc::from(last)))
 }
 
 /// Returns the value of a name, which may be dotted, or `None` if it has no value.
@@ -34,10 +34,10 @@ pub(crate) fn find_value<'a>(context: &'a Context, name: &str) -> Option<&'a Val
 }
 
 /// Returns the location at which `name←` would store a value, or `None` if the name is not valid or its namespace does not exist.
-pub(crate) fn find_place(context: &Context, name: &str) -> Option<Location> {
+pub(crate) fn find_place(context: &Context, name: &str) -> Option<ValueLocation> {
     match name.rsplit_once('.') {
         None => is_name(name).then(|| context.thread.frames.locate_text_target(&context.workspace.spaces, &Arc::from(name))),
-        Some((path, last)) if is_name(last) => Some(Location::Space(find_space(context, path)?, Arc::from(last))),
+        Some((path, last)) if is_name(last) => Some(ValueLocation::Space(find_space(context, path)?, Arc::from(last))),
         Some(_) => None,
     }
 }
@@ -160,12 +160,13 @@ pub(crate) fn list_all_names(value: &Value) -> Vec<String> {
 
 /// Returns the value of a name or dotted path within a namespace, or `None` if it has no value.
 pub(crate) fn find_value_in<'a>(context: &'a Context, space: Reference, path: &str) -> Option<&'a Value> {
-    let Some((first, rest)) = path.split_once('.') else {
-        return context.workspace.spaces.value(space, path);
-    };
-    let inner =
-        namespace(context.workspace.spaces.value(space, first)?).filter(|&inner| context.workspace.spaces.contains(inner))?;
-    find_value_in(context, inner, rest)
+    let spaces = &context.workspace.spaces;
+    let (mut space, mut path) = (space, path);
+    while let Some((first, rest)) = path.split_once('.') {
+        space = namespace(spaces.value(space, first)?).filter(|&inner| spaces.contains(inner))?;
+        path = rest;
+    }
+    spaces.value(space, path)
 }
 
 /// Returns the value of a name as texts that run in a namespace see it, or `None` if they see none.

@@ -23,7 +23,7 @@ const TYPED_LINE_MAX_BYTES: usize = 1 << 12;
 /// Returns a hint on a habit from another language, or `None` if no hint says more than the help that the fault already has.
 fn find_habit_hint(fault: &Fault, origin: i64) -> Option<String> {
     let details = fault.details();
-    let location = details.places.first()?;
+    let location = details.locations.first()?;
     if details.help.is_some() && details.kind == ErrorKind::VALUE {
         return None;
     }
@@ -43,7 +43,7 @@ fn find_habit_hint(fault: &Fault, origin: i64) -> Option<String> {
 /// Returns the three lines of the classic report: the error, the line that failed, and a caret under the position of the fault.
 /// The last two are empty if the fault has no location.
 pub(crate) fn format_classic(fault: &Fault) -> [String; 3] {
-    let Some(location) = fault.details().places.first() else {
+    let Some(location) = fault.details().locations.first() else {
         return [fault.headline(), String::new(), String::new()];
     };
     let mark = if location.is_executed { "⍎" } else { "" };

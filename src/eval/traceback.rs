@@ -42,7 +42,7 @@ pub(crate) fn push_call(context: &Context, mut fault: Fault, spans: Spans) -> Fa
         details.signal = None;
     }
     details.recorded_frames = frames;
-    if details.places.len() >= TRACEBACK_MAX_CALLS {
+    if details.locations.len() >= TRACEBACK_MAX_CALLS {
         return fault;
     }
     let closure = closure_of(frame);
@@ -52,7 +52,7 @@ pub(crate) fn push_call(context: &Context, mut fault: Fault, spans: Spans) -> Fa
     };
     let executed = frame.executed || caller.is_none() && closure.is_some_and(|closure| closure.text.executed);
     let (source, text) = frame.source().name_and_text();
-    details.places.push(Location {
+    details.locations.push(Location {
         source,
         text,
         span: spans.function.range(),
@@ -95,7 +95,7 @@ pub(crate) fn fault_at_flaw(context: &Context, flaw: Flaw) -> Fault {
     }
     let (span, caret) = (flaw.span, flaw.caret);
     let mut fault = with_span(context, fault_of(flaw), span);
-    if let (Some(caret), Some(location)) = (caret, fault.details_mut().places.last_mut()) {
+    if let (Some(caret), Some(location)) = (caret, fault.details_mut().locations.last_mut()) {
         location.caret = caret as usize;
     }
     fault

@@ -160,7 +160,7 @@ impl Layout<'_> {
             return self.print_characters(array, printer);
         }
         let mut piece = String::new();
-        let mut number_before = false;
+        let mut was_separated = false;
         for index in 0..array.bound() {
             self.poll(index)?;
             piece.clear();
@@ -174,8 +174,8 @@ impl Layout<'_> {
                 }
                 _ => cell.write(self, &mut piece),
             }
-            let gap = usize::from(index > 0 && (number_before || self.needs_separator(&cell)));
-            number_before = self.needs_separator(&cell);
+            let gap = usize::from(index > 0 && (was_separated || self.needs_separator(&cell)));
+            was_separated = self.needs_separator(&cell);
             printer.print_piece(gap, &piece, self.width(&piece))?;
         }
         Ok(())

@@ -42,7 +42,7 @@ pub(crate) trait Needles<K> {
 }
 
 /// Passes to `needles`, in order, each of `keys` that the filter does not rule out.
-pub(crate) fn find_needles<K: Copy, F: Needles<K>>(work: &Work, keys: &[K], needles: &mut F) -> Result<(), Stop> {
+pub(crate) fn find_needles<K: Copy, N: Needles<K>>(work: &Work, keys: &[K], needles: &mut N) -> Result<(), Stop> {
     let mut table = Box::new([0; LOOKUP_TABLE_BITS / 64]);
     needles.set_bits(&mut table);
     let mut false_positives = 0;
@@ -74,13 +74,14 @@ pub(crate) fn find_needles<K: Copy, F: Needles<K>>(work: &Work, keys: &[K], need
     Ok(())
 }
 
-struct FilterBits<'a, K, F> {
+/// A kernel that computes the numbers of the filter's bits for keys.
+struct FilterBits<'a, K, N> {
     keys: &'a [K],
-    needles: &'a F,
+    needles: &'a N,
     filter_bits: &'a mut [u32],
 }
 
-impl<K: Copy, F: Needles<K>> Kernel for FilterBits<'_, K, F> {
+impl<K: Copy, N: Needles<K>> Kernel for FilterBits<'_, K, N> {
     type Output = ();
 
     #[inline(always)]
@@ -91,7 +92,8 @@ impl<K: Copy, F: Needles<K>> Kernel for FilterBits<'_, K, F> {
     }
 }
 
-/// Returns the number of the filter's bit for a word: the highest 16 bits of a product.
+/// Returns the number of the filter's bit for a word: the highest 16 bits of its product with a prime near 2*32 divided by the golden
+/// ratio.
 #[inline(always)]
 fn filter_bit(word: u64) -> u32 {
     ((word ^ word >> 32) as u32).wrapping_mul(0x9E37_79B1) >> 16
@@ -267,6 +269,7 @@ impl<D: Dictionary<f64>> Dictionary<f64> for FilteredDictionary<D> {
     }
 }
 
+/// A kernel that computes the numbers of the filter's bits for floats, by their buckets.
 struct FloatFilterBits<'a> {
     keys: &'a [f64],
     grid: Grid,

@@ -192,9 +192,9 @@ pub(crate) fn power(rules: Rules, left: &Exact, right: &Exact) -> ExtendedOutcom
 /// Computes a power whose exponent is a ratio: an integer power of the root, or `None` if the root is not exact.
 fn root_of_power(rules: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
     let right = right.ratio();
-    let (power, degree) = (Exact::from(right.numerator().clone()), usize::try_from(right.denominator()));
+    let (exponent, degree) = (Exact::from(right.numerator().clone()), usize::try_from(right.denominator()));
     match degree.ok().and_then(|degree| exact_root(left, degree)) {
-        Some(base) => self::power(rules, &base, &power),
+        Some(base) => power(rules, &base, &exponent),
         None => Ok(None),
     }
 }

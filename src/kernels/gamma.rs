@@ -39,7 +39,7 @@ fn gamma(y: f64) -> f64 {
     }
     let y = y - 1.0;
     let base = y + LANCZOS_PARAMETER + 0.5;
-    // The power in two steps, since it may exceed the largest float although the result does not; its square root does not.
+    // The power is multiplied in as two square roots, since it may exceed the largest float although the result does not.
     let half = base.powf(0.5 * (y + 0.5));
     (2.0 * PI).sqrt() * half * (-base).exp() * lanczos_series(y) * half
 }
@@ -95,16 +95,17 @@ pub(crate) fn integer_binomial(x: f64, y: f64) -> f64 {
     }
 }
 
-/// Counts the ways to choose `x` of `y` things: every step gives an integer, so that the result is exact while products are.
+/// Counts the ways to choose `x` of `y` things. Every step gives an integer, so the result is exact as long as the products are.
 fn count_combinations(x: f64, y: f64) -> f64 {
-    /// The largest float up to which products of integers are always exact.
+    /// The largest product that is always exact: up to here, every integer is a float.
     const MAX_EXACT_PRODUCT: f64 = 9_007_199_254_740_992.0;
     let steps = x.min(y - x);
     let mut ways = 1.0_f64;
     let mut step = 1.0;
     while step <= steps && ways.is_finite() {
-        let next = ways * (y - steps + step);
-        ways = if next <= MAX_EXACT_PRODUCT { next / step } else { ways / step * (y - steps + step) };
+        let factor = y - steps + step;
+        let product = ways * factor;
+        ways = if product <= MAX_EXACT_PRODUCT { product / step } else { ways / step * factor };
         step += 1.0;
     }
     ways

@@ -141,14 +141,14 @@ mod tests {
         for (float, whole) in [(0.0, Some(0)), (-0.0, Some(0)), (-5.0, Some(-5)), (2_147_483_647.0, Some(i32::MAX)), (0.5, None)]
         {
             let mut target = [1];
-            assert_eq!(self::convert_to_integers(&[float], &mut target).then_some(target[0]), whole);
+            assert_eq!(convert_to_integers(&[float], &mut target).then_some(target[0]), whole);
         }
         for float in [f64::NAN, f64::INFINITY, 2_147_483_648.0, -2_147_483_649.0, 1e300, 4_294_967_296.0, 1e16] {
-            assert!(!self::convert_to_integers(&[float], &mut [0]), "{float}");
+            assert!(!convert_to_integers(&[float], &mut [0]), "{float}");
         }
         let mut floats = vec![1.0; 5000];
-        assert!(has_integer_prefix(&floats) && self::convert_to_integers(&floats, &mut vec![0; 5000]));
+        assert!(has_integer_prefix(&floats) && convert_to_integers(&floats, &mut vec![0; 5000]));
         floats[4000] = 0.5;
-        assert!(has_integer_prefix(&floats) && !self::convert_to_integers(&floats, &mut vec![0; 5000]));
+        assert!(has_integer_prefix(&floats) && !convert_to_integers(&floats, &mut vec![0; 5000]));
     }
 }

@@ -15,14 +15,14 @@ use crate::error::Stop;
 const PREFILTER_ELEMENTS: usize = 4;
 
 /// The shapes of a pattern and of the space, which must have the same rank.
-pub(crate) struct Pattern<'a> {
+pub(crate) struct PatternShapes<'a> {
     /// The lengths of the pattern's axes.
     pub lengths: &'a [usize],
     /// The lengths of the axes of the space.
     pub space: &'a [usize],
 }
 
-impl Pattern<'_> {
+impl PatternShapes<'_> {
     /// Returns the offsets of the pattern's elements in the ravel of the space, counted from the pattern's first element.
     fn offsets(&self) -> Vec<usize> {
         let mut offsets = vec![0];
@@ -33,11 +33,17 @@ impl Pattern<'_> {
         offsets
     }
 
+    /// Returns the number of positions along an axis at which the pattern can begin. An empty pattern begins at each position of the
+    /// axis, but not after the last one.
+    fn count_starts(&self, axis: usize) -> usize {
+        let (length, space) = (self.lengths[axis], self.space[axis]);
+        (space + 1 - length).min(space)
+    }
+
     /// Iterates over the first positions of the rows of the space in which the pattern can begin.
     fn rows(&self) -> impl Iterator<Item = usize> {
         let last = self.space.len() - 1;
-        let counts: Vec<usize> =
-            self.space[..last].iter().zip(self.lengths).map(|(&space, &length)| (space + 1 - length).min(space)).collect();
+        let counts: Vec<usize> = (0..last).map(|axis| self.count_starts(axis)).collect();
         let row = self.space[last];
         let space = self.space[..last].to_vec();
         (0..bound_of(&counts)).map(move |mut index| {
@@ -74,7 +80,7 @@ impl<T, F: Fn(&T, &T) -> bool> Kernel for ClearMismatches<'_, T, F> {
 /// Sets the bytes of `mask` to 1 where the pattern, whose elements are `sought`, begins in `space`. All bytes must be 0 before.
 pub(crate) fn mark_matches<T>(
     work: &Work,
-    pattern: &Pattern,
+    pattern: &PatternShapes,
     sought: &[T],
     space: &[T],
     same: impl Fn(&T, &T) -> bool,
@@ -84,21 +90,20 @@ pub(crate) fn mark_matches<T>(
         return Ok(());
     }
     let offsets = if sought.is_empty() { Vec::new() } else { pattern.offsets() };
-    let last = pattern.space.len() - 1;
-    let count = (pattern.space[last] + 1 - pattern.lengths[last]).min(pattern.space[last]);
-    let prefilter = offsets.len().min(PREFILTER_ELEMENTS);
+    let count = pattern.count_starts(pattern.space.len() - 1);
+    let prefilter_count = offsets.len().min(PREFILTER_ELEMENTS);
     for row in pattern.rows() {
         for start in (row..row + count).step_by(BLOCK_ELEMENTS) {
             work.poll()?;
             let length = BLOCK_ELEMENTS.min(row + count - start);
             let mask = &mut mask[start..start + length];
             mask.fill(1);
-            for (&offset, sought) in offsets[..prefilter].iter().zip(sought) {
+            for (&offset, sought) in offsets[..prefilter_count].iter().zip(sought) {
                 dispatch(ClearMismatches { mask, space: &space[start + offset..][..length], sought, same: &same });
             }
-            if prefilter < offsets.len() {
+            if prefilter_count < offsets.len() {
                 for (index, mask) in mask.iter_mut().enumerate().filter(|(_, mask)| **mask == 1) {
-                    let mut rest = offsets[prefilter..].iter().zip(&sought[prefilter..]);
+                    let mut rest = offsets[prefilter_count..].iter().zip(&sought[prefilter_count..]);
                     *mask = u8::from(rest.all(|(&offset, sought)| same(&space[start + index + offset], sought)));
                 }
             }
@@ -118,6 +123,7 @@ pub(crate) fn mark_vector_matches<T: Copy + Sync>(
     work.fill(words, |first, words| dispatch_widest(MarkVectorMatches { sought, space, first, same, words }))
 }
 
+/// A kernel that packs a bit for each position in a vector, 1 if the pattern begins there.
 struct MarkVectorMatches<'a, T, F> {
     sought: &'a [T],
     space: &'a [T],

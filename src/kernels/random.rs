@@ -107,14 +107,25 @@ impl Bits64 for MersenneTwister {
     }
 }
 
+/// The modulus of Lehmer's generator: 2*31, minus one.
+const LEHMER_MODULUS: u32 = 0x7FFF_FFFF;
+
 /// Lehmer's generator: each number is 16807 times the one before, modulo one less than 2*31.
 #[derive(Clone, Copy)]
 pub struct Lehmer(pub u32);
 
 impl Lehmer {
+    /// The greatest state; the least is 1.
+    pub const MAX_STATE: u32 = LEHMER_MODULUS - 1;
+
+    /// Creates a generator from a seed of any size.
+    pub fn new(seed: u64) -> Self {
+        Self((seed % u64::from(Self::MAX_STATE)) as u32 + 1)
+    }
+
     #[inline]
     fn step(&mut self) -> f64 {
-        self.0 = (u64::from(self.0) * 16_807 % 0x7FFF_FFFF) as u32;
+        self.0 = (u64::from(self.0) * 16_807 % u64::from(LEHMER_MODULUS)) as u32;
         f64::from(self.0) / f64::from(1_u32 << 31)
     }
 }

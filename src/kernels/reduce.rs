@@ -11,6 +11,7 @@
 use super::broadcast::{ChunkSource, STRIP_ELEMENTS};
 use super::pervade::RealElement;
 use super::scalar::{Folding, Rules, ScalarDyad};
+use super::simd::sum::sum_bytes;
 use super::simd::{Kernel, Level, dispatch};
 
 /// The least number of elements that are summed in several partial sums.
@@ -205,7 +206,7 @@ pub(crate) fn sum_integers(source: ChunkSource<'_>, start: usize, length: usize)
     let range = start..start + length;
     match source {
         ChunkSource::Bits(words) => crate::kernels::bits::count_ones(words, start, length) as i64,
-        ChunkSource::I8(slice) => crate::kernels::simd::sum::sum_bytes(&slice[range]),
+        ChunkSource::I8(slice) => sum_bytes(&slice[range]),
         ChunkSource::I16(slice) => dispatch(SumI16 { slice: &slice[range] }),
         ChunkSource::I32(slice) => dispatch(SumI32 { slice: &slice[range] }),
         _ => unreachable!("only Booleans and integers are summed in 64 bits"),

@@ -110,8 +110,7 @@ pub trait ScalarDyad: Copy + Send + Sync + 'static {
     /// Computes the result for two floats. A result that is not finite makes the caller use `apply_to_complexes`.
     fn apply_to_floats(rules: Rules, left: f64, right: f64) -> f64;
 
-    /// Computes the result for two complex numbers, or for two floats for which `apply_to_floats` returned a result that is not
-    /// finite.
+    /// Computes the result for two complex numbers, or for two floats whose result by `apply_to_floats` is not finite.
     fn apply_to_complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex>;
 
     /// Computes the result for two exact numbers, or returns `None` if the result is not exact.
@@ -146,7 +145,7 @@ pub trait ScalarMonad: Copy + Send + Sync + 'static {
     /// Computes the result for a float. A result that is not finite makes the caller use `apply_to_complexes`.
     fn apply_to_floats(rules: Rules, right: f64) -> f64;
 
-    /// Computes the result for a complex number, or for a float for which `apply_to_floats` returned a result that is not finite.
+    /// Computes the result for a complex number, or for a float whose result by `apply_to_floats` is not finite.
     fn apply_to_complexes(rules: Rules, right: Complex) -> Refusable<Complex>;
 
     /// Computes the result for an exact number, or returns `None` if the result is not exact.

@@ -1,6 +1,6 @@
 //! The context in which a function runs. It has four parts with different lifetimes.
 
-use super::frames::Location;
+use super::frames::ValueLocation;
 use super::machine::Machine;
 use super::session::Session;
 use super::settings::Settings;
@@ -94,7 +94,7 @@ impl Context {
 
     /// Returns a mutable reference to the value at a location, if there is one, and the account for the memory that a change may
     /// take.
-    pub fn value_mut(&mut self, location: &Location) -> (Option<&mut crate::function::Value>, &Memory) {
+    pub fn value_mut(&mut self, location: &ValueLocation) -> (Option<&mut crate::function::Value>, &Memory) {
         (self.thread.frames.value_at_mut(&mut self.workspace.spaces, location), self.machine.work.memory())
     }
 

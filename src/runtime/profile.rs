@@ -4,6 +4,9 @@ use crate::host;
 use std::sync::Arc;
 use std::time::Instant;
 
+/// The number of milliseconds in a second.
+pub(crate) const MILLISECONDS_PER_SECOND: f64 = 1000.0;
+
 /// The quantity that is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Timer {
@@ -12,7 +15,7 @@ pub enum Timer {
     /// Elapsed time.
     Elapsed,
     /// No time: runs are counted.
-    None,
+    Counts,
     /// No time: the functions and lines that run are recorded.
     Coverage,
 }
@@ -41,7 +44,7 @@ struct OpenCall {
     /// The number of frames below that of the call.
     depth: usize,
     /// The time at which the call started, in milliseconds.
-    started: f64,
+    start_ms: f64,
     /// The time of the functions that it called, in milliseconds.
     callees_ms: f64,
     line: Option<OpenLine>,
@@ -51,7 +54,7 @@ struct OpenCall {
 struct OpenLine {
     node: usize,
     /// The time at which the line started, in milliseconds.
-    started: f64,
+    start_ms: f64,
     /// The time of the functions that it called, in milliseconds.
     callees_ms: f64,
 }
@@ -79,11 +82,11 @@ impl Profile {
         const CLOCK_READINGS: u32 = 1000;
         self.began.get_or_insert_with(Instant::now);
         self.timer = Some(timer);
-        let start = self.now();
+        let start = self.now_ms();
         (0..CLOCK_READINGS).for_each(|_| {
-            std::hint::black_box(self.now());
+            std::hint::black_box(self.now_ms());
         });
-        self.clock_bias_ms = (self.now() - start) / f64::from(CLOCK_READINGS);
+        self.clock_bias_ms = (self.now_ms() - start) / f64::from(CLOCK_READINGS);
     }
 
     /// Stops profiling: the times of calls that are still running are not added.
@@ -92,28 +95,28 @@ impl Profile {
     }
 
     /// Returns the current time in milliseconds, by the clock of the timer, or 0 if no time is measured.
-    fn now(&self) -> f64 {
+    fn now_ms(&self) -> f64 {
         match self.timer {
             Some(Timer::Processor) => processor_time_ms(),
-            Some(Timer::Elapsed) => self.began.map_or(0.0, |began| began.elapsed().as_secs_f64() * 1000.0),
+            Some(Timer::Elapsed) => self.began.map_or(0.0, |began| began.elapsed().as_secs_f64() * MILLISECONDS_PER_SECOND),
             _ => 0.0,
         }
     }
 
-    /// Records that a function is called, whose frame has `depth` frames below it.
+    /// Records a call of a function whose frame has `depth` frames below it.
     pub fn enter(&mut self, name: Arc<str>, depth: usize) {
-        let now = self.now();
+        let now = self.now_ms();
         self.close_above(depth, now);
         let parent = self.open.last().map(|call| call.line.as_ref().map_or(call.node, |line| line.node));
         let node = self.find_or_add_node(parent, name, None);
         self.nodes[node].count += 1;
-        self.open.push(OpenCall { node, depth, started: now, callees_ms: 0.0, line: None });
+        self.open.push(OpenCall { node, depth, start_ms: now, callees_ms: 0.0, line: None });
     }
 
     /// Records that a line begins in the running function, whose frame has `depth` frames below it. A line of a function whose
     /// call was not recorded is ignored.
     pub fn enter_line(&mut self, depth: usize, line: usize) {
-        let now = self.now();
+        let now = self.now_ms();
         self.close_above(depth + 1, now);
         if self.open.last().is_none_or(|call| call.depth != depth) {
             return;
@@ -124,13 +127,13 @@ impl Profile {
         let node = self.find_or_add_node(Some(parent), self.nodes[parent].name.clone(), Some(line));
         self.nodes[node].count += 1;
         if let Some(call) = self.open.last_mut() {
-            call.line = Some(OpenLine { node, started: now, callees_ms: 0.0 });
+            call.line = Some(OpenLine { node, start_ms: now, callees_ms: 0.0 });
         }
     }
 
     /// Records that the running function, whose frame has `depth` frames below it, ends.
     pub fn leave(&mut self, depth: usize) {
-        let now = self.now();
+        let now = self.now_ms();
         self.close_above(depth, now);
     }
 
@@ -140,7 +143,7 @@ impl Profile {
         while self.open.last().is_some_and(|call| call.depth >= depth) {
             self.close_line(now);
             let Some(call) = self.open.pop() else { return };
-            let elapsed = now - call.started;
+            let elapsed = now - call.start_ms;
             let node = &mut self.nodes[call.node];
             node.inclusive_ms += elapsed;
             node.exclusive_ms += elapsed - call.callees_ms;
@@ -157,8 +160,8 @@ impl Profile {
     fn close_line(&mut self, now: f64) {
         if let Some(line) = self.open.last_mut().and_then(|call| call.line.take()) {
             let node = &mut self.nodes[line.node];
-            node.inclusive_ms += now - line.started;
-            node.exclusive_ms += now - line.started - line.callees_ms;
+            node.inclusive_ms += now - line.start_ms;
+            node.exclusive_ms += now - line.start_ms - line.callees_ms;
         }
     }
 
@@ -181,5 +184,5 @@ impl Profile {
 
 /// Returns the processor time of this process in milliseconds, or 0 on a system that does not report it.
 pub(crate) fn processor_time_ms() -> f64 {
-    host::processor_time().unwrap_or_default().as_secs_f64() * 1e3
+    host::processor_time().unwrap_or_default().as_secs_f64() * MILLISECONDS_PER_SECOND
 }

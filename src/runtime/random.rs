@@ -3,9 +3,6 @@
 use crate::error::{ErrorKind, Fault, Result};
 use crate::kernels::random::{Lehmer, MersenneTwister};
 
-/// The number of states of Lehmer's generator, which are 1 to 2^31 - 2.
-const LEHMER_STATES: u64 = 0x7FFF_FFFE;
-
 /// The random number generators.
 pub enum Generator {
     /// Generator 0: Lehmer's.
@@ -60,7 +57,7 @@ impl Random {
         // Kind 2 stands for random numbers of the operating system, which provides a new seed for each call of a function.
         if self.generator.is_none() || self.kind == 2 {
             self.generator = Some(match self.kind {
-                0 => Generator::Lehmer(Lehmer((seed()? % LEHMER_STATES) as u32 + 1)),
+                0 => Generator::Lehmer(Lehmer::new(seed()?)),
                 _ => Generator::Twister(MersenneTwister::new(seed()?)),
             });
         }

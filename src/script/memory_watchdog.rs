@@ -24,21 +24,24 @@ pub(crate) fn start_watchdog(memory: &Memory) {
     }
     let memory = memory.clone();
     // Without the thread, the limit of the account still holds.
-    let _ = std::thread::Builder::new().name("fence".to_owned()).stack_size(WATCHDOG_STACK_BYTES).spawn(move || watch(&memory));
+    let _ = std::thread::Builder::new()
+        .name("memory watchdog".to_owned())
+        .stack_size(WATCHDOG_STACK_BYTES)
+        .spawn(move || watch(&memory));
 }
 
 fn watch(memory: &Memory) {
-    let bound = memory.limit().saturating_add(memory.limit() / 8).saturating_add(EXCESS_ALLOWANCE_BYTES);
-    let max_fence = memory.limit().saturating_mul(2).saturating_sub(memory.limit() / 4).max(bound);
-    let (mut fence, mut excess_checks) = (bound, 0);
+    let first_bound = memory.limit().saturating_add(memory.limit() / 8).saturating_add(EXCESS_ALLOWANCE_BYTES);
+    let max_bound = memory.limit().saturating_mul(2).saturating_sub(memory.limit() / 4).max(first_bound);
+    let (mut bound, mut excess_checks) = (first_bound, 0);
     while let Some(resident) = resident_memory() {
-        excess_checks = if resident > fence { excess_checks + 1 } else { 0 };
-        if excess_checks > MAX_EXCESS_CHECKS && resident < max_fence {
-            fence = (resident + memory.limit() / 16).min(max_fence);
+        excess_checks = if resident > bound { excess_checks + 1 } else { 0 };
+        if excess_checks > MAX_EXCESS_CHECKS && resident < max_bound {
+            bound = (resident + memory.limit() / 16).min(max_bound);
             excess_checks = 0;
         }
         memory.set_closed(excess_checks > 0);
-        let pause = fence.saturating_sub(resident) / MAX_GROWTH_BYTES_PER_MS;
+        let pause = bound.saturating_sub(resident) / MAX_GROWTH_BYTES_PER_MS;
         std::thread::sleep(Duration::from_millis(pause.clamp(10, 1000) as u64));
     }
 }

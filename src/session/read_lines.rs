@@ -5,6 +5,7 @@ use super::line_editor;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval;
 use crate::eval::calls::trap;
+use crate::eval::expressions::input;
 use crate::eval::gc::collect;
 use crate::eval::objects::instance;
 use crate::eval::{names, report};
@@ -149,7 +150,7 @@ fn read_text(context: &mut Context) -> Result<Option<String>> {
             Err(error) => {
                 // The next read would fail as well.
                 (context.session.exiting, context.session.exit_status) = (true, 1);
-                return Err(crate::eval::expressions::input::input_fault(&error));
+                return Err(input::input_fault(&error));
             }
         }
         if text.is_empty() {

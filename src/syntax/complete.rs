@@ -31,8 +31,8 @@ impl Completeness {
         Self { is_for_editing: true, ..Self::default() }
     }
 
-    /// Returns the sign of the innermost construct that is still open, or `None` if the text is complete.
-    pub fn open_sign(&self) -> Option<&'static str> {
+    /// Returns the beginning of the innermost construct that is still open, or `None` if the text is complete.
+    pub fn innermost_open(&self) -> Option<&'static str> {
         let bracket = self.open.last().map(|bracket| match bracket {
             Bracket::Round => "(",
             Bracket::Square => "[",
@@ -68,9 +68,9 @@ impl Completeness {
             return;
         }
         // Listings have a number before the `∇` that ends them.
-        let numbered =
+        let is_numbered =
             matches!(lexemes[..], [(Lexeme::Open(Bracket::Square), _), (Lexeme::Number, _), (Lexeme::Close(_), _), ..]);
-        let rest = if numbered { &lexemes[3..] } else { &lexemes[..] };
+        let rest = if is_numbered { &lexemes[3..] } else { &lexemes[..] };
         if let [(Lexeme::Special(Special::Recursion), _)] = rest {
             self.in_definition = false;
             self.forget_brackets();
@@ -106,7 +106,7 @@ impl Completeness {
 
     /// Returns true if a definition, a script, a control structure or a bracket is still open.
     pub fn is_open(&self) -> bool {
-        !self.open.is_empty() || self.in_definition || self.scripts > 0 || self.structures > 0
+        self.innermost_open().is_some()
     }
 
     /// Counts the control structures that the statements of a line open and end.
@@ -150,13 +150,8 @@ impl Completeness {
 /// Returns true if a line is a request to the `∇` editor, which does not begin a definition: one with brackets, such as `∇f[⎕]∇`
 /// and `∇f[3]r←1`, or one that shows a function, `∇f∇`.
 fn is_editor_request(line: &str, lexemes: &[(Lexeme, Span)]) -> bool {
-    let (Lexeme::Special(Special::Recursion), Lexeme::Name) = (match lexemes {
-        [(first, _), (second, _), ..] => (*first, *second),
-        _ => return false,
-    }) else {
-        return false;
-    };
-    match lexemes[2..] {
+    let [(Lexeme::Special(Special::Recursion), _), (Lexeme::Name, _), rest @ ..] = lexemes else { return false };
+    match rest {
         [(Lexeme::Special(Special::Recursion), _)] => true,
         [(Lexeme::Open(Bracket::Square), _), (inner, span), ..] => {
             let text = &line[span.range()];
@@ -204,17 +199,17 @@ fn is_slip(lexemes: &[(Lexeme, Span)], index: usize) -> bool {
 /// Returns true if a user at a terminal may continue this text: a bracket, a definition, a control structure or a script is still
 /// open.
 pub(crate) fn is_open(text: &str) -> bool {
-    open_sign(text).is_some()
+    innermost_open(text).is_some()
 }
 
-/// Returns the sign of the innermost construct that a text leaves open for a user at a terminal, or `None` if the text is
+/// Returns the beginning of the innermost construct that a text leaves open for a user at a terminal, or `None` if the text is
 /// complete.
-pub(crate) fn open_sign(text: &str) -> Option<&'static str> {
+pub(crate) fn innermost_open(text: &str) -> Option<&'static str> {
     let mut completeness = Completeness::for_editing();
     for line in text.split(['\n', '\r', '\u{85}']) {
         completeness.push_line(line);
     }
-    completeness.open_sign()
+    completeness.innermost_open()
 }
 
 #[cfg(test)]
@@ -234,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_nobody_watches_go_on_where_an_array_can_begin() {
+    fn lines_of_a_file_continue_where_an_array_can_begin() {
         let open = |text: &str| {
             let mut completeness = Completeness::default();
             text.lines().for_each(|line| completeness.push_line(line));

@@ -56,10 +56,11 @@ pub struct Position {
 pub struct Source {
     name: Arc<str>,
     text: Arc<str>,
-    lines: Box<[u32]>,
+    /// The offset of the first byte of each line.
+    line_starts: Box<[u32]>,
     decimal: bool,
-    read: SystemTime,
-    /// The signals that can request the parser of the source to stop.
+    created: SystemTime,
+    /// The signals by which the parser of the source is asked to stop.
     signals: Option<Arc<Signals>>,
 }
 
@@ -72,7 +73,7 @@ impl Source {
         Self::build(name.into(), text.into(), false, None)
     }
 
-    /// Creates a source whose parser stops when `signals` request it. If `decimal`, numbers that are not whole become decimal
+    /// Creates a source whose parser stops when `signals` ask for it. If `decimal`, numbers that are not whole become decimal
     /// numbers.
     pub fn with_signals(
         signals: &Arc<Signals>,
@@ -84,8 +85,8 @@ impl Source {
     }
 
     fn build(name: Arc<str>, text: Arc<str>, decimal: bool, signals: Option<Arc<Signals>>) -> Arc<Source> {
-        let lines = line_starts(&text);
-        Arc::new(Source { name, text, lines, decimal, read: SystemTime::now(), signals })
+        let line_starts = find_line_starts(&text);
+        Arc::new(Source { name, text, line_starts, decimal, created: SystemTime::now(), signals })
     }
 
     /// Fails if a stop is requested.
@@ -104,8 +105,8 @@ impl Source {
     }
 
     /// Returns the time at which the source was created.
-    pub fn read_at(&self) -> SystemTime {
-        self.read
+    pub fn creation_time(&self) -> SystemTime {
+        self.created
     }
 
     /// Returns the whole text.
@@ -125,25 +126,25 @@ impl Source {
 
     /// Returns the number of lines, which is at least 1.
     pub fn line_count(&self) -> usize {
-        self.lines.len()
+        self.line_starts.len()
     }
 
     /// Returns the index of the line that contains the byte at `offset`.
     pub fn line_of(&self, offset: u32) -> usize {
-        self.lines.partition_point(|&start| start <= offset) - 1
+        self.line_starts.partition_point(|&start| start <= offset) - 1
     }
 
     /// Returns the line and the column of the byte at `offset`.
     pub fn position(&self, offset: u32) -> Position {
         let line = self.line_of(offset);
-        let before = self.slice(Span { start: self.lines[line], end: offset });
+        let before = self.slice(Span { start: self.line_starts[line], end: offset });
         Position { line, column: before.chars().count() }
     }
 
     /// Returns the span of a line, without its line ending.
     pub fn line_span(&self, line: usize) -> Span {
-        let start = self.lines[line];
-        let end = self.lines.get(line + 1).map_or(self.text.len(), |&next| next as usize);
+        let start = self.line_starts[line];
+        let end = self.line_starts.get(line + 1).map_or(self.text.len(), |&next| next as usize);
         let text = self.text[start as usize..end].trim_end_matches(['\n', '\r', '\u{85}']);
         Span::new(start as usize, start as usize + text.len())
     }
@@ -155,7 +156,7 @@ impl Source {
 }
 
 /// Returns the offset of the first byte of each line; LF, CR LF, CR and NEL end a line.
-fn line_starts(text: &str) -> Box<[u32]> {
+fn find_line_starts(text: &str) -> Box<[u32]> {
     /// The two bytes of NEL, U+0085, in UTF-8.
     const NEL: [u8; 2] = [0xC2, 0x85];
     let mut starts = vec![0];

@@ -28,11 +28,6 @@ const ERROR_COLOUR: &str = "\x1b[31m";
 const MATCHED_BRACKET_STYLE: &str = "\x1b[1;4m";
 const RESET_STYLE: &str = "\x1b[0m";
 
-/// Returns true if a glyph is an operator and not also a function.
-fn is_operator(glyph: char) -> bool {
-    primitives::find_operator(glyph).is_some() && primitives::find_function(glyph).is_none()
-}
-
 /// Returns the line with colours. A bracket at the caret or directly before it is emphasised, together with the matching bracket.
 pub(crate) fn highlight_line(line: &str, caret: usize, class_of: impl Fn(&str) -> Option<NameClass>) -> String {
     let lexemes = lex(line);
@@ -46,25 +41,14 @@ pub(crate) fn highlight_line(line: &str, caret: usize, class_of: impl Fn(&str) -
         text.push_str(&line[end..range.start]);
         let piece = &line[range.clone()];
         let colour = match lexeme {
-            Lexeme::Comment => COMMENT_COLOUR,
-            Lexeme::Text | Lexeme::DoubleQuoted => TEXT_COLOUR,
-            Lexeme::Number | Lexeme::Zilde => NUMBER_COLOUR,
-            Lexeme::Glyph(glyph) if is_operator(*glyph) => OPERATOR_COLOUR,
-            Lexeme::Glyph(_) => FUNCTION_COLOUR,
-            Lexeme::Special(_) | Lexeme::System => SPECIAL_COLOUR,
-            Lexeme::Name => match class_of(piece) {
-                Some(NameClass::Function) => FUNCTION_COLOUR,
-                Some(NameClass::Operator) => OPERATOR_COLOUR,
-                Some(NameClass::Array) | None => ARRAY_COLOUR,
-            },
-            Lexeme::BadNumber | Lexeme::OpenText | Lexeme::Bad => ERROR_COLOUR,
+            Lexeme::Name => name_colour(class_of(piece)),
             Lexeme::Close(_) if !is_paired(range.start) => ERROR_COLOUR,
             Lexeme::Open(_) | Lexeme::Close(_)
                 if marked.is_some_and(|&(open, close)| open == range.start || close == range.start) =>
             {
                 MATCHED_BRACKET_STYLE
             }
-            _ => RESET_STYLE,
+            _ => lexeme_colour(*lexeme),
         };
         text.push_str(colour);
         text.push_str(piece);
@@ -73,6 +57,34 @@ pub(crate) fn highlight_line(line: &str, caret: usize, class_of: impl Fn(&str) -
     }
     text.push_str(&line[end..]);
     text
+}
+
+/// Returns the colour of a name, as that of an array if its class is not known.
+fn name_colour(class: Option<NameClass>) -> &'static str {
+    match class {
+        Some(NameClass::Function) => FUNCTION_COLOUR,
+        Some(NameClass::Operator) => OPERATOR_COLOUR,
+        Some(NameClass::Array) | None => ARRAY_COLOUR,
+    }
+}
+
+/// Returns the colour of a lexeme that depends on nothing but the lexeme.
+fn lexeme_colour(lexeme: Lexeme) -> &'static str {
+    match lexeme {
+        Lexeme::Comment => COMMENT_COLOUR,
+        Lexeme::Text | Lexeme::DoubleQuoted => TEXT_COLOUR,
+        Lexeme::Number | Lexeme::Zilde => NUMBER_COLOUR,
+        Lexeme::Glyph(glyph) if is_operator(glyph) => OPERATOR_COLOUR,
+        Lexeme::Glyph(_) => FUNCTION_COLOUR,
+        Lexeme::Special(_) | Lexeme::System => SPECIAL_COLOUR,
+        Lexeme::BadNumber | Lexeme::OpenText | Lexeme::Bad => ERROR_COLOUR,
+        _ => RESET_STYLE,
+    }
+}
+
+/// Returns true if a glyph is an operator and not also a function.
+fn is_operator(glyph: char) -> bool {
+    primitives::find_operator(glyph).is_some() && primitives::find_function(glyph).is_none()
 }
 
 /// Returns the positions of each pair of matching brackets, the opening one first.
@@ -110,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_change_no_text() {
+    fn highlighting_keeps_the_text() {
         for line in ["x←{⍵+1}¨⍳5 ⍝ note", "'open", ")vars", "a[1;]b)", "¯¯1 \"x\""] {
             assert_eq!(strip_escapes(&highlight_line(line, 1, |_| None)), line);
         }

@@ -10,7 +10,7 @@ use crate::runtime::namespaces::Namespaces;
 use crate::runtime::streams::{Input, Output};
 use crate::session::commands::is_command;
 use crate::syntax::Completeness;
-use crate::syntax::complete::{is_open, open_sign};
+use crate::syntax::complete::{innermost_open, is_open};
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
@@ -303,7 +303,7 @@ impl Hinter for Assistant {
         if caret < line.len() || !last.trim().is_empty() || is_command(line) {
             return None;
         }
-        open_sign(above).map(|sign| ContinuationHint(format!("⋯ {sign} is open; Ctrl-C cancels")))
+        innermost_open(above).map(|construct| ContinuationHint(format!("⋯ {construct} is open; Ctrl-C cancels")))
     }
 }
 

@@ -11,6 +11,7 @@ use crate::function::Context;
 use crate::host;
 use crate::host::{Request, TerminalModes, complain};
 use crate::kernels::drive::InterruptHandle;
+use crate::script::memory_watchdog::start_watchdog;
 use crate::script::{self, ReportStyle, Script};
 use crate::session::commands;
 use crate::session::read_lines;
@@ -19,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The time in which running code can stop and its workspace can be copied when the process is asked to exit.
+/// The time allowed for running code to stop, and for its workspace to be copied, when the process is asked to exit.
 const SHUTDOWN_DELAY: Duration = Duration::from_millis(700);
 /// The narrowest and widest lines that results are folded to.
 const PRINT_WIDTHS: std::ops::RangeInclusive<usize> = 42..=32767;
@@ -27,10 +28,8 @@ const PRINT_WIDTHS: std::ops::RangeInclusive<usize> = 42..=32767;
 /// Runs a session at the terminal, after a script if there is one, until the user leaves. Returns the exit status.
 pub fn run(script: Option<&Script>, arguments: Vec<String>, style: ReportStyle) -> i32 {
     let prefix = std::env::var("ZILDE_PREFIX").ok().and_then(|prefix| prefix.chars().next()).unwrap_or(DEFAULT_PREFIX);
-    let colours = std::env::var_os("NO_COLOR").is_none() && std::env::var("TERM").map_or(cfg!(windows), |term| term != "dumb");
     let folder = state_folder();
-    let history = folder.as_ref().map(|folder| folder.join("history"));
-    let terminal = match Terminal::new(prefix, history, colours) {
+    let terminal = match Terminal::new(prefix, folder.as_ref().map(|folder| folder.join("history")), has_colours()) {
         Ok(terminal) => terminal,
         Err(error) => {
             complain(&format!("zilde: the terminal cannot be used: {error}"));
@@ -41,22 +40,9 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>, style: ReportStyle) 
     let modes = TerminalModes::now();
     handle_signals(interpreter.interrupt_handle(), modes.clone());
     let context = interpreter.context();
-    script::raise_fence(context.memory());
-    context.session.hooks.command = commands::run;
-    context.session.hooks.report = match style {
-        ReportStyle::Auto => print_report,
-        ReportStyle::Classic => read_lines::write_classic_report,
-        ReportStyle::Full => script::write_full_report,
-    };
-    context.session.boxing.on = true;
-    context.follow_window();
-    let banner = format!(
-        "Zilde {} — an APL for everyone\n\
-         {prefix}r types ⍴ and {prefix}i types ⍳: ]keys shows all. rho and Tab give ⍴ as well.\n\
-         ]help tutorial introduces APL in an hour, ]help ⍳ shows a page; )off leaves.\n",
-        env!("CARGO_PKG_VERSION")
-    );
-    let _ = context.session.output.write(&banner);
+    start_watchdog(context.memory());
+    prepare_session(context, style);
+    print_banner(context, prefix);
     let autosave = folder.map(|folder| start_autosave(context, &folder));
     if let Some(script) = script {
         run_initial_script(&mut interpreter, script, style);
@@ -73,6 +59,33 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>, style: ReportStyle) 
     // A thread may have ended the session while a line was being typed.
     modes.restore();
     context.session.exit_status
+}
+
+/// Returns true if the terminal shows colours and the user has not declined them.
+fn has_colours() -> bool {
+    std::env::var_os("NO_COLOR").is_none() && std::env::var("TERM").map_or(cfg!(windows), |term| term != "dumb")
+}
+
+/// Makes session commands available, and lets reports and results be drawn for a terminal.
+fn prepare_session(context: &mut Context, style: ReportStyle) {
+    context.session.hooks.command = commands::run;
+    context.session.hooks.report = match style {
+        ReportStyle::Auto => print_report,
+        ReportStyle::Classic => read_lines::write_classic_report,
+        ReportStyle::Full => script::write_full_report,
+    };
+    context.session.boxing.on = true;
+    context.follow_window();
+}
+
+fn print_banner(context: &mut Context, prefix: char) {
+    let banner = format!(
+        "Zilde {} — an APL for everyone\n\
+         {prefix}r types ⍴ and {prefix}i types ⍳: ]keys shows all. rho and Tab give ⍴ as well.\n\
+         ]help tutorial introduces APL in an hour, ]help ⍳ shows a page; )off leaves.\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    let _ = context.session.output.write(&banner);
 }
 
 /// Returns the size of the terminal in which results are shown, or `None` if the standard output is not a terminal. Results
@@ -95,8 +108,8 @@ fn run_initial_script(interpreter: &mut Interpreter, script: &Script, style: Rep
     }
 }
 
-/// Reports the copies of earlier sessions that ended without being left by the user, and arranges for a copy to be written before
-/// each line is read.
+/// Reports the copies of earlier sessions that the user did not end, and arranges for a copy to be written before each line is
+/// read.
 fn start_autosave(context: &mut Context, folder: &Path) -> Arc<Mutex<Autosave>> {
     for path in autosave::list_orphaned(folder) {
         let _ = context.session.output.write(&format!("A session ended with unsaved work: )load {}\n", path.display()));

@@ -1,6 +1,6 @@
 //! The conversion of arrays and namespaces to values of any type that serde can deserialize.
 
-use super::{BYTES_PER_VALUE, Failure, MAX_VALUE_DEPTH, STACK_GROWTH_BYTES, SerdeResult, depth_fault};
+use super::{BYTES_PER_VALUE, Failure, MAX_VALUE_DEPTH, SerdeResult, depth_fault, recurse_in_serde};
 use crate::array::{Array, Elements, Mark, Memory};
 use crate::error::{Blame, Fault};
 use crate::function::Context;
@@ -62,7 +62,7 @@ impl<'a> Exporter<'a> {
 
     /// Returns an iterator over the items of a vector or scalar, or over the major cells of an array with more axes.
     fn items(self) -> Items<'a> {
-        Items { tally: self.tally(), from: self, next: 0 }
+        Items { tally: self.tally(), exporter: self, next: 0 }
     }
 
     /// Returns the number of items or major cells.
@@ -186,7 +186,7 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> SerdeResult<V::Value> {
         self.reserve(0)?;
         let Some(members) = self.members() else { return Err(self.unsupported_failure()) };
-        visitor.visit_map(Members { from: self, members: members.into_iter(), value: None })
+        visitor.visit_map(Members { exporter: self, members: members.into_iter(), value: None })
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -224,7 +224,7 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
 
 /// An iterator over the items or major cells of an array.
 pub(crate) struct Items<'a> {
-    from: Exporter<'a>,
+    exporter: Exporter<'a>,
     next: usize,
     tally: usize,
 }
@@ -236,9 +236,9 @@ impl<'de> de::SeqAccess<'de> for Items<'_> {
         if self.next == self.tally {
             return Ok(None);
         }
-        let inner = self.from.element(self.next)?;
+        let inner = self.exporter.element(self.next)?;
         self.next += 1;
-        stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || seed.deserialize(inner)).map(Some)
+        recurse_in_serde(|| seed.deserialize(inner)).map(Some)
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -248,7 +248,7 @@ impl<'de> de::SeqAccess<'de> for Items<'_> {
 
 /// An iterator over the variables of a namespace.
 pub(crate) struct Members<'a> {
-    from: Exporter<'a>,
+    exporter: Exporter<'a>,
     members: std::vec::IntoIter<(Arc<str>, Array)>,
     value: Option<Array>,
 }
@@ -260,13 +260,14 @@ impl<'de> de::MapAccess<'de> for Members<'_> {
         let Some((name, value)) = self.members.next() else { return Ok(None) };
         self.value = Some(value);
         let name = unmangle(&name);
-        self.from.reserve(name.len())?;
+        self.exporter.reserve(name.len())?;
         seed.deserialize(Key(name)).map(Some)
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> SerdeResult<V::Value> {
-        let inner = self.from.inner(self.value.take().unwrap_or(Array::ZERO));
-        stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || seed.deserialize(inner))
+        // Only a visitor that breaks serde's rules asks for a value before its key, and gets a 0.
+        let inner = self.exporter.inner(self.value.take().unwrap_or(Array::ZERO));
+        recurse_in_serde(|| seed.deserialize(inner))
     }
 }
 
@@ -352,7 +353,7 @@ impl<'de> de::VariantAccess<'de> for Exporter<'_> {
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> SerdeResult<T::Value> {
-        stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || seed.deserialize(self))
+        recurse_in_serde(|| seed.deserialize(self))
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> SerdeResult<V::Value> {
@@ -378,16 +379,16 @@ struct ArraySerialization<'a>(Exporter<'a>);
 
 impl Serialize for ArraySerialization<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        let (from, array) = (&self.0, &self.0.array);
-        from.reserve(0).map_err(ser::Error::custom)?;
+        let (exporter, array) = (&self.0, &self.0.array);
+        exporter.reserve(0).map_err(ser::Error::custom)?;
         if array.is_character() && array.rank() <= 1 && !array.is_nested() {
-            return serializer.serialize_str(&from.text().map_err(ser::Error::custom)?);
+            return serializer.serialize_str(&exporter.text().map_err(ser::Error::custom)?);
         }
         if !array.is_scalar() || array.is_nested() {
-            let mut sequence = serializer.serialize_seq(Some(from.tally()))?;
-            for index in 0..from.tally() {
-                let item = ArraySerialization(from.element(index).map_err(ser::Error::custom)?);
-                stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || sequence.serialize_element(&item))?;
+            let mut sequence = serializer.serialize_seq(Some(exporter.tally()))?;
+            for index in 0..exporter.tally() {
+                let item = ArraySerialization(exporter.element(index).map_err(ser::Error::custom)?);
+                recurse_in_serde(|| sequence.serialize_element(&item))?;
             }
             return sequence.end();
         }
@@ -401,7 +402,7 @@ impl Serialize for ArraySerialization<'_> {
         match (i64::try_from(array.clone()), array.to_float()) {
             (Ok(whole), Some(real)) if whole as f64 == real => serializer.serialize_i64(whole),
             (_, Some(real)) => serializer.serialize_f64(real),
-            _ => Err(ser::Error::custom(from.unsupported_failure())),
+            _ => Err(ser::Error::custom(exporter.unsupported_failure())),
         }
     }
 }

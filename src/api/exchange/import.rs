@@ -1,6 +1,6 @@
 //! The conversion of values of any type that serde can serialize to arrays and namespaces.
 
-use super::{Failure, MAX_VALUE_DEPTH, STACK_GROWTH_BYTES, SerdeResult, depth_fault};
+use super::{Failure, MAX_VALUE_DEPTH, SerdeResult, depth_fault, recurse_in_serde};
 use crate::array::{Array, Mark, Memory, Reference, Shape};
 use crate::error::{Blame, Fault};
 use crate::function::{Context, Value};
@@ -28,7 +28,7 @@ impl Importer<'_> {
             return Err(depth_fault().into());
         }
         self.context.poll()?;
-        stacker::maybe_grow(STACK_GROWTH_BYTES.0, STACK_GROWTH_BYTES.1, || value.serialize(self.inner(around)))
+        recurse_in_serde(|| value.serialize(self.inner(around)))
     }
 
     fn make_space(&mut self) -> SerdeResult<Reference> {

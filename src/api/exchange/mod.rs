@@ -10,6 +10,7 @@ use super::interpreter::{Interpreter, Result};
 use crate::array::Array;
 use crate::error::{Blame, Fault};
 use crate::eval::gc::reachability;
+use crate::stack::STACK_SEGMENT_BYTES;
 use export::Exporter;
 use import::Importer;
 use serde::de::{self, DeserializeOwned};
@@ -23,8 +24,13 @@ const MAX_VALUE_DEPTH: usize = 1000;
 /// The number of bytes that are counted for each value in addition to its text.
 const BYTES_PER_VALUE: usize = 32;
 
-/// The size of the stack that must be free at each level of nesting, and that of the segment that is added otherwise.
-const STACK_GROWTH_BYTES: (usize, usize) = (128 << 10, 4 << 20);
+/// Runs one more level of a conversion, in a new stack segment if little is left: the frames of serde and of the host's types may
+/// be larger than those that [`recurse`](crate::stack::recurse) allows for.
+fn recurse_in_serde<T>(walk: impl FnOnce() -> T) -> T {
+    /// The remaining stack, in bytes, below which a conversion continues in a new segment.
+    const RED_ZONE_BYTES: usize = 128 << 10;
+    stacker::maybe_grow(RED_ZONE_BYTES, STACK_SEGMENT_BYTES, walk)
+}
 
 impl Interpreter {
     /// Makes an array from any value that serde can serialize. The array is charged to this interpreter.

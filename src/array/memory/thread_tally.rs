@@ -52,13 +52,13 @@ pub(crate) fn count_bytes(account: &Arc<Account>, bytes: isize) {
         is_counted
     });
     if is_counted != Ok(true) {
-        flush(account, bytes);
+        count_in_account(account, bytes);
     }
 }
 
 /// Adds `bytes` to the account, and makes the tally of this thread count for that account from now on.
 #[cold]
-fn flush(account: &Arc<Account>, bytes: isize) {
+fn count_in_account(account: &Arc<Account>, bytes: isize) {
     account.used.fetch_add(bytes.cast_unsigned(), Ordering::Relaxed);
     // A thread that is ending has nowhere to store a count.
     let _ = THREAD_TALLY.try_with(|tally| {

@@ -169,7 +169,7 @@ pub(crate) trait Visit: Visitor {
     fn visit_target(&mut self, place: &AssignmentTarget) {
         match place {
             AssignmentTarget::Name(name) => self.on_assignment(name.index, Class::Array, None),
-            AssignmentTarget::Strand(places, _) => places.iter().for_each(|place| self.visit_target(place)),
+            AssignmentTarget::Strand(targets, _) => targets.iter().for_each(|target| self.visit_target(target)),
             AssignmentTarget::Index { indices, .. } => indices.iter().flatten().for_each(|index| self.visit_array(index)),
             AssignmentTarget::Selective(selective) => self.visit_array(&selective.selection),
             AssignmentTarget::Member(member) => self.visit_array(&member.base),

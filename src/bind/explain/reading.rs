@@ -57,7 +57,7 @@ impl<'a> Reading<'a> {
             AssignmentTarget::Name(name) => {
                 self.learnt.borrow_mut().insert(body.names[name.index as usize].text.to_string(), class);
             }
-            AssignmentTarget::Strand(places, _) => places.iter().for_each(|target| self.record_target(body, target, class)),
+            AssignmentTarget::Strand(targets, _) => targets.iter().for_each(|target| self.record_target(body, target, class)),
             _ => {}
         }
     }

@@ -27,8 +27,8 @@ impl Explainer<'_> {
                 "in a namespace",
                 vec![inner.explain_array(&within.base), inner.explain_target(&within.target)],
             ),
-            AssignmentTarget::Strand(places, span) => {
-                self.part(*span, "names: one item for each", places.iter().map(|target| inner.explain_target(target)).collect())
+            AssignmentTarget::Strand(targets, span) => {
+                self.part(*span, "names: one item for each", targets.iter().map(|target| inner.explain_target(target)).collect())
             }
             AssignmentTarget::Index { target: base, indices, .. } => {
                 let parts = std::iter::once(inner.explain_target(base)).chain(inner.explain_indices(indices)).collect();

@@ -10,7 +10,7 @@ use crate::eval::calls::dfn;
 use crate::eval::expressions::array;
 use crate::eval::{members, traceback};
 use crate::function::{Context, Value};
-use crate::runtime::frames::Location;
+use crate::runtime::frames::ValueLocation;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
@@ -57,7 +57,7 @@ pub(crate) fn change(
 
 fn change_at(
     context: &mut Context,
-    location: &Location,
+    location: &ValueLocation,
     span: Span,
     in_place: bool,
     work: impl FnOnce(&mut Context, &mut Array) -> Result<()>,

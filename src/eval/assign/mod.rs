@@ -20,11 +20,12 @@ use crate::array::{Array, Reference};
 use crate::bind::expression::{AssignmentTarget, FunctionExpr, NameRef};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
+use crate::eval::expressions::input;
 use crate::function::names::SystemKind;
 use crate::function::{ArgumentRef, Context, Function, FunctionRef, Value};
 use crate::primitives::Primitive;
 use crate::primitives::support::narrow::narrow_large;
-use crate::runtime::frames::Location;
+use crate::runtime::frames::ValueLocation;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 use std::sync::Arc;
@@ -118,7 +119,7 @@ fn modify_name_in_place(
         return Ok(false);
     }
     let location = match context.thread.frames.slot(&code.body, name.index) {
-        Some(slot) => Location::Slot(slot),
+        Some(slot) => ValueLocation::Slot(slot),
         None => match context.thread.frames.find(&context.workspace.spaces, &code.body, name.index) {
             Some(location) if watched_name(context, &location).is_none() => location,
             _ => return Ok(false),
@@ -220,7 +221,7 @@ pub(crate) fn can_replace(old: Option<&Value>, new: &Value) -> bool {
 
 /// Returns the location of the current value of a name, which may be local to an enclosing function; fails with VALUE ERROR if
 /// the name has no value.
-fn find_existing(context: &Context, code: &Code, name: NameRef) -> Result<Location> {
+fn find_existing(context: &Context, code: &Code, name: NameRef) -> Result<ValueLocation> {
     match context.thread.frames.find(&context.workspace.spaces, &code.body, name.index) {
         Some(location) => Ok(location),
         None => Err(array::undefined_name_fault(context, &code.body.names[name.index as usize].text, name.span)),
@@ -253,7 +254,7 @@ fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -
 
 /// Stores an array at a location and returns true, or returns false if the location holds a function or operator. In a class, an
 /// instance or a namespace with triggers, properties and triggers take effect.
-pub(crate) fn put_array(context: &mut Context, location: &Location, value: Array) -> Result<bool> {
+pub(crate) fn put_array(context: &mut Context, location: &ValueLocation, value: Array) -> Result<bool> {
     let Some((space, text)) = watched_name(context, location) else {
         return Ok(context.thread.frames.put_array(&mut context.workspace.spaces, location, value));
     };
@@ -266,14 +267,14 @@ pub(crate) fn put_array(context: &mut Context, location: &Location, value: Array
 }
 
 /// Stores a changed array at the location that it was read from.
-fn put_modified_array(context: &mut Context, location: &Location, value: Array) -> Result<()> {
+fn put_modified_array(context: &mut Context, location: &ValueLocation, value: Array) -> Result<()> {
     if put_array(context, location, value)? { Ok(()) } else { Err(not_an_array_fault()) }
 }
 
 /// Returns the namespace and the name of a location where an assignment may involve a property or a trigger.
-fn watched_name(context: &Context, location: &Location) -> Option<(Reference, Arc<str>)> {
+fn watched_name(context: &Context, location: &ValueLocation) -> Option<(Reference, Arc<str>)> {
     match location {
-        Location::Space(space, text) if context.workspace.spaces[*space].is_watched() => Some((*space, text.clone())),
+        ValueLocation::Space(space, text) if context.workspace.spaces[*space].is_watched() => Some((*space, text.clone())),
         _ => None,
     }
 }
@@ -314,7 +315,7 @@ pub(crate) fn assign_callable(context: &mut Context, code: &Code, target: &Assig
 fn store_special(context: &mut Context, special: Special, value: Array) -> Result<()> {
     match special {
         Special::Quad => super::print(context, &value),
-        Special::QuoteQuad => crate::eval::expressions::input::write_prompt(context, &value),
+        Special::QuoteQuad => input::write_prompt(context, &value),
         Special::Alpha => {
             if let Some(location) = dfn::left_location(context) {
                 context.thread.frames.put(&mut context.workspace.spaces, &location, Value::Array(value));

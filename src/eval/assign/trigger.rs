@@ -10,9 +10,7 @@ use std::sync::Arc;
 pub(crate) fn connect(context: &mut Context, space: Reference, body: &Body, name: &Arc<str>) {
     let watched_names = list_trigger_names(body);
     let triggers = &mut context.workspace.spaces[space].triggers;
-    if !triggers.is_empty() {
-        triggers.retain(|(_, function)| function != name);
-    }
+    triggers.retain(|(_, function)| function != name);
     triggers.extend(watched_names.into_iter().map(|watched_name| (watched_name, name.clone())));
 }
 

@@ -10,7 +10,7 @@ use crate::eval::TextResult;
 use crate::function::{Argument, Context};
 use crate::runtime::breakpoints::Monitor;
 use crate::runtime::hooks::Resume;
-use crate::runtime::profile::processor_time_ms;
+use crate::runtime::profile::{MILLISECONDS_PER_SECOND, processor_time_ms};
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, ControlWord, Statement, StatementKind};
 use std::ops::Range;
@@ -28,8 +28,6 @@ pub(crate) struct Watcher {
     /// The time when the function began, if it is measured.
     function_start: Option<Clock>,
 }
-
-const MILLISECONDS_PER_SECOND: f64 = 1000.0;
 
 /// A point in processor time, in milliseconds, and in wall-clock time.
 #[derive(Clone, Copy)]
@@ -73,8 +71,8 @@ impl Watcher {
             context.workspace.watched.lines_of(body)?;
         }
         let line = body.statements.get(first).filter(|_| first > 0).map(|statement| body.line_of(statement.span));
-        let began = context.workspace.watched.monitor(body, 0).map(|_| Clock::now());
-        Some(Self { last_line: line, last_statement: first, line_start: None, function_start: began })
+        let function_start = context.workspace.watched.monitor(body, 0).map(|_| Clock::now());
+        Some(Self { last_line: line, last_statement: first, line_start: None, function_start })
     }
 
     /// Ends the measurement of the previous line and begins to measure `line`, unless the statement continues the same line.
@@ -123,21 +121,22 @@ impl Watcher {
         }
     }
 
-    /// Stops before a line that has a stop. Returns the line at which to continue, or `None` if that is the same line.
+    /// Begins to measure the line of a statement, and stops before the line if it has a stop. Returns the line at which to continue,
+    /// or `None` if that is the same line.
     pub(crate) fn stop_before(&mut self, context: &mut Context, body: &Body, span: Span, index: usize) -> Result<Option<i64>> {
         let line = body.line_of(span);
         self.measure(context, body, line, index);
         self.last_statement = index;
-        let again = self.last_line == Some(line) && index > 0;
+        let was_reached = self.last_line == Some(line) && index > 0;
         self.last_line = Some(line);
-        if again || !context.workspace.watched.lines_of(body).is_some_and(|lines| lines.stops.contains(&line)) {
+        if was_reached || !context.workspace.watched.lines_of(body).is_some_and(|lines| lines.stops.contains(&line)) {
             return Ok(None);
         }
         stop(context, body, line)
     }
 
     /// Shows the target of a branch, if its line is traced.
-    pub(crate) fn show_if_traced(context: &mut Context, body: &Body, statement: &Statement, flow: &Flow) -> Result<()> {
+    pub(crate) fn show_branch_if_traced(context: &mut Context, body: &Body, statement: &Statement, flow: &Flow) -> Result<()> {
         if !matches!(statement.kind, StatementKind::Branch(_)) || !is_traced(context, body, statement.span) {
             return Ok(());
         }

@@ -244,7 +244,7 @@ fn attribute_to_caller(mut fault: Fault) -> Fault {
     let details = fault.details_mut();
     if details.signal == Some(Signal::Raised) {
         details.signal = None;
-        details.places.clear();
+        details.locations.clear();
     }
     details.recorded_frames = 0;
     fault

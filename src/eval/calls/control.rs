@@ -6,6 +6,8 @@ use crate::array::{Array, Reference};
 use crate::bind::expression::{ArrayExpr, Member, MemberTarget};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
+use crate::eval::calls::hold;
+use crate::eval::expressions::name_classes;
 use crate::eval::{assign, members, traceback};
 use crate::function::{Context, Value};
 use crate::primitives::support::arguments;
@@ -85,7 +87,7 @@ impl Structures {
                 self.close(context, next);
                 Ok(Flow::Next)
             }
-            Word::Hold => crate::eval::calls::hold::hold(context, code, control, index),
+            Word::Hold => hold::hold(context, code, control, index),
             Word::Disposable => match &control.phrase {
                 Some(phrase) => crate::eval::evaluate_phrase_to_array(context, code, phrase).map(|_| Flow::Next),
                 None => Ok(Flow::Next),
@@ -199,7 +201,7 @@ impl Structures {
         let array = evaluate_expression(context, code, control)?;
         let space = match array.to_text() {
             Some(name) => crate::eval::names::find_space(context, &name),
-            None => crate::eval::expressions::name_classes::first_reference(&array),
+            None => name_classes::first_reference(&array),
         };
         let Some(space) = space.filter(|&space| context.workspace.spaces.contains(space)) else {
             return Err(traceback::with_span(

@@ -12,7 +12,7 @@ use crate::eval::expressions::{array, execute, function};
 use crate::eval::gc::collect;
 use crate::eval::traceback;
 use crate::function::{Argument, Context};
-use crate::runtime::frames::Location;
+use crate::runtime::frames::ValueLocation;
 use crate::syntax::tree::{Body, Phrase, StatementKind};
 
 /// Runs a dfn, starting at a statement; error guards before it are not in force.
@@ -219,6 +219,6 @@ fn set_default_left(context: &mut Context, code: &Code, phrase: &Phrase) -> Resu
 }
 
 /// Returns the location at which `⍺` can be assigned in the running function, or `None` outside functions.
-pub(crate) fn left_location(context: &Context) -> Option<Location> {
-    context.thread.frames.host().map(Location::Left)
+pub(crate) fn left_location(context: &Context) -> Option<ValueLocation> {
+    context.thread.frames.host().map(ValueLocation::Left)
 }

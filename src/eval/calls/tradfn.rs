@@ -10,10 +10,13 @@ use super::switch_points;
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result, Signal};
+use crate::eval::assign::trigger;
 use crate::eval::gc::collect;
+use crate::eval::objects::instance;
+use crate::eval::objects::script;
 use crate::eval::traceback;
 use crate::function::{Argument, Context, FunctionRef, OperatorRef, Value};
-use crate::runtime::frames::Location;
+use crate::runtime::frames::ValueLocation;
 use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, Phrase, Statement, StatementKind};
 use std::sync::Arc;
 
@@ -42,9 +45,9 @@ pub(crate) fn define(context: &mut Context, body: &Arc<Body>) -> Result<String> 
         let fault = definition_error(&format!("{name} is a variable, or a label"));
         return Err(fault.with_help(format!("⎕EX'{name}' frees the name of a variable")));
     }
-    let home = if let Location::Space(space, _) = location { Some(space) } else { None };
+    let home = if let ValueLocation::Space(space, _) = location { Some(space) } else { None };
     if let Some(space) = home {
-        crate::eval::assign::trigger::connect(context, space, body, &name);
+        trigger::connect(context, space, body, &name);
     }
     let Some(value) = build_definition(context, body, &name, home) else {
         return Ok(String::new());
@@ -218,7 +221,7 @@ fn run_statements(
             Err(fault) => Flow::To(structures.catch_fault(context, code, fault)?),
         };
         if watcher.is_some() {
-            Watcher::show_if_traced(context, &code.body, statement, &flow)?;
+            Watcher::show_branch_if_traced(context, &code.body, statement, &flow)?;
         }
         match flow {
             Flow::Next => next += 1,
@@ -280,7 +283,7 @@ fn run_statement(
         StatementKind::Label(_) => Ok(Flow::Next),
         StatementKind::Unreadable(flaw) => Err(traceback::fault_at_flaw(context, flaw.clone())),
         StatementKind::Declaration(text) => {
-            crate::eval::objects::instance::execute_function_declaration(context, text)
+            instance::execute_function_declaration(context, text)
                 .map_err(|fault| traceback::with_span(context, fault, statement.span))?;
             Ok(Flow::Next)
         }
@@ -291,7 +294,7 @@ fn run_statement(
             define(context, body).map_err(|fault| traceback::with_span(context, fault, statement.span))?;
             Ok(Flow::Next)
         }
-        StatementKind::Script(script) => crate::eval::objects::script::run_script(context, script).map(|()| Flow::Next),
+        StatementKind::Script(script) => script::run_script(context, script).map(|()| Flow::Next),
         StatementKind::Guard { .. } | StatementKind::ErrorGuard { .. } | StatementKind::DefaultLeft(_) => {
             Err(traceback::with_span(context, Fault::syntax("guards and defaults are only allowed inside dfns"), statement.span))
         }

@@ -4,8 +4,10 @@ use super::call;
 use super::call::Outcome;
 use super::closure::Closure;
 use crate::array::Array;
+use crate::error::Blame;
 use crate::error::{ErrorKind, Fault, Result, Signal};
 use crate::function::{Argument, Context};
+use crate::primitives::support::arguments;
 use crate::runtime::hooks::Resume;
 
 /// The action for an event.
@@ -54,8 +56,7 @@ fn find_action(context: &Context, fault: &Fault) -> Option<Action> {
     for (frame, trap) in levels.chain([(None, &context.workspace.trap)]) {
         for index in 0..trap.bound() {
             let item = trap.item(index);
-            let events =
-                crate::primitives::support::arguments::to_integers(&item.item(0), crate::error::Blame::Right).unwrap_or_default();
+            let events = arguments::to_integers(&item.item(0), Blame::Right).unwrap_or_default();
             if !events.iter().any(|&number| fault.is_caught_by(number)) {
                 continue;
             }

@@ -1,5 +1,6 @@
 //! `⍎`: parsing, binding and running a text within the running function.
 
+use super::function::evaluate_function;
 use super::name_classes;
 use crate::array::{Array, Reference};
 use crate::bind::expression::{ArrayExpr, ChainStep, Expression, FunctionExpr, MemberTarget};
@@ -152,9 +153,7 @@ fn build_function_in(context: &mut Context, host: Option<u32>, space: Reference,
     context.thread.frames.enter_text(body.source.clone(), host, space, TextKind::Executed);
     let function = code.bind(phrase, &name_classes::FrameNames::new(context)).ok().and_then(|bound| match &*bound {
         Expression::Function(FunctionExpr::Assign { .. }) => None,
-        Expression::Function(expression) => {
-            crate::eval::expressions::function::evaluate_function(context, &code, expression).ok()
-        }
+        Expression::Function(expression) => evaluate_function(context, &code, expression).ok(),
         _ => None,
     });
     context.thread.frames.leave();

@@ -2,6 +2,7 @@
 
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::eval::expressions::execute;
 use crate::function::Context;
 
 /// Evaluates `⎕`: returns the value of the next line that is not blank. A line with only `→` unwinds the running functions.
@@ -18,7 +19,7 @@ pub(crate) fn evaluate_line(context: &mut Context) -> Result<Array> {
     if line.trim() == "→" {
         return Err(Fault::unwind());
     }
-    crate::eval::expressions::execute::execute(context, None, &Array::text(&line))
+    execute::execute(context, None, &Array::text(&line))
 }
 
 /// Evaluates `⍞`: returns the next line as text, preceded by the prompt that `⍞←` has written on the same line.

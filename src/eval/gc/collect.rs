@@ -43,7 +43,7 @@ fn collect(context: &mut Context, first_call: u64, structures: Option<&Structure
         structures.values().for_each(|array| tracer.visit_array(array));
         tracer.follow(structures.outer_spaces());
     }
-    let Reachable { spaces, is_complete: is_whole, visits } = tracer.finish();
+    let Reachable { spaces, is_complete, visits } = tracer.finish();
     // A function that does not report what it holds may hold anything.
-    context.free_spaces(first_call, visits, |space| !is_whole || spaces.contains(&space));
+    context.free_spaces(first_call, visits, |space| !is_complete || spaces.contains(&space));
 }

@@ -12,7 +12,7 @@ use crate::eval::objects::property;
 use crate::eval::{assign, traceback};
 use crate::function::names::SystemKind;
 use crate::function::{Context, FunctionRef, Value};
-use crate::runtime::frames::Location;
+use crate::runtime::frames::ValueLocation;
 use crate::syntax::source::Span;
 use std::sync::Arc;
 
@@ -145,7 +145,7 @@ fn store_one(context: &mut Context, member: &Member, space: Reference, value: Va
 fn put_value(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
     // A function runs in the namespace that holds its name.
     let value = closure::move_to_space(closure::with_name(value, name), space);
-    context.thread.frames.put(&mut context.workspace.spaces, &Location::Space(space, name.clone()), value);
+    context.thread.frames.put(&mut context.workspace.spaces, &ValueLocation::Space(space, name.clone()), value);
 }
 
 /// Stores a value in a class or instance, or under a name with triggers: `space` is the namespace in which the name was written,
@@ -174,7 +174,7 @@ pub(crate) fn store_watched(
     if is_private {
         return Err(Fault::value(format!("{name} is private")).with_classic(format!("Undefined name: {name}")));
     }
-    let location = Location::Space(home, name.clone());
+    let location = ValueLocation::Space(home, name.clone());
     let old = context.thread.frames.value_at(&context.workspace.spaces, &location).and_then(Value::array).cloned();
     let new = value.array().cloned();
     context.thread.frames.put(&mut context.workspace.spaces, &location, value);

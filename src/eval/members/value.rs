@@ -152,7 +152,7 @@ pub(crate) fn run_in_space<T>(
     crate::eval::switch_settings(context, space, outer);
     result.map_err(|mut fault| {
         // The location was recorded in the same text: the enclosing frame must not record it again.
-        if !fault.details().places.is_empty() {
+        if !fault.details().locations.is_empty() {
             fault.details_mut().recorded_frames = context.thread.frames.count();
         }
         fault

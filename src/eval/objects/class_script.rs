@@ -4,7 +4,9 @@ use super::declarations;
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
+use crate::eval::assign::trigger;
 use crate::eval::calls::{closure, tradfn};
+use crate::eval::expressions::execute;
 use crate::eval::names;
 use crate::function::{Context, Value};
 use crate::runtime::classes::{Class, Member, MemberKind, Property, PropertyAccess};
@@ -169,7 +171,7 @@ impl ClassReader {
         access.read(keywords);
         let read_only = keywords.iter().any(|word| is_keyword(word, "readonly"));
         let initial = match value {
-            Some(value) => Some(crate::eval::expressions::execute::execute(context, None, &Array::text(value))?),
+            Some(value) => Some(execute::execute(context, None, &Array::text(value))?),
             None => None,
         };
         let name: Arc<str> = Arc::from(*name);
@@ -213,7 +215,7 @@ impl ClassReader {
             return;
         }
         let access = self.read_function_declarations(body, &name);
-        crate::eval::assign::trigger::connect(context, self.space, body, &name);
+        trigger::connect(context, self.space, body, &name);
         if let Some(value) = tradfn::build_definition(context, body, &name, None) {
             self.add_method(context, name, value, access);
         }

@@ -3,6 +3,8 @@
 use crate::array::{Array, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::calls::closure;
+use crate::eval::expressions::execute;
+use crate::eval::gc::reachability;
 use crate::eval::names;
 use crate::function::{Context, Value};
 use crate::runtime::classes::{Class, Instance, MemberKind};
@@ -207,7 +209,7 @@ pub(crate) fn execute_function_declaration(context: &mut Context, text: &str) ->
     let lower = text.to_ascii_lowercase();
     let argument = lower.find(":base").map(|index| text[index + ":base".len()..].split('⍝').next().unwrap_or("").trim());
     let argument = match argument.filter(|argument| !argument.is_empty()) {
-        Some(expression) => Some(crate::eval::expressions::execute::execute(context, None, &Array::text(expression))?),
+        Some(expression) => Some(execute::execute(context, None, &Array::text(expression))?),
         None => None,
     };
     construct_base(context, here, argument)
@@ -219,7 +221,7 @@ pub(crate) fn destruct_unreachable(context: &mut Context) -> Result<()> {
         // The temporary values of other threads are not visible here.
         return Ok(());
     }
-    let reachable = crate::eval::gc::reachability::find_reachable(context);
+    let reachable = reachability::find_reachable(context);
     let (live, unreachable) =
         std::mem::take(&mut context.workspace.with_destructor).into_iter().partition(|instance| reachable.contains(instance));
     context.workspace.with_destructor = live;

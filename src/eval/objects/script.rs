@@ -5,8 +5,11 @@ use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::eval::TextResult;
+use crate::eval::calls::tradfn;
+use crate::eval::expressions::name_classes;
+use crate::eval::objects::declarations;
 use crate::function::{Context, Value};
-use crate::runtime::frames::{Location, TextKind};
+use crate::runtime::frames::{TextKind, ValueLocation};
 use crate::runtime::namespaces::Origin;
 use crate::syntax;
 use crate::syntax::flaws::Flaw;
@@ -50,7 +53,7 @@ fn fix_script(context: &mut Context, script: &Script, outer: Reference, assign_n
     context.workspace.spaces[space].script = Some(Arc::from(script.body.source.slice(script.span)));
     context.workspace.spaces[space].origin = Origin::of(&script.body.source, script.span);
     if let Some(name) = name.filter(|_| assign_name) {
-        let location = Location::Space(outer, Arc::from(name));
+        let location = ValueLocation::Space(outer, Arc::from(name));
         context.thread.frames.put(&mut context.workspace.spaces, &location, Value::Array(Array::from_reference(space)));
     }
     let prepared = context.machine.library.prepared.len();
@@ -108,7 +111,7 @@ pub(crate) fn fix(
         };
         for statement in body.statements.iter().filter(|statement| is_declaration(statement)) {
             if let StatementKind::Declaration(text) = &statement.kind {
-                crate::eval::objects::declarations::execute_declaration(context, text)?;
+                declarations::execute_declaration(context, text)?;
             }
         }
         return fix_script(context, script, here, assign_name).map(|space| Some(FixResult::Space(space)));
@@ -130,9 +133,7 @@ fn is_declaration(statement: &Statement) -> bool {
 /// define one.
 fn define_function(context: &mut Context, body: &Body) -> Result<Option<Arc<str>>> {
     match body.statements.first().map(|statement| &statement.kind) {
-        Some(StatementKind::Definition(body)) => {
-            crate::eval::calls::tradfn::define(context, body).map(|name| Some(Arc::from(name)))
-        }
+        Some(StatementKind::Definition(body)) => tradfn::define(context, body).map(|name| Some(Arc::from(name))),
         _ => Ok(None),
     }
 }
@@ -206,12 +207,9 @@ fn parse_if_changed(context: &mut Context, name: &Arc<str>, text: &str) -> Resul
 fn find_only_script(context: &Context, body: &Body, space: Reference) -> Option<Reference> {
     match &body.statements[..] {
         [statement] => match &statement.kind {
-            StatementKind::Script(script) => context
-                .workspace
-                .spaces
-                .value(space, &script.name)
-                .and_then(Value::array)
-                .and_then(crate::eval::expressions::name_classes::first_reference),
+            StatementKind::Script(script) => {
+                context.workspace.spaces.value(space, &script.name).and_then(Value::array).and_then(name_classes::first_reference)
+            }
             _ => None,
         },
         _ => None,

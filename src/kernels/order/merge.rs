@@ -14,7 +14,7 @@ pub(crate) fn sort_runs(
     order: impl Fn(u32, u32) -> Ordering,
 ) -> Result<(), Stop> {
     let mut start = 0;
-    for run in words.chunk_by(|left, right| left >> 32 == right >> 32) {
+    for run in words.chunk_by(|one, next| one >> 32 == next >> 32) {
         if run.len() > 1 {
             grade_run(work, &order, &mut target[start..start + run.len()])?;
         }
@@ -33,7 +33,7 @@ pub(crate) fn grade_by(work: &Work, order: impl Fn(u32, u32) -> Ordering, target
 fn grade_run(work: &Work, order: &impl Fn(u32, u32) -> Ordering, positions: &mut [u32]) -> Result<(), Stop> {
     for run in positions.chunks_mut(COMPARISON_SORT_MAX_KEYS) {
         work.poll()?;
-        run.sort_by(|&left, &right| order(left, right));
+        run.sort_by(|&one, &other| order(one, other));
     }
     if positions.len() <= COMPARISON_SORT_MAX_KEYS {
         return Ok(());
@@ -43,8 +43,8 @@ fn grade_run(work: &Work, order: &impl Fn(u32, u32) -> Ordering, positions: &mut
     let (mut length, mut merges) = (COMPARISON_SORT_MAX_KEYS, 0);
     while length < sorted.len() {
         for (sorted, merged) in sorted.chunks(2 * length).zip(merged.chunks_mut(2 * length)) {
-            let (left, right) = sorted.split_at(length.min(sorted.len()));
-            merge(work, order, left, right, merged)?;
+            let (first, second) = sorted.split_at(length.min(sorted.len()));
+            merge(work, order, first, second, merged)?;
         }
         (sorted, merged) = (merged, sorted);
         length *= 2;

@@ -75,7 +75,7 @@ pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: b
     sort_by_digits(work, target, flip)
 }
 
-/// Returns the window if it is narrow enough for counting to pay off with this many elements. The first few can rule this out.
+/// Returns the window of the keys if it is narrow enough for counting to pay off. The keys of the first elements can rule this out.
 fn find_countable_window<T: Copy>(work: &Work, source: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Option<Window>, Stop> {
     if source.len() <= COMPARISON_SORT_MAX_KEYS
         || Window::of(work, &source[..COMPARISON_SORT_MAX_KEYS], key)?.width() > COUNTING_SORT_MAX_BITS
@@ -124,7 +124,7 @@ fn sort_by_digits<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u6
 
 /// Sorts each run of keys that are equal from bit `shift` up.
 fn sort_equal_tops(work: &Work, keys: &mut [u64], shift: u32) -> Result<(), Stop> {
-    for run in keys.chunk_by_mut(|left, right| left >> shift == right >> shift) {
+    for run in keys.chunk_by_mut(|one, next| one >> shift == next >> shift) {
         if run.len() > BLOCK_ELEMENTS {
             work.poll()?;
         }
@@ -154,8 +154,8 @@ mod tests {
         for descending in [false, true] {
             let flip = if descending { u64::MAX } else { 0 };
             let mut expected: Vec<u32> = (0..elements.len() as u32).collect();
-            let order = |&left: &u32, &right: &u32| {
-                let order = elements[left as usize].partial_cmp(&elements[right as usize]).expect("no value is unordered");
+            let order = |&one: &u32, &other: &u32| {
+                let order = elements[one as usize].partial_cmp(&elements[other as usize]).expect("no value is unordered");
                 if descending { order.reverse() } else { order }
             };
             expected.sort_by(order);
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn every_way_agrees_with_the_standard_library() {
+    fn every_method_agrees_with_the_standard_library() {
         for count in [0, 1, 2, 255, 257, 3000] {
             for distinct in [1, 2, 200, 5000, 1 << 30, 1 << 42] {
                 let floats = numbers(count, distinct);

@@ -24,20 +24,23 @@ pub(crate) fn look_up_entries(table: &[u32], least: u32, codes: &[u32], target: 
 ///
 /// # Panics
 /// If there are more than 64 keys, or the number of slots is not a power of two.
-pub(crate) fn probe_numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &mut [u32]) -> (usize, u64) {
-    assert!(codes.len() <= 64, "a word must have a bit for each key");
+pub(crate) fn probe_numbers(slots: &[u64], factor: u64, shift: u32, keys: &[u32], target: &mut [u32]) -> (usize, u64) {
+    assert!(keys.len() <= 64, "a word must have a bit for each key");
     assert!(slots.len().is_power_of_two(), "the number of slots must be a power of two, so that a mask keeps positions in range");
     #[cfg(target_arch = "x86_64")]
     if super::widest_level() == super::LEVEL_AVX512 {
         // SAFETY: the processor has the instructions, and the number of slots is a power of two.
-        return unsafe { probe_eight_numbers(slots, factor, shift, codes, target) };
+        return unsafe { probe_eight_numbers(slots, factor, shift, keys, target) };
     }
-    let _ = (factor, shift, codes, target);
+    let _ = (factor, shift, keys, target);
     (0, 0)
 }
 
 /// Probes like [`probe_numbers`], for 64-bit keys. A slot is two words: a key, and the key's number plus one, or zero if the slot is
 /// free. The home slot of a key is computed from its hash.
+///
+/// # Panics
+/// If there are more than 64 keys, or not as many hashes as keys, or the number of slots is not a power of two.
 pub(crate) fn probe_long_keys(
     slots: &[u64],
     factor: u64,
@@ -128,7 +131,7 @@ unsafe fn look_up_sixteen_entries(table: &[u32], least: u32, codes: &[u32], targ
 /// The processor has AVX-512, and the number of slots is a power of two.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
-unsafe fn probe_eight_numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u32], target: &mut [u32]) -> (usize, u64) {
+unsafe fn probe_eight_numbers(slots: &[u64], factor: u64, shift: u32, keys: &[u32], target: &mut [u32]) -> (usize, u64) {
     use std::arch::x86_64::{
         _mm_cvtsi32_si128, _mm256_loadu_si256, _mm256_storeu_si256, _mm512_and_si512, _mm512_cmpeq_epi64_mask,
         _mm512_cvtepi64_epi32, _mm512_cvtepu32_epi64, _mm512_i64gather_epi64, _mm512_mullo_epi64, _mm512_set1_epi64,
@@ -136,12 +139,12 @@ unsafe fn probe_eight_numbers(slots: &[u64], factor: u64, shift: u32, codes: &[u
     };
     let (factor, one, mask) = (_mm512_set1_epi64(factor as i64), _mm512_set1_epi64(1), _mm512_set1_epi64(slots.len() as i64 - 1));
     let shift = _mm_cvtsi32_si128(shift as i32);
-    let (eights, _) = codes.as_chunks::<8>();
+    let (eights, _) = keys.as_chunks::<8>();
     let mut pending = 0;
-    for (group, (target, codes)) in target.as_chunks_mut::<8>().0.iter_mut().zip(eights).enumerate() {
+    for (group, (target, keys)) in target.as_chunks_mut::<8>().0.iter_mut().zip(eights).enumerate() {
         // SAFETY: the load and the store are as long as the arrays, and the mask keeps all positions below the number of slots.
         unsafe {
-            let keys = _mm512_cvtepu32_epi64(_mm256_loadu_si256(codes.as_ptr().cast()));
+            let keys = _mm512_cvtepu32_epi64(_mm256_loadu_si256(keys.as_ptr().cast()));
             let homes = _mm512_and_si512(_mm512_srl_epi64(_mm512_mullo_epi64(keys, factor), shift), mask);
             let entries = _mm512_i64gather_epi64::<8>(homes, slots.as_ptr().cast());
             let same = _mm512_cmpeq_epi64_mask(_mm512_srli_epi64::<32>(entries), keys);

@@ -1,4 +1,4 @@
-//! Selective assignment to an array that holds no items: a position is an index into its ravel.
+//! Selective assignment to a simple array: a position is an index into its ravel.
 
 use super::fetch::fetch_plan;
 use super::index_settings::IndexSettings;
@@ -13,7 +13,7 @@ use crate::primitives::support::arguments;
 use crate::stack::recurse;
 
 /// Stores values at the positions that a selection holds, or combines them with the elements there by `function`. The target
-/// must not hold items; positions are counted from 1, and 0 is skipped.
+/// must be simple; positions are counted from 1, and 0 is skipped.
 pub(crate) fn store_flat(
     context: &mut Context,
     target: &mut Array,
@@ -22,21 +22,7 @@ pub(crate) fn store_flat(
     function: Option<&dyn Function>,
 ) -> Result<()> {
     if selection.is_nested() {
-        let mut assignments = Vec::new();
-        collect_assignments(context, selection, value, target.bound(), &mut assignments)?;
-        let mut copy = target.clone();
-        for (position, value) in assignments {
-            context.poll()?;
-            match function {
-                None => replace(context.memory(), &mut copy, &[position], &value)?,
-                Some(function) => {
-                    let new = function.dyadic(context, copy.item(position), value.disclose())?;
-                    replace(context.memory(), &mut copy, &[position], &new.enclose())?;
-                }
-            }
-        }
-        *target = copy;
-        return Ok(());
+        return store_nested(context, target, selection, value, function);
     }
     if let Elements::I32(numbers) = selection.elements()
         && let numbers = numbers.as_slice()
@@ -48,11 +34,42 @@ pub(crate) fn store_flat(
             return Err(changed_positions_fault());
         }
         let plan = Plan { shape: selection.shape().clone(), locations: Locations::Indexed(Indices::I32(numbers, 1), 1) };
-        return match function {
-            None => store_plan(IndexSettings::of(context), target, &plan, value),
-            Some(function) => store_plan_with(context, target, &plan, function, value),
-        };
+        return store_or_combine(context, target, &plan, value, function);
     }
+    store_without_fills(context, target, selection, value, function)
+}
+
+/// Stores or combines the elements that a nested selection selects one by one. If this fails, the target remains unchanged.
+fn store_nested(
+    context: &mut Context,
+    target: &mut Array,
+    selection: &Array,
+    value: &Array,
+    function: Option<&dyn Function>,
+) -> Result<()> {
+    let mut assignments = Vec::new();
+    collect_assignments(context, selection, value, target.bound(), &mut assignments)?;
+    let mut copy = target.clone();
+    for (position, value) in assignments {
+        context.poll()?;
+        let new = match function {
+            None => value,
+            Some(function) => function.dyadic(context, copy.item(position), value.disclose())?.enclose(),
+        };
+        replace(context.memory(), &mut copy, &[position], &new)?;
+    }
+    *target = copy;
+    Ok(())
+}
+
+/// Stores or combines at the positions of a simple selection, without those that are 0, and without their values.
+fn store_without_fills(
+    context: &mut Context,
+    target: &mut Array,
+    selection: &Array,
+    value: &Array,
+    function: Option<&dyn Function>,
+) -> Result<()> {
     let numbers = arguments::to_many_integers(context.memory(), selection, Blame::Function)?;
     if !numbers.iter().all(|&number| usize::try_from(number).is_ok_and(|number| number <= target.bound())) {
         return Err(changed_positions_fault());
@@ -70,9 +87,19 @@ pub(crate) fn store_flat(
         fetch_plan(IndexSettings::of(context), value, &plan)?
     };
     let plan = Plan::at_offsets(context.memory(), Shape::vector(offsets.len()), &offsets)?;
+    store_or_combine(context, target, &plan, &value, function)
+}
+
+fn store_or_combine(
+    context: &mut Context,
+    target: &mut Array,
+    plan: &Plan<'_>,
+    value: &Array,
+    function: Option<&dyn Function>,
+) -> Result<()> {
     match function {
-        None => store_plan(IndexSettings::of(context), target, &plan, &value),
-        Some(function) => store_plan_with(context, target, &plan, function, &value),
+        None => store_plan(IndexSettings::of(context), target, plan, value),
+        Some(function) => store_plan_with(context, target, plan, function, value),
     }
 }
 

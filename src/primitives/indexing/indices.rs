@@ -187,17 +187,16 @@ fn not_whole_fault(scope: IndexSettings<'_>, axis: Axis, item: usize, number: &s
 /// Returns the fault for an index outside its axis; `item` is the number of the index if there are several.
 pub(crate) fn out_of_bounds_fault(scope: IndexSettings<'_>, axis: Axis, item: Option<usize>, index: i64) -> Fault {
     let (origin, length) = (scope.origin, axis.length as i64);
-    let to_apl = |number: i64| number.to_string().replace('-', "¯");
     let item = item.map_or_else(String::new, |item| format!("item {} of ", item as i64 + origin));
     let mut message = format!(
         "index {} ({item}position {}) is outside axis {}, which has length {length}",
-        to_apl(index),
+        index,
         axis.position(scope),
         axis.number as i64 + origin
     );
     if length > 0 {
-        let last = to_apl(origin + length - 1);
-        message += &format!(": valid indices are {origin} to {last}, and ¯1 to {} from the end", to_apl(-length));
+        let last = origin + length - 1;
+        message += &format!(": valid indices are {origin} to {last}, and ¯1 to {} from the end", -length);
     }
     let fault = Fault::index(Blame::Left, message);
     let other_origin = 1 - origin;

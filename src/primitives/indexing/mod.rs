@@ -21,7 +21,7 @@
 //! * [`mod@store`]: indexed assignment: stores values at the positions of a plan, or combines them with the elements there.
 //! * [`combine`]: combining in place: `A[I]+←V` and the like on real numbers, without a call for each element.
 //! * [`selective`]: selective assignment: an expression selects the targets of the values from an array of positions.
-//! * [`flat`]: selective assignment to an array that holds no items: a position is an index into its ravel.
+//! * [`flat`]: selective assignment to a simple array: a position is an index into its ravel.
 //! * [`path`]: selective assignment by a path: the item at the end of the path is replaced as a whole.
 //! * [`inserted_fills`]: the detection of fills that a rearranging function inserts, by applying it to numbered positions.
 

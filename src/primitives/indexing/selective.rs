@@ -181,7 +181,7 @@ impl Positions {
         Ok(())
     }
 
-    /// Returns a selection from an array without items with its numbers counted from 1; fills remain 0.
+    /// Returns a selection from a simple array with its numbers counted from 1; fills remain 0.
     fn renumber_from_one(&self, context: &Context, selection: &Array) -> Result<Array> {
         let memory = context.memory();
         let mut items = memory.vector(selection.bound())?;

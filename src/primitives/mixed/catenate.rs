@@ -21,7 +21,7 @@ pub(crate) static CATENATE: Primitive = Primitive::new(',', include_str!("catena
     .in_place(append)
     .monadic_with_axis(ravel_axes)
     .dyadic_with_axis(catenate_axis)
-    .with_identity(|_, cell| join_identity(cell, cell.rank().saturating_sub(1)))
+    .with_identity(|_, cell| join_identity(cell, cell.last_axis()))
     .with_forms(Forms { reduce: Some(joined::reduce), scan: Some(joined::scan), ..Forms::NONE });
 
 /// Returns the identity element of joining along `axis`: `cell` with length 0 along this axis, or an empty vector if `cell` is

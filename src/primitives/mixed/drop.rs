@@ -20,7 +20,7 @@ pub(crate) static DROP: Primitive = Primitive::new('↓', include_str!("drop.md"
 
 /// Computes `↓Y`: the vectors along the last axis as items.
 pub(crate) fn split_last(context: &mut Context, right: Array) -> Result<Array> {
-    let axis = right.rank().saturating_sub(1);
+    let axis = right.last_axis();
     split(context, right, axis)
 }
 

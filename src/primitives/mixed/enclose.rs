@@ -19,7 +19,7 @@ pub(crate) static ENCLOSE: Primitive = Primitive::new('⊂', include_str!("enclo
         Ok(if right.is_simple_scalar() { right } else { Array::scalar(Item::new_in(context.memory(), right)) })
     })
     .dyadic("partitioned enclose", |context, left, right| {
-        let axis = right.rank().saturating_sub(1);
+        let axis = right.last_axis();
         divide(context, left, right, axis)
     })
     .monadic_with_axis(enclose_axes)

@@ -15,7 +15,7 @@ use crate::primitives::support::concat::concat_runs;
 /// The primitive `\`.
 pub(crate) static EXPAND: Primitive = Primitive::new('\\', include_str!("expand.md"))
     .dyadic("expand", |context, left, right| {
-        let axis = right.rank().saturating_sub(1);
+        let axis = right.last_axis();
         expand(context, left, right, axis)
     })
     .with_identity(|context, cell| full_like(context, cell, 1.0))

@@ -6,7 +6,7 @@ use crate::array::tolerance::equal;
 use crate::array::{Array, Bits, ElementType, Elements};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::pattern_search::{Pattern, mark_matches, mark_vector_matches};
+use crate::kernels::pattern_search::{PatternShapes, mark_matches, mark_vector_matches};
 use crate::primitives::Primitive;
 
 /// The primitive `⍷`.
@@ -23,12 +23,12 @@ fn find(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
     let mut lengths = vec![1; right.rank() - left.rank()];
     lengths.extend(left.lengths());
-    let pattern = Pattern { lengths: &lengths, space: right.lengths() };
+    let pattern = PatternShapes { lengths: &lengths, space: right.lengths() };
     Ok(Array::new(shape, match_cells(context, &left, &right, &pattern)?))
 }
 
 /// Marks the positions at which the pattern begins, by the comparison that the types require.
-fn match_cells(context: &Context, left: &Array, right: &Array, pattern: &Pattern) -> Result<Bits> {
+fn match_cells(context: &Context, left: &Array, right: &Array, pattern: &PatternShapes) -> Result<Bits> {
     let (memory, tolerance) = (context.memory(), context.tolerance());
     let marking = Marking { context, pattern, bound: right.bound() };
     let common = left.element_type().common(right.element_type());
@@ -60,7 +60,7 @@ fn match_cells(context: &Context, left: &Array, right: &Array, pattern: &Pattern
 /// The parameters of a search other than the elements.
 struct Marking<'a> {
     context: &'a Context,
-    pattern: &'a Pattern<'a>,
+    pattern: &'a PatternShapes<'a>,
     bound: usize,
 }
 

@@ -38,7 +38,7 @@ fn format_by_specification(context: &mut Context, left: Array, right: Array) -> 
         _ => Figures::from(floats[index]),
     };
     let columns = right.shape().last_length();
-    // Room for the numbers in `X`, their pairs, and the specifications.
+    // Checked in advance for the numbers in `X`, their pairs, and the specifications together.
     context.memory().check(left.bound().saturating_mul(2 * size_of::<Specification>()))?;
     let specifications = parse_specifications(&left, columns)?;
     let mut fields: Charged<Field> = context.memory().vector(columns)?;
@@ -70,22 +70,7 @@ fn parse_specifications(left: &Array, columns: usize) -> Result<Vec<Specificatio
             format!("the left argument must be a scalar or a vector, not an array of rank {}", left.rank()),
         ));
     }
-    let numbers = arguments::to_integers(left, Blame::Left)?;
-    let pairs: Vec<(i64, i64)> = match numbers.as_slice() {
-        [precision] => vec![(0, *precision)],
-        numbers if !numbers.is_empty() && numbers.len().is_multiple_of(2) => {
-            numbers.chunks(2).map(|pair| (pair[0], pair[1])).collect()
-        }
-        numbers => {
-            return Err(Fault::length(
-                Blame::Left,
-                format!(
-                    "the left argument must hold pairs of width and precision, or a single precision: got {} numbers",
-                    numbers.len()
-                ),
-            ));
-        }
-    };
+    let pairs = pair_up(&arguments::to_integers(left, Blame::Left)?)?;
     if !columns.is_multiple_of(pairs.len()) {
         return Err(Fault::length(
             Blame::Left,
@@ -98,9 +83,31 @@ fn parse_specifications(left: &Array, columns: usize) -> Result<Vec<Specificatio
             Ok(width) if width as i64 <= MAX_FIELD_COLUMNS && precision.abs() <= MAX_FIELD_COLUMNS => {
                 Ok(Specification { width, precision })
             }
-            _ => Err(Fault::domain(Blame::Left, format!("a field cannot have width {width} and precision {precision}"))),
+            _ => Err(Fault::domain(
+                Blame::Left,
+                format!(
+                    "a width must be from 0 to {MAX_FIELD_COLUMNS}, and a precision no larger in magnitude: got {width} and {precision}"
+                ),
+            )),
         })
         .collect()
+}
+
+/// Returns the pairs of width and precision; a single number is a precision, with width 0.
+fn pair_up(numbers: &[i64]) -> Result<Vec<(i64, i64)>> {
+    match numbers {
+        [precision] => Ok(vec![(0, *precision)]),
+        numbers if !numbers.is_empty() && numbers.len().is_multiple_of(2) => {
+            Ok(numbers.chunks(2).map(|pair| (pair[0], pair[1])).collect())
+        }
+        numbers => Err(Fault::length(
+            Blame::Left,
+            format!(
+                "the left argument must hold pairs of width and precision, or a single precision: got {} numbers",
+                numbers.len()
+            ),
+        )),
+    }
 }
 
 /// The field in which the numbers of a column are aligned, in columns of characters.

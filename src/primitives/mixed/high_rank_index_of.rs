@@ -37,8 +37,8 @@ impl HighRankDialect {
 pub(crate) fn index_of_in_dialect(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     match HighRankDialect::from_options(options)? {
         HighRankDialect::J => index_of_cells(context, left, right),
-        convention @ (HighRankDialect::Nars2000 | HighRankDialect::Gnu) if left.rank() != 1 => {
-            index_of_items(context, left, right, convention)
+        dialect @ (HighRankDialect::Nars2000 | HighRankDialect::Gnu) if left.rank() != 1 => {
+            index_of_items(context, left, right, dialect)
         }
         _ => super::iota::index_of(context, left, right),
     }
@@ -59,7 +59,7 @@ fn index_of_cells(context: &mut Context, left: Array, right: Array) -> Result<Ar
 
 /// Looks up items by the rules of NARS2000 and GNU APL: each item of the right argument is looked up among all items of the
 /// left argument.
-fn index_of_items(context: &mut Context, left: Array, right: Array, convention: HighRankDialect) -> Result<Array> {
+fn index_of_items(context: &mut Context, left: Array, right: Array, dialect: HighRankDialect) -> Result<Array> {
     if left.is_scalar() {
         let message = "the left argument must not be a scalar: the index of its item would be ⍬, found or not";
         return Err(Fault::rank(Blame::Left, message));
@@ -69,15 +69,15 @@ fn index_of_items(context: &mut Context, left: Array, right: Array, convention: 
         let prototype = Item::new(Array::integers(&vec![0; shape.rank()]));
         return Array::scalar(prototype).empty_with_shape(right.shape().clone());
     }
+    let missing = missing_index(context, &shape, dialect);
+    if shape.bound() == 0 {
+        return Array::full(context.memory(), right.shape().clone(), &Array::scalar(missing));
+    }
     let matches = lookup::lookup(context, &left.ravel(), &right, 1)?;
     let mut positions: Block<u32> = context.memory().block(right.bound())?;
     context.work().fill(&mut positions, |start, target| matches.write_positions(start, target))?;
     let offsets = positions.iter().map(|&position| if position == NOT_FOUND { 0 } else { position as usize });
-    let items = if shape.bound() == 0 { None } else { Some(index_vectors(context, &shape, positions.len(), offsets)?) };
-    let missing = missing_index(context, &shape, convention);
-    let Some(mut items) = items else {
-        return Array::full(context.memory(), right.shape().clone(), &Array::scalar(missing));
-    };
+    let mut items = index_vectors(context, &shape, positions.len(), offsets)?;
     if positions.contains(&NOT_FOUND) {
         for (item, _) in items.to_mut()?.iter_mut().zip(positions.iter()).filter(|(_, position)| **position == NOT_FOUND) {
             *item = missing.clone();
@@ -87,9 +87,9 @@ fn index_of_items(context: &mut Context, left: Array, right: Array, convention: 
 }
 
 /// Returns the index of an item that is not found: one beyond each axis, or `⍬` by the rules of GNU APL.
-fn missing_index(context: &Context, shape: &Shape, convention: HighRankDialect) -> Item {
+fn missing_index(context: &Context, shape: &Shape, dialect: HighRankDialect) -> Item {
     let past_end = |&length: &usize| length as i64 + context.index_origin();
-    Item::new(match convention {
+    Item::new(match dialect {
         HighRankDialect::Gnu => Array::zilde(),
         _ => Array::integers(&shape.lengths().iter().map(past_end).collect::<Vec<i64>>()),
     })

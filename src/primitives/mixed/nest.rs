@@ -14,7 +14,7 @@ use crate::primitives::support::arguments;
 pub(crate) static NEST: Primitive = Primitive::new('⊆', include_str!("nest.md"))
     .monadic("nest", |_, right| if right.depth() > 1 { Ok(right) } else { Ok(right.enclose()) })
     .dyadic("partition", |context, left, right| {
-        let axis = right.rank().saturating_sub(1);
+        let axis = right.last_axis();
         partition(context, left, right, axis)
     })
     .dyadic_with_axis(|context, axis, left, right| {

@@ -95,7 +95,6 @@ pub(crate) fn resolve_step(origin: i64, step: &Array, array: &Array, number: usi
         let offset = gather::resolve_index(index, origin, length);
         if offset >= length {
             let axis = axis as i64 + origin;
-            let index = index.to_string().replace('-', "¯");
             let message =
                 format!("step {step_number} of the path has index {index} along axis {axis}, which has length {length}");
             return Err(Fault::index(Blame::Left, message));

@@ -16,8 +16,8 @@ pub(crate) static RANGE: Primitive = Primitive::new('…', include_str!("range.m
 fn range(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (left, right) = (to_vector(left, Blame::Left)?, to_vector(right, Blame::Right)?);
     let (from, to) = (to_numbers(&left, Blame::Left)?, to_numbers(&right, Blame::Right)?);
-    let characters = left.is_character();
-    if characters != right.is_character() {
+    let is_character_range = left.is_character();
+    if is_character_range != right.is_character() {
         return Err(Fault::domain(Blame::Function, "both ends of a range must be numbers, or both characters"));
     }
     let head_length = left.bound().saturating_sub(2);
@@ -28,7 +28,11 @@ fn range(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     }
     let count = tolerant_floor(context.tolerance(), (to[0] - from[head_length]) / step) + 1.0;
     let numbers = arithmetic_sequence(context, from[head_length], step, count.max(0.0) as usize)?;
-    let middle = if characters { as_characters(context, &numbers)? } else { Array::vector(numbers).narrow(context.memory())? };
+    let middle = if is_character_range {
+        to_character_vector(context, &numbers)?
+    } else {
+        Array::vector(numbers).narrow(context.memory())?
+    };
     let middle = if middle.is_empty() { left.empty_with_shape(Shape::vector(0))? } else { middle };
     let head = join(context, left.ravel_part(context.memory(), 0, head_length)?, middle, 0)?;
     let tail = right.ravel_part(context.memory(), 1, right.bound() - 1)?;
@@ -72,7 +76,7 @@ fn arithmetic_sequence(context: &Context, from: f64, step: f64, count: usize) ->
 }
 
 /// Converts code points to characters; fails if one of them is not the code point of a character.
-fn as_characters(context: &Context, numbers: &[f64]) -> Result<Array> {
+fn to_character_vector(context: &Context, numbers: &[f64]) -> Result<Array> {
     let mut characters = context.memory().vector(numbers.len())?;
     for &number in numbers {
         let invalid = || Fault::domain(Blame::Function, format!("{number} is not the code point of a character"));

@@ -18,7 +18,7 @@ use crate::primitives::support::concat::concat_runs;
 /// The primitive `/`.
 pub(crate) static REPLICATE: Primitive = Primitive::new('/', include_str!("replicate.md"))
     .dyadic("replicate", |context, left, right| {
-        let axis = right.rank().saturating_sub(1);
+        let axis = right.last_axis();
         replicate(context, left, right, axis)
     })
     .with_identity(|context, cell| full_like(context, cell, 1.0))

@@ -15,25 +15,25 @@ use crate::primitives::support::concat::concat_runs;
 
 /// The primitive `⌽`.
 pub(crate) static REVERSE: Primitive = Primitive::new('⌽', include_str!("reverse.md"))
-    .monadic("reverse", |context, right| {
-        let axis = right.rank().saturating_sub(1);
-        reverse(context, right, axis)
-    })
+    .monadic("reverse", reverse_last)
     .dyadic("rotate", |context, left, right| {
-        let axis = right.rank().saturating_sub(1);
+        let axis = right.last_axis();
         rotate(context, left, right, axis)
     })
     .with_identity(|context, cell| full_like(context, cell, 0.0))
     .monadic_with_axis(reverse_axis)
     .dyadic_with_axis(rotate_axis)
-    .with_monadic_inverse(|context, right| {
-        let axis = right.rank().saturating_sub(1);
-        reverse(context, right, axis)
-    })
+    .with_monadic_inverse(reverse_last)
     .with_dyadic_inverse(|context, left, right| {
-        let axis = right.rank().saturating_sub(1);
+        let axis = right.last_axis();
         rotate_back(context, left, right, axis)
     });
+
+/// Computes `⌽Y`.
+fn reverse_last(context: &mut Context, right: Array) -> Result<Array> {
+    let axis = right.last_axis();
+    reverse(context, right, axis)
+}
 
 /// Computes `⌽[K]Y` and `⊖[K]Y`.
 pub(crate) fn reverse_axis(context: &mut Context, axis: &Array, right: Array) -> Result<Array> {
@@ -57,6 +57,7 @@ pub(crate) fn reverse(context: &Context, right: Array, axis: usize) -> Result<Ar
     let elements = with_elements!(
         right.elements(),
         bits => {
+            // Only the bits of a single row can be reversed by whole words.
             if length < bound {
                 let bytes = bits.to_bytes(memory)?;
                 let fill = |target: &mut [u8]| Ok(structure::reverse(work, &bytes, length, cell, target)?);

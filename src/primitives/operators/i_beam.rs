@@ -30,12 +30,8 @@ struct ServiceCall {
 impl ServiceCall {
     /// Reads the number of the service from the operand; there are no options yet.
     fn of(derived: &Derived) -> Result<Self> {
-        let number = derived
-            .left
-            .array()
-            .ok_or(())
-            .and_then(|number: &Array| arguments::to_integer(number, Blame::Operand).map_err(|_| ()));
-        let number = number.map_err(|()| Fault::domain(Blame::Operand, "the operand of ⌶ must be a number"))?;
+        let number = derived.left.array().and_then(|number| arguments::to_integer(number, Blame::Operand).ok());
+        let number = number.ok_or_else(|| Fault::domain(Blame::Operand, "the operand of ⌶ must be a whole number"))?;
         Ok(Self { number, options: Options::default() })
     }
 
@@ -45,7 +41,7 @@ impl ServiceCall {
     }
 
     /// Returns the service and the options of the call, in which an unnamed option gets the name of the service's principal option;
-    /// DOMAIN ERROR if there is no service with this number.
+    /// fails with DOMAIN ERROR if there is no service with this number.
     fn find_service(&self, context: &Context) -> Result<(&'static Service, Options)> {
         let number = self.number;
         match context.session.hooks.services.iter().find(|service| service.number == number) {

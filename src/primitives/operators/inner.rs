@@ -73,8 +73,8 @@ fn compute_product(context: &mut Context, derived: &Derived, pairwise: &Function
     reduce_along(context, derived.function(), terms, 0)
 }
 
-/// Returns the common length of the last axis of the left argument and the first axis of the right one, or LENGTH ERROR if they
-/// differ; an array with one element conforms to any length.
+/// Returns the common length of the last axis of the left argument and the first axis of the right one; fails with LENGTH ERROR if
+/// they differ. An array with one element conforms to any length.
 fn common_length(left: &Array, right: &Array) -> Result<usize> {
     let (last, first) = (left.shape().last_length(), right.shape().tally());
     match (left.bound(), right.bound()) {

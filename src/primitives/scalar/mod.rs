@@ -106,8 +106,8 @@ impl Primitive {
     }
 }
 
-/// Returns an array with the structure of `cell` in which the identity element replaces every simple scalar; DOMAIN ERROR if the
-/// function has no identity element.
+/// Returns an array with the structure of `cell` in which the identity element replaces every simple scalar; fails with DOMAIN
+/// ERROR if the function has no identity element.
 fn identity_like<F: ScalarDyad>(context: &mut Context, cell: &Array) -> Result<Array> {
     match F::IDENTITY {
         Some(element) => full_like(context, cell, element),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// The location of a value.
 #[derive(Clone, Debug)]
-pub enum Location {
+pub enum ValueLocation {
     /// A slot of a frame.
     Slot(usize),
     /// A name that `⍎` or `⎕SHADOW` made local to a frame.
@@ -21,47 +21,47 @@ pub enum Location {
 
 impl Frames {
     /// Returns the value at a location, if there is one.
-    pub fn value_at<'a>(&'a self, spaces: &'a Namespaces, location: &Location) -> Option<&'a Value> {
+    pub fn value_at<'a>(&'a self, spaces: &'a Namespaces, location: &ValueLocation) -> Option<&'a Value> {
         match location {
-            Location::Slot(slot) => self.slots.get(*slot)?.as_ref(),
-            Location::Extras(index, name) => self.frames.get(*index as usize)?.extras.as_ref()?.names.get(name),
-            Location::Space(space, name) => spaces[*space].names.get(name),
-            Location::Left(index) => self.frames.get(*index as usize)?.left.as_ref(),
+            ValueLocation::Slot(slot) => self.slots.get(*slot)?.as_ref(),
+            ValueLocation::Extras(index, name) => self.frames.get(*index as usize)?.extras.as_ref()?.names.get(name),
+            ValueLocation::Space(space, name) => spaces[*space].names.get(name),
+            ValueLocation::Left(index) => self.frames.get(*index as usize)?.left.as_ref(),
         }
     }
 
     /// Returns a mutable reference to the value at a location, if there is one.
-    pub fn value_at_mut<'a>(&'a mut self, spaces: &'a mut Namespaces, location: &Location) -> Option<&'a mut Value> {
+    pub fn value_at_mut<'a>(&'a mut self, spaces: &'a mut Namespaces, location: &ValueLocation) -> Option<&'a mut Value> {
         match location {
-            Location::Slot(slot) => self.slots.get_mut(*slot)?.as_mut(),
-            Location::Extras(index, name) => self.frames.get_mut(*index as usize)?.extras.as_mut()?.names.get_mut(name),
-            Location::Space(space, name) => spaces[*space].names.get_mut(name),
-            Location::Left(index) => self.frames.get_mut(*index as usize)?.left.as_mut(),
+            ValueLocation::Slot(slot) => self.slots.get_mut(*slot)?.as_mut(),
+            ValueLocation::Extras(index, name) => self.frames.get_mut(*index as usize)?.extras.as_mut()?.names.get_mut(name),
+            ValueLocation::Space(space, name) => spaces[*space].names.get_mut(name),
+            ValueLocation::Left(index) => self.frames.get_mut(*index as usize)?.left.as_mut(),
         }
     }
 
     /// Takes the value out of a location, so that the caller is its only owner and can change it in place.
-    pub fn take(&mut self, spaces: &mut Namespaces, location: &Location) -> Option<Value> {
+    pub fn take(&mut self, spaces: &mut Namespaces, location: &ValueLocation) -> Option<Value> {
         match location {
-            Location::Slot(slot) => self.slots.get_mut(*slot)?.take(),
-            Location::Extras(index, name) => self.frames.get_mut(*index as usize)?.extras.as_mut()?.names.remove(name),
-            Location::Space(space, name) => spaces[*space].names.remove(name),
-            Location::Left(index) => self.frames.get_mut(*index as usize)?.left.take(),
+            ValueLocation::Slot(slot) => self.slots.get_mut(*slot)?.take(),
+            ValueLocation::Extras(index, name) => self.frames.get_mut(*index as usize)?.extras.as_mut()?.names.remove(name),
+            ValueLocation::Space(space, name) => spaces[*space].names.remove(name),
+            ValueLocation::Left(index) => self.frames.get_mut(*index as usize)?.left.take(),
         }
     }
 
     /// Stores an array at a location, unless a function or operator is stored there; returns true if the array was stored.
     #[inline]
-    pub fn put_array(&mut self, spaces: &mut Namespaces, location: &Location, array: Array) -> bool {
+    pub fn put_array(&mut self, spaces: &mut Namespaces, location: &ValueLocation, array: Array) -> bool {
         let current = match location {
-            Location::Slot(slot) => match self.slots.get_mut(*slot) {
+            ValueLocation::Slot(slot) => match self.slots.get_mut(*slot) {
                 Some(current @ (None | Some(Value::Array(_)))) => {
                     *current = Some(Value::Array(array));
                     return true;
                 }
                 _ => return false,
             },
-            Location::Space(space, name) => spaces[*space].names.get_mut(name),
+            ValueLocation::Space(space, name) => spaces[*space].names.get_mut(name),
             other => self.value_at_mut(spaces, other),
         };
         match current {
@@ -73,22 +73,22 @@ impl Frames {
     }
 
     /// Stores a value at a location.
-    pub fn put(&mut self, spaces: &mut Namespaces, location: &Location, value: Value) {
+    pub fn put(&mut self, spaces: &mut Namespaces, location: &ValueLocation, value: Value) {
         match location {
-            Location::Slot(slot) => {
+            ValueLocation::Slot(slot) => {
                 if let Some(slot) = self.slots.get_mut(*slot) {
                     *slot = Some(value);
                 }
             }
-            Location::Extras(index, name) => {
+            ValueLocation::Extras(index, name) => {
                 if let Some(frame) = self.frames.get_mut(*index as usize) {
                     frame.extras.get_or_insert_default().names.insert(name.clone(), value);
                 }
             }
-            Location::Space(space, name) => {
+            ValueLocation::Space(space, name) => {
                 spaces[*space].names.insert(name.clone(), value);
             }
-            Location::Left(index) => {
+            ValueLocation::Left(index) => {
                 if let Some(frame) = self.frames.get_mut(*index as usize) {
                     frame.left = Some(value);
                 }

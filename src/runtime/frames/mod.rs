@@ -26,7 +26,7 @@ pub(crate) mod stack;
 pub(crate) mod waiting_dfns;
 
 pub(crate) use frame::{Callee, Frame, FrameExtras, Link, TextKind};
-pub(crate) use location::Location;
+pub(crate) use location::ValueLocation;
 
 use crate::array::Reference;
 use crate::function::{Argument, Value};

@@ -1,7 +1,7 @@
 //! Name lookup in a running body: a name refers to a slot of the running frame or of an enclosing one, to a local of a calling
 //! tradfn or of a dfn below one, or to a name in the namespace.
 
-use super::{Frame, Frames, Link, Location};
+use super::{Frame, Frames, Link, ValueLocation};
 use crate::array::Reference;
 use crate::function::Value;
 use crate::runtime::namespaces::{Namespaces, ROOT, Role};
@@ -25,10 +25,10 @@ enum Holder {
 }
 
 impl Holder {
-    fn location(self, name: &Arc<str>) -> Location {
+    fn location(self, name: &Arc<str>) -> ValueLocation {
         match self {
-            Holder::Slot(slot) => Location::Slot(slot),
-            Holder::Extras(index) => Location::Extras(index, name.clone()),
+            Holder::Slot(slot) => ValueLocation::Slot(slot),
+            Holder::Extras(index) => ValueLocation::Extras(index, name.clone()),
         }
     }
 }
@@ -101,7 +101,7 @@ impl Frames {
     }
 
     /// Returns the location of the value of a name of `body`, which is running, or `None` if the name has no value.
-    pub fn find(&self, spaces: &Namespaces, body: &Body, index: u32) -> Option<Location> {
+    pub fn find(&self, spaces: &Namespaces, body: &Body, index: u32) -> Option<ValueLocation> {
         let name = &body.names[index as usize].text;
         match self.look_up(body, index) {
             NameLookup::Kept(home) => Some(home.location(name)),
@@ -111,7 +111,7 @@ impl Frames {
     }
 
     /// Returns the location of the value of a name that is known by its text only.
-    pub fn find_text(&self, spaces: &Namespaces, name: &Arc<str>) -> Option<Location> {
+    pub fn find_text(&self, spaces: &Namespaces, name: &Arc<str>) -> Option<ValueLocation> {
         match self.look_up_text(name) {
             NameLookup::Kept(home) => Some(home.location(name)),
             NameLookup::Hidden => None,
@@ -121,7 +121,7 @@ impl Frames {
 
     /// Returns the location of a local of a function that runs in a namespace. After `ns.` such a local is visible like a name of
     /// the namespace, unless the namespace itself has that name.
-    pub fn find_local_within(&self, space: Reference, name: &Arc<str>) -> Option<Location> {
+    pub fn find_local_within(&self, space: Reference, name: &Arc<str>) -> Option<ValueLocation> {
         match self.look_up_dynamically(space, name)? {
             NameLookup::Kept(home) => Some(home.location(name)),
             NameLookup::Hidden | NameLookup::Outside(_) => None,
@@ -210,29 +210,29 @@ impl Frames {
     }
 
     /// Returns the location where `name←` stores a value in the running body.
-    pub fn locate_target(&self, spaces: &Namespaces, body: &Body, index: u32) -> Location {
+    pub fn locate_target(&self, spaces: &Namespaces, body: &Body, index: u32) -> ValueLocation {
         let frame = self.frames.last().expect("a running body must have a frame");
         if index < body.slots && frame.callee.is_some() {
-            return Location::Slot(frame.base + index as usize);
+            return ValueLocation::Slot(frame.base + index as usize);
         }
         self.locate_text_target(spaces, &body.names[index as usize].text)
     }
 
     /// Returns the location where `name←` stores a value, for a name known by its text only.
-    pub fn locate_text_target(&self, spaces: &Namespaces, name: &Arc<str>) -> Location {
+    pub fn locate_text_target(&self, spaces: &Namespaces, name: &Arc<str>) -> ValueLocation {
         let (space, namespace_only) = self.frames.last().map_or((ROOT, false), |top| (top.space, top.namespace_only));
         let Some(host) = self.host().filter(|_| !namespace_only) else {
             return locate_in_namespace(spaces, space, name);
         };
         let frame = &self.frames[host as usize];
         if let Some(slot) = frame.slot_of(name) {
-            return Location::Slot(slot);
+            return ValueLocation::Slot(slot);
         }
         if frame.is_shadowed(name) {
-            return Location::Extras(host, name.clone());
+            return ValueLocation::Extras(host, name.clone());
         }
         if let Some(slot) = self.find_enclosing_slot(frame, name) {
-            return Location::Slot(slot);
+            return ValueLocation::Slot(slot);
         }
         self.find_in_callers(host, space, name).unwrap_or_else(|| locate_in_namespace(spaces, space, name))
     }
@@ -247,30 +247,30 @@ impl Frames {
     /// Returns the location of a name in the nearest caller that has it, among those whose locals are visible in the frame
     /// `host`: a tradfn that declares the name, a dfn that has given it a value, or a frame in which `⍎` or `⎕SHADOW` made it
     /// local.
-    fn find_in_callers(&self, host: u32, space: Reference, name: &Arc<str>) -> Option<Location> {
+    fn find_in_callers(&self, host: u32, space: Reference, name: &Arc<str>) -> Option<ValueLocation> {
         let visible = host as usize + 1;
         if !self.callers.may_have(name, visible) {
             return None;
         }
         self.caller_frames(visible, space).find_map(|(index, frame)| match frame.slot_of(name) {
-            Some(slot) if frame.is_tradfn() || self.slots[slot].is_some() => Some(Location::Slot(slot)),
-            _ => frame.is_shadowed(name).then(|| Location::Extras(index, name.clone())),
+            Some(slot) if frame.is_tradfn() || self.slots[slot].is_some() => Some(ValueLocation::Slot(slot)),
+            _ => frame.is_shadowed(name).then(|| ValueLocation::Extras(index, name.clone())),
         })
     }
 }
 
 /// Returns the location of the value of a name in a namespace, in the script around the namespace, or in a namespace on `⎕PATH`.
-fn find_in_namespaces(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Option<Location> {
+fn find_in_namespaces(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Option<ValueLocation> {
     let elsewhere = || spaces.find_in_script(space, name).or_else(|| spaces.find_on_path(space, name));
     let home = spaces.find_holder(space, name).or_else(elsewhere);
-    home.map(|home| Location::Space(home, name.clone()))
+    home.map(|home| ValueLocation::Space(home, name.clone()))
 }
 
 /// Returns the location where a namespace stores the value of a name; a class or an instance may store a member elsewhere.
-fn locate_in_namespace(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> Location {
+fn locate_in_namespace(spaces: &Namespaces, space: Reference, name: &Arc<str>) -> ValueLocation {
     let home = match spaces[space].role {
         Role::Plain => space,
         _ => spaces.home(space, name, true).unwrap_or(space),
     };
-    Location::Space(home, name.clone())
+    ValueLocation::Space(home, name.clone())
 }

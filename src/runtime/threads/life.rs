@@ -4,7 +4,7 @@ use super::stack_tree::StackNode;
 use super::waits::{Ends, Wait};
 use super::{BASE_THREAD, Context, Shield, Thread, Threads};
 use crate::array::Array;
-use crate::error::{ErrorKind, Fault, Location as TextPlace, Result};
+use crate::error::{ErrorKind, Fault, Location, Result};
 use crate::function::FunctionRef;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -22,7 +22,7 @@ struct Task {
     left: Option<Array>,
     right: Array,
     /// The location of the statement that started the thread, for errors that have no location of their own.
-    from: Option<TextPlace>,
+    from: Option<Location>,
 }
 
 impl Task {
@@ -36,8 +36,8 @@ impl Task {
             None => function.monadic(context, right),
         });
         result.map_err(|mut fault| {
-            let has_no_location = fault.details().places.is_empty() && !fault.has_no_result();
-            fault.details_mut().places.extend(from.filter(|_| has_no_location));
+            let has_no_location = fault.details().locations.is_empty() && !fault.has_no_result();
+            fault.details_mut().locations.extend(from.filter(|_| has_no_location));
             fault
         })
     }
@@ -75,11 +75,11 @@ impl Context {
     }
 
     /// Returns the running statement as the location of an error, or `None` if nothing is running.
-    fn statement_location(&self) -> Option<TextPlace> {
+    fn statement_location(&self) -> Option<Location> {
         let frame = self.thread.frames.top()?;
         let (source, text) = frame.source().name_and_text();
         let (span, caret) = (frame.span.range(), frame.span.start as usize);
-        Some(TextPlace { source, text, span, caret, left: None, right: None, caller: None, is_executed: false })
+        Some(Location { source, text, span, caret, left: None, right: None, caller: None, is_executed: false })
     }
 
     /// Runs the text of an event that cuts back to a frame below those of the thread. The text runs where the thread began,

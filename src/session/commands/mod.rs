@@ -142,7 +142,7 @@ pub fn run(context: &mut Context, line: &str) -> Result<()> {
 /// Prints the error of a command. Returns a fault that has a position in a text instead, so that its report can show that text.
 fn print_error(context: &mut Context, fault: Fault) -> Result<()> {
     let details = fault.details();
-    if !fault.kind().is_trappable() || !details.places.is_empty() || details.text.is_some() || details.message.is_empty() {
+    if !fault.kind().is_trappable() || !details.locations.is_empty() || details.text.is_some() || details.message.is_empty() {
         return Err(fault);
     }
     let help = details.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));

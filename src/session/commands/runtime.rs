@@ -20,25 +20,15 @@ const MIN_TOTAL_TIME: Duration = Duration::from_millis(200);
 /// Times each expression; compares several with the first one.
 fn run(context: &mut Context, text: &str) -> Result<()> {
     let (options, expressions) = split_arguments(text);
-    if expressions.is_empty() {
+    let repeat = options.iter().find_map(|option| option.strip_prefix("-repeat=")).map(str::parse).transpose();
+    let (false, Ok(repeat)) = (expressions.is_empty(), repeat) else {
         return print(context, "usage: ]runtime [-c] [-repeat=N] expression …");
-    }
+    };
     context.require_clock()?;
-    let repeat = options.iter().find_map(|option| option.strip_prefix("-repeat=")).and_then(|count| count.parse().ok());
     let times = expressions.iter().map(|expression| measure_time(context, expression, repeat)).collect::<Result<Vec<f64>>>()?;
     let compares = options.iter().any(|option| "-compare".starts_with(option) && option.len() > 1);
     if compares || expressions.len() > 1 {
-        /// The length of the bar of the first expression, and the maximum length of a bar.
-        const FIRST_BAR_COLUMNS: f64 = 20.0;
-        const MAX_BAR_COLUMNS: usize = 60;
-        let first = times[0];
-        let widest = expressions.iter().map(|expression| expression.chars().count()).max().unwrap_or(0);
-        for (expression, time) in expressions.iter().zip(&times) {
-            let difference = (time / first - 1.0) * 100.0;
-            let bar = "⎕".repeat(((time / first * FIRST_BAR_COLUMNS).round() as usize).clamp(1, MAX_BAR_COLUMNS));
-            print(context, &format!("  {expression:widest$} → {} | {difference:+4.0}% {bar}", format_scientific(*time)))?;
-        }
-        return Ok(());
+        return print_comparison(context, &expressions, &times);
     }
     print(context, &format!("* Benchmarking \"{}\"", expressions[0]))?;
     print(context, &format!("{:>10} ms per run", crate::format::format_number(times[0] * 1000.0, 4)))
@@ -60,6 +50,22 @@ fn measure_time(context: &mut Context, expression: &str, repeat: Option<u32>) ->
         count += 1;
     }
     Ok(start.elapsed().as_secs_f64() / f64::from(count.max(1)))
+}
+
+/// Prints a line for each expression: its time, the difference from the first one in percent, and a bar.
+fn print_comparison(context: &mut Context, expressions: &[String], times: &[f64]) -> Result<()> {
+    /// The length of the bar of the first expression.
+    const FIRST_BAR_COLUMNS: f64 = 20.0;
+    /// The maximum length of a bar.
+    const MAX_BAR_COLUMNS: usize = 60;
+    let first = times[0];
+    let width = expressions.iter().map(|expression| expression.chars().count()).max().unwrap_or(0);
+    for (expression, time) in expressions.iter().zip(times) {
+        let difference = (time / first - 1.0) * 100.0;
+        let bar = "⎕".repeat(((time / first * FIRST_BAR_COLUMNS).round() as usize).clamp(1, MAX_BAR_COLUMNS));
+        print(context, &format!("  {expression:width$} → {} | {difference:+4.0}% {bar}", format_scientific(*time)))?;
+    }
+    Ok(())
 }
 
 /// Splits the text after the command into options and expressions: a single expression without quotes, or several in double

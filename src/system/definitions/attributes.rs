@@ -52,7 +52,7 @@ fn find_time_and_author(context: &mut Context, name: &str) -> ([i64; 7], String)
     if context.require_clock().is_err() {
         return unknown;
     }
-    (clock::to_local_parts(body.source.read_at()), clock::user_name(context).unwrap_or_default())
+    (clock::to_local_parts(body.source.creation_time()), clock::user_name(context).unwrap_or_default())
 }
 
 /// Implements `X ⎕AT Y`: returns the valences, times, locks or sizes of names, as in APL2.

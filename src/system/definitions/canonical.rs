@@ -4,7 +4,7 @@ use crate::array::{Array, Object, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
 use crate::format::function::{format_leaf, parts};
-use crate::format::listing::{format_listing as listed, reformat_line};
+use crate::format::listing::{format_listing, reformat_line};
 use crate::function::names::SystemName;
 use crate::function::{Context, Structure, Value};
 use crate::stack::recurse;
@@ -30,7 +30,7 @@ pub(crate) fn represent_canonically(context: &mut Context, right: Array) -> Resu
     represent(context, &right, format_matrix).map(|array| array.unwrap_or(empty))
 }
 
-/// Returns the canonical representation of a function that has no name outside its class, or `None` if it has no text.
+/// Returns the canonical representation of a method, which has no name outside its class, or `None` if it has no text.
 pub(crate) fn represent_method(context: &mut Context, value: &Value, name: &str) -> Result<Option<Array>> {
     format_definition(context, value, name, format_matrix)
 }
@@ -46,14 +46,14 @@ fn format_nested(_: &mut Context, lines: &[String], _: bool) -> Result<Array> {
     Ok(Array::texts(lines.iter().map(String::as_str)))
 }
 
-fn format_numbered(_: &mut Context, lines: &[String], dfn: bool) -> Result<Array> {
-    Ok(Array::text(&listed(lines, dfn).join("\r")))
+fn format_numbered(_: &mut Context, lines: &[String], is_dfn: bool) -> Result<Array> {
+    Ok(Array::text(&format_listing(lines, is_dfn).join("\r")))
 }
 
 /// Returns the text of a named definition in the given form, or `None` if it has no text.
 fn format_definition(context: &mut Context, value: &Value, name: &str, form: LineFormat) -> Result<Option<Array>> {
-    let dfn = names::definition_kind(value) == Some(names::DefinitionKind::Dfn);
-    names::lines(value, name).map(|lines| form(context, &rebuild_lines(&lines), dfn)).transpose()
+    let is_dfn = names::definition_kind(value) == Some(names::DefinitionKind::Dfn);
+    names::lines(value, name).map(|lines| form(context, &rebuild_lines(&lines), is_dfn)).transpose()
 }
 
 /// Returns the text of the function or operator in a result of `⎕OR`, in the given form; fails for a namespace.
@@ -62,7 +62,9 @@ fn format_object(context: &mut Context, object: &Object, form: LineFormat) -> Re
         return Err(Fault::domain(Blame::Right, format!("{} is a namespace: it has no canonical representation", object.name)));
     }
     let lines: Vec<String> = object.text().split('\n').map(str::to_owned).collect();
-    form(context, &rebuild_lines(&lines), matches!(object.class, 32 | 42))
+    // The classes 3.2 and 4.2 are those of dfns and dops.
+    let is_dfn = matches!(object.class, 32 | 42);
+    form(context, &rebuild_lines(&lines), is_dfn)
 }
 
 /// Returns the lines rebuilt from their tokens: with their indentation and comments, but without redundant blanks.
@@ -77,7 +79,7 @@ fn represent(context: &mut Context, right: &Array, form: LineFormat) -> Result<O
         return format_object(context, object, form).map(Some);
     }
     let name = right.to_text().filter(|_| right.rank() < 2);
-    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "a name is needed"))?;
+    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the right argument must be a name, as a vector of characters"))?;
     let name = name.trim();
     let Some(value) = names::find_value(context, name).cloned() else {
         return Ok(None);
@@ -92,8 +94,8 @@ fn represent(context: &mut Context, right: &Array, form: LineFormat) -> Result<O
     }
     let whole = format_part(context, &structure, form)?;
     // Even a single glyph becomes a vector.
-    let single = parts(&structure).is_empty();
-    if single { Array::nested(vec![whole]).simplify(context.memory()).map(Some) } else { Ok(Some(whole)) }
+    let is_single = parts(&structure).is_empty();
+    if is_single { Array::nested(vec![whole]).simplify(context.memory()).map(Some) } else { Ok(Some(whole)) }
 }
 
 /// Returns a part of a derived function or train: its own parts, an array, a glyph or a definition.

@@ -6,7 +6,7 @@ use crate::eval::names;
 use crate::eval::objects::instance;
 use crate::function::Context;
 use crate::function::names::SystemName;
-use crate::runtime::frames::Location;
+use crate::runtime::frames::ValueLocation;
 use crate::system::listing;
 
 /// `⎕EX`.
@@ -18,7 +18,7 @@ fn expunge(context: &mut Context, right: Array) -> Result<Array> {
     for name in listing::parse_names(&right)? {
         if let Some(location) = names::find(context, &name) {
             context.thread.frames.take(&mut context.workspace.spaces, &location);
-            if let Location::Space(space, name) = &location {
+            if let ValueLocation::Space(space, name) = &location {
                 context.workspace.spaces[*space].remove_triggers(name);
             }
         }

@@ -24,7 +24,8 @@ fn represent(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_nested() {
         return read_representation(context, &right);
     }
-    let name = target::read_name(&right).ok_or_else(|| Fault::domain(Blame::Right, "a name is needed"))?;
+    let name = target::read_name(&right)
+        .ok_or_else(|| Fault::domain(Blame::Right, "the right argument must be a name, as a vector of characters"))?;
     let Some(value) = names::find_value(context, &name).cloned() else {
         return Err(Fault::value(format!("{name} has no value")).with_blame(Blame::Right));
     };

@@ -85,7 +85,7 @@ fn start(context: &mut Context, timer: Option<&str>) -> Result<()> {
         None => context.workspace.profile.timer.unwrap_or(Timer::Processor),
         Some("cpu") => Timer::Processor,
         Some("elapsed") => Timer::Elapsed,
-        Some("none") => Timer::None,
+        Some("none") => Timer::Counts,
         Some("coverage") => Timer::Coverage,
         Some(other) => return Err(request_fault(&format!("the timer must be CPU, elapsed, none or coverage, not {other}"))),
     };
@@ -107,7 +107,7 @@ fn describe_state(context: &Context) -> Array {
         None => "",
         Some(Timer::Processor) => "CPU",
         Some(Timer::Elapsed) => "elapsed",
-        Some(Timer::None) => "none",
+        Some(Timer::Counts) => "none",
         Some(Timer::Coverage) => "coverage",
     };
     let bias = Array::number(context.workspace.profile.clock_bias_ms);

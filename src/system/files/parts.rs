@@ -5,6 +5,7 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
+use crate::system::files::text_files;
 use std::path::{Component, Path, PathBuf, is_separator};
 
 /// `⎕NPARTS`.
@@ -37,7 +38,7 @@ fn split_name(name: &str) -> [&str; 3] {
 
 /// Returns the absolute name without redundant parts. `..` stays: only the file system knows where it leads.
 fn make_absolute(context: &Context, name: &str) -> Result<String> {
-    let start = context.files()?.base_folder().map_err(|error| crate::system::files::text_files::file_fault("find", &error))?;
+    let start = context.files()?.base_folder().map_err(|error| text_files::file_fault("find", &error))?;
     let mut path = PathBuf::new();
     for component in start.join(Path::new(name)).components() {
         if component != Component::CurDir {

@@ -9,6 +9,7 @@ use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host;
 use crate::host::file_access::{Files, OpenMode};
+use crate::primitives::support::arguments;
 use crate::system::listing;
 use crate::system::workspace::disk;
 use std::fs::File;
@@ -265,7 +266,7 @@ fn content_of(array: &Array) -> Result<Option<Content>> {
 
 /// Reads a newline from its code points.
 fn read_newline(array: &Array) -> Result<String> {
-    let numbers = crate::primitives::support::arguments::to_integers(array, Blame::Left)?;
+    let numbers = arguments::to_integers(array, Blame::Left)?;
     match *numbers.as_slice() {
         [] => Ok(String::new()),
         [13] => Ok("\r".to_owned()),

@@ -10,10 +10,10 @@ use crate::system::listing;
 
 /// `⎕EXPORT`.
 pub(crate) static EXPORT: SystemName =
-    SystemName::function("⎕EXPORT", include_str!("export.md")).monadic(mark_exported).dyadic(set_exported);
+    SystemName::function("⎕EXPORT", include_str!("export.md")).monadic(get_export_flags).dyadic(set_exported);
 
 /// Implements `⎕EXPORT Y`: returns 1 for each name of a function or operator that is not hidden from `⎕PATH`, else 0.
-fn mark_exported(context: &mut Context, right: Array) -> Result<Array> {
+fn get_export_flags(context: &mut Context, right: Array) -> Result<Array> {
     let listed = listing::parse_names(&right)?;
     let mut mask = Vec::with_capacity(listed.len());
     for name in &listed {
@@ -39,7 +39,7 @@ fn set_exported(context: &mut Context, left: Array, right: Array) -> Result<Arra
         return Err(Fault::length(Blame::Left, message));
     }
     if let Some(other) = flags.iter().find(|flag| !matches!(flag, 0 | 1)) {
-        return Err(Fault::domain(Blame::Left, format!("the left argument must be 0 or 1, not {other}")));
+        return Err(Fault::domain(Blame::Left, format!("the left argument must hold only 0 and 1, not {other}")));
     }
     for (name, flag) in listed.iter().zip(flags.iter().cycle()) {
         context.poll()?;
@@ -50,7 +50,7 @@ fn set_exported(context: &mut Context, left: Array, right: Array) -> Result<Arra
             hidden.push(last);
         }
     }
-    let result = mark_exported(context, right)?;
+    let result = get_export_flags(context, right)?;
     context.thread.shy = true;
     Ok(result)
 }

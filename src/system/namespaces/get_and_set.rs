@@ -8,7 +8,7 @@ use crate::eval::names;
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options, Value};
 use crate::primitives::support::arguments;
-use crate::runtime::frames::Location;
+use crate::runtime::frames::ValueLocation;
 use crate::system::definitions::name_class;
 use crate::system::listing;
 
@@ -146,7 +146,7 @@ fn set(context: &mut Context, options: &Options, right: Array) -> Result<Array> 
     for (name, value) in target::parse_pairs(&right)? {
         check_replaceable(names::find_value(context, &name), &name)?;
         match names::find_place(context, &name) {
-            Some(Location::Space(space, last)) => {
+            Some(ValueLocation::Space(space, last)) => {
                 names::put_and_fire(context, space, &last, Value::Array(value), fires_triggers)?;
             }
             _ => names::assign(context, &name, Value::Array(value))?,

@@ -75,6 +75,10 @@ fn fill_target(context: &mut Context, left: &Array, right: &Array, fire: bool) -
     Ok(Array::text(&context.workspace.spaces[space].display))
 }
 
+/// The maximum number of dots in a path whose namespaces are made: each namespace keeps its full name, and the search for the last
+/// one begins anew at each dot.
+const MAX_PATH_DOTS: usize = 1000;
+
 /// Returns the namespace with a name or path; makes it, and those on the path to it, if the name is free or holds a variable.
 pub(crate) fn find_or_make(context: &mut Context, name: &str) -> Result<Reference> {
     if let Some(space) = names::find_space(context, name) {
@@ -83,12 +87,16 @@ pub(crate) fn find_or_make(context: &mut Context, name: &str) -> Result<Referenc
     if matches!(names::find_value(context, name), Some(Value::Function(_) | Value::Operator(_))) {
         return Err(Fault::domain(Blame::Left, format!("{name} is a function or an operator, not a namespace")));
     }
-    let (parent, last) = match name.rsplit_once('.') {
-        Some((path, last)) => (Some(find_or_make(context, path)?), last),
-        None => (Some(context.current_space()), name),
-    };
-    let Some(parent) = parent.filter(|_| names::is_name(last)) else {
+    if name.matches('.').count() > MAX_PATH_DOTS {
+        return Err(Fault::limit(format!("a path to a namespace can have at most {MAX_PATH_DOTS} dots")));
+    }
+    let (path, last) = name.rsplit_once('.').map_or((None, name), |(path, last)| (Some(path), last));
+    if !names::is_name(last) {
         return Err(Fault::domain(Blame::Left, format!("{name} is not a valid name for a namespace")));
+    }
+    let parent = match path {
+        Some(path) => find_or_make(context, path)?,
+        None => context.current_space(),
     };
     let space = context.make_space(parent, Some(last))?;
     names::assign(context, name, Value::Array(Array::from_reference(space)))?;

@@ -49,9 +49,11 @@ fn set(context: &mut Context, value: Array) -> Result<()> {
 /// Makes the generator with the number `kind` from a seed or a state; the seed 0 requests a random seed.
 fn make_generator(seed_or_state: &[i64], kind: i64) -> Result<Generator> {
     match (kind, seed_or_state) {
-        (0, &[0]) => Ok(Generator::Lehmer(Lehmer((seed()? % 0x7FFF_FFFE) as u32 + 1))),
-        (0, &[number @ 1..=0x7FFF_FFFE]) => Ok(Generator::Lehmer(Lehmer(number as u32))),
-        (0, _) => Err(seed_fault("the seed of generator 0 must be a whole number from 0 to 2147483646, or ⍬")),
+        (0, &[0]) => Ok(Generator::Lehmer(Lehmer::new(seed()?))),
+        (0, &[number]) if (1..=i64::from(Lehmer::MAX_STATE)).contains(&number) => Ok(Generator::Lehmer(Lehmer(number as u32))),
+        (0, _) => {
+            Err(seed_fault(&format!("the seed of generator 0 must be a whole number from 0 to {}, or ⍬", Lehmer::MAX_STATE)))
+        }
         (1, &[0]) => Ok(Generator::Twister(MersenneTwister::new(seed()?))),
         (1, &[number]) if number > 0 => Ok(Generator::Twister(MersenneTwister::new(number as u64))),
         (1, state) => MersenneTwister::from_state(state).map(Generator::Twister).ok_or_else(|| {

@@ -59,7 +59,7 @@ impl Constraints {
             item.map_or_else(|| Ok(default.to_vec()), |item| arguments::to_integers(&item, Blame::Right))
         };
         let ranks = read_item(0, &[1])?;
-        let ranks = if let (&[rank], true) = (&*ranks, right.bound() > 0 && right.item(0).is_scalar()) {
+        let rank_weights = if let (&[rank], true) = (&*ranks, right.bound() > 0 && right.item(0).is_scalar()) {
             let rank = usize::try_from(rank).ok().filter(|&rank| rank <= MAX_RANDOM_RANK);
             let rank =
                 rank.ok_or_else(|| Fault::domain(Blame::Right, format!("the rank must be from 0 to {MAX_RANDOM_RANK}")))?;
@@ -69,9 +69,9 @@ impl Constraints {
         } else {
             parse_weights(&ranks, MAX_RANDOM_RANK + 1)?
         };
-        let types = parse_weights(&read_item(2, &[0, 1, 0, 0, 0])?, 5)?;
+        let type_weights = parse_weights(&read_item(2, &[0, 1, 0, 0, 0])?, 5)?;
         let depth = read_item(3, &[4])?.first().copied().unwrap_or(0);
-        Ok(Self { rank_weights: ranks, lengths: read_item(1, &[-4])?, type_weights: types, depth })
+        Ok(Self { rank_weights, lengths: read_item(1, &[-4])?, type_weights, depth })
     }
 
     /// Returns the greatest length of an axis, and true if a shorter length may be drawn.
@@ -94,7 +94,7 @@ fn parse_weights(numbers: &[i64], limit: usize) -> Result<Vec<u64>> {
 /// The number of items between two polls for interrupts.
 const ITEMS_PER_POLL: usize = 1024;
 
-/// A generator of random values.
+/// A builder of random values within constraints.
 struct RandomValueBuilder<'a, S> {
     context: &'a Context,
     source: &'a mut S,
@@ -138,8 +138,8 @@ impl<S: RandomSource> RandomValueBuilder<'_, S> {
     /// frequent as large ones.
     fn draw_whole(&mut self) -> i64 {
         let bits = self.source.draw_below(32);
-        let size = self.source.draw_below(1 << bits) as i64;
-        if self.source.draw_below(2) == 0 { size } else { -size }
+        let magnitude = self.source.draw_below(1 << bits) as i64;
+        if self.source.draw_below(2) == 0 { magnitude } else { -magnitude }
     }
 
     fn draw_real(&mut self) -> f64 {
@@ -161,6 +161,6 @@ impl<S: RandomSource> RandomValueBuilder<'_, S> {
                 Some(rest) => remaining = rest,
             }
         }
-        0
+        unreachable!("the number drawn is less than the sum of the weights")
     }
 }

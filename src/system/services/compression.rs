@@ -102,7 +102,7 @@ impl Read for PollingReader<'_> {
 /// The compression level if none is specified.
 const DEFAULT_LEVEL: u32 = 6;
 
-/// The first bytes of a description, the first item of a packed pair.
+/// The bytes with which the first item of a packed pair, the description, begins.
 const PACKED_MARK: [u8; 2] = [8, 201];
 
 /// Implements `X(219⌶)Y`: compresses bytes with the method `X`; decompresses bytes if `X` is negative, or a result of `219⌶` if
@@ -160,14 +160,15 @@ fn read_description(context: &Context, pair: &Array) -> Result<(Method, usize)> 
 /// Decompresses bytes to at most `length` bytes or, if no length is specified, to as many as fit in a quarter of the free memory.
 fn unpack(context: &Context, method: Method, packed: &Array, length: Option<usize>) -> Result<Array> {
     let packed = read_bytes(context, packed)?;
-    let free = context.memory().limit().saturating_sub(context.memory().used_bytes()) / 4;
-    if length.is_some_and(|length| length > free) {
-        context.memory().check(length.unwrap_or(0).saturating_mul(4))?;
+    let default_limit = context.memory().limit().saturating_sub(context.memory().used_bytes()) / 4;
+    if let Some(length) = length.filter(|&length| length > default_limit) {
+        context.memory().check(length.saturating_mul(4))?;
     }
-    let bytes = method.decompress(&packed, length.unwrap_or(free), context.memory()).map_err(|error| match error.kind() {
-        _ if context.poll().is_err() => context.poll().err().unwrap_or_else(|| Fault::domain(Blame::Right, "")),
-        std::io::ErrorKind::OutOfMemory if length.is_none() => Fault::from(crate::error::Stop::OutOfMemory),
-        _ => Fault::domain(Blame::Right, format!("the bytes cannot be decompressed: {error}")),
+    let bytes = method.decompress(&packed, length.unwrap_or(default_limit), context.memory()).map_err(|error| {
+        context.poll().err().unwrap_or_else(|| match error.kind() {
+            std::io::ErrorKind::OutOfMemory if length.is_none() => Fault::from(crate::error::Stop::OutOfMemory),
+            _ => Fault::domain(Blame::Right, format!("the bytes cannot be decompressed: {error}")),
+        })
     })?;
     bytes_to_array(context, &bytes)
 }

@@ -41,9 +41,9 @@ fn format_dates(context: &mut Context, options: &Options, left: Array, right: Ar
     let text = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a pattern must be a text"))?;
     let parts = pattern::parse(&text, language)?;
     let numbers = arguments::to_floats(&right, Blame::Right, "day numbers must be real numbers")?;
-    let example = Array::text("").enclose();
     if numbers.is_empty() {
-        return example.empty_with_shape(right.shape().clone());
+        let prototype = Array::text("").enclose();
+        return prototype.empty_with_shape(right.shape().clone());
     }
     let mut texts = Item::vector_with_capacity(context.memory(), numbers.len())?;
     for (index, &number) in numbers.iter().enumerate() {
@@ -68,10 +68,9 @@ pub(crate) struct Moment {
 
 impl Moment {
     fn from_day_number(number: f64) -> Result<Self> {
-        // Beyond the year 9999 in either direction, but small enough for exact calculations.
+        /// A magnitude that no day number in the years 1 to 9999 exceeds, and that is small enough for exact calculations.
         const MAX_DAY_NUMBER: f64 = 1e7;
-        let invalid =
-            || Fault::domain(Blame::Right, format!("{number} is not a day number in the years 1 to 9999").replace('-', "¯"));
+        let invalid = || Fault::domain(Blame::Right, format!("{number} is not a day number in the years 1 to 9999"));
         if number.is_nan() || number.abs() > MAX_DAY_NUMBER {
             return Err(invalid());
         }

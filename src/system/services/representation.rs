@@ -22,13 +22,12 @@ pub(crate) static UNSQUEEZED: Service = Service::new(181, "unsqueezed type", PAG
 fn represent(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     let name = right.to_text().unwrap_or_default();
     let last = name.trim().rsplit('.').next().unwrap_or_default();
-    match find_method(context, name.trim()) {
-        Some(value) => match canonical::represent_method(context, &value, last)? {
-            Some(text) => Ok(text),
-            None => canonical::represent_canonically(context, right),
-        },
-        None => canonical::represent_canonically(context, right),
+    if let Some(value) = find_method(context, name.trim())
+        && let Some(text) = canonical::represent_method(context, &value, last)?
+    {
+        return Ok(text);
     }
+    canonical::represent_canonically(context, right)
 }
 
 /// Returns the method with the name `class.method`, public or private; the accessors of a property are named `get_` and `set_`

@@ -51,7 +51,7 @@ fn sample(context: &mut Context, _: &Options, left: Array, right: Array) -> Resu
 /// parameters are not valid.
 fn find_distribution(name: &str, parameters: &[f64]) -> Result<Draw> {
     let invalid = || {
-        let shown: Vec<String> = parameters.iter().map(|parameter| parameter.to_string().replace('-', "¯")).collect();
+        let shown: Vec<String> = parameters.iter().map(f64::to_string).collect();
         Fault::domain(Blame::Left, format!("the parameters of {name} cannot be {}", shown.join(" ")))
     };
     let draw = match (name.to_lowercase().as_str(), parameters) {

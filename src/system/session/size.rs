@@ -16,7 +16,7 @@ pub(crate) static WA: SystemName = SystemName::constant("WA", PAGE, count_free_b
 /// `⎕SIZE`.
 pub(crate) static SIZE: SystemName = SystemName::function("⎕SIZE", PAGE).monadic(list_sizes);
 
-/// Implements `⎕WA`: returns the number of free bytes.
+/// Implements `⎕WA`: frees the blocks kept for reuse, and returns the number of bytes that are left.
 pub(crate) fn count_free_bytes(context: &mut Context) -> Result<Array> {
     context.memory().release_kept();
     Ok(Array::count(context.memory().limit().saturating_sub(context.memory().used_bytes())))

@@ -12,6 +12,7 @@ use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host;
+use crate::system::files::text_files;
 use plumbing::{Destination, Outcome, Plumbing};
 use std::io::IsTerminal;
 use std::process::Command;
@@ -60,11 +61,11 @@ pub(crate) fn run_command(context: &mut Context, text: &str) -> Result<()> {
     context.require_processes()?;
     let mut command = host::shell_command(text);
     if std::io::stdout().is_terminal() {
-        return command.status().map(|_| ()).map_err(|error| crate::system::files::text_files::file_fault("run", &error));
+        return command.status().map(|_| ()).map_err(|error| text_files::file_fault("run", &error));
     }
     let outcome = Plumbing::default().run(context, command, None)?;
     let (text, _) = encoding::Encoding::decode(&outcome.collected[0], None)?;
-    context.session.output.write(&text).map_err(|error| crate::system::files::text_files::file_fault("write", &error))
+    context.session.output.write(&text).map_err(|error| text_files::file_fault("write", &error))
 }
 
 /// Implements `⎕SHELL Y`: runs a program and returns its output, exit code and process number.

@@ -5,6 +5,7 @@ use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::host;
+use crate::primitives::support::arguments;
 use crate::system::files::encoding::Encoding;
 use crate::system::files::text_files::file_fault;
 use std::fs::{File, OpenOptions};
@@ -280,7 +281,7 @@ fn encode_input(source: &Array) -> Result<Vec<u8>> {
         };
     let newline = match source.bound() {
         4 => {
-            let codes = crate::primitives::support::arguments::to_integers(&source.item(3), Blame::Operand)?;
+            let codes = arguments::to_integers(&source.item(3), Blame::Operand)?;
             codes.iter().filter_map(|&code| char::from_u32(u32::try_from(code).ok()?)).collect()
         }
         _ => "\n".to_owned(),

@@ -6,6 +6,7 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::runtime::namespaces::ROOT;
 use crate::runtime::settings::Settings;
+use crate::system::random::random_link;
 
 /// Returns the settings of a namespace. Those of the namespace in which a statement is running are in the context.
 pub(crate) fn of(context: &Context, space: Reference) -> &Settings {
@@ -64,7 +65,7 @@ pub(crate) fn write_workspace_settings(writer: &mut Writer) -> Result<()> {
         writer.write_line("{}2400⌶1");
     }
     if let Some(generator) = context.workspace.random.visible() {
-        writer.write_assignment("⎕RL←", &crate::system::random::random_link::build_state_array(generator))?;
+        writer.write_assignment("⎕RL←", &random_link::build_state_array(generator))?;
     }
     Ok(())
 }

@@ -16,6 +16,7 @@ use crate::function::{Context, Value};
 use crate::runtime::classes::MemberKind;
 use crate::runtime::namespaces::{ROOT, Role};
 use crate::stack::recurse;
+use crate::system::services::serialise;
 use std::sync::Arc;
 
 /// The first line of the text of a workspace.
@@ -107,7 +108,7 @@ impl Writer<'_> {
     /// Adds an assignment of an array.
     pub(crate) fn write_assignment(&mut self, target: &str, array: &Array) -> Result<()> {
         let text = if array.depth() > MAX_NOTATION_DEPTH {
-            let bytes = crate::system::services::serialise::serialise_array(self.context, array)?;
+            let bytes = serialise::serialise_array(self.context, array)?;
             format!("0(220⌶){}", notation::format_on_one_line(self.context, &bytes)?)
         } else {
             notation::format_lines_with_paths(self.context, array, &self.graph.paths)?.join("\n")

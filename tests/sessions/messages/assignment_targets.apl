@@ -184,3 +184,18 @@
    ·     ┬
    ·     ╰── the operator has no operand
    ╰────
+⍝ ── A system name that does not exist, among several names
+      (⎕FOO b)←1 2
+  × SYNTAX ERROR: Invalid token
+   ╭─[session:1:2]
+ 1 │ (⎕FOO b)←1 2
+   ·  ──┬─
+   ·    ╰── there is no ⎕FOO
+   ╰────
+      {(a ⎕FOO)←⍵ ⋄ a}1 2
+  × SYNTAX ERROR: Invalid token
+   ╭─[session:1:5]
+ 1 │ {(a ⎕FOO)←⍵ ⋄ a}1 2
+   ·     ──┬─
+   ·       ╰── there is no ⎕FOO
+   ╰────

@@ -38,14 +38,14 @@
    ╭─[session:1:5]
  1 │ ⎕CR 5
    ·     ┬
-   ·     ╰── a name is needed
+   ·     ╰── the right argument must be a name, as a vector of characters
    ╰────
       ⎕NR 2 2⍴'abcd'
   × DOMAIN ERROR
    ╭─[session:1:5]
  1 │ ⎕NR 2 2⍴'abcd'
    ·     ─────┬────
-   ·          ╰── a name is needed
+   ·          ╰── the right argument must be a name, as a vector of characters
    ╰────
 ⍝ ── Definitions from text
       ⎕FX 1 2 3
@@ -149,7 +149,7 @@
    ╭─[session:1:5]
  1 │ ⎕OR 5
    ·     ┬
-   ·     ╰── a name is needed
+   ·     ╰── the right argument must be a name, as a vector of characters
    ╰────
       ⎕FIX ':Class Cat' ':EndClass'
       ⎕OR 'Cat'

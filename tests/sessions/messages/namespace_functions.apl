@@ -91,8 +91,20 @@
    ╭─[session:1:1]
  1 │ 2 ⎕EXPORT 'ape' 'bee'
    · ┬
-   · ╰── the left argument must be 0 or 1, not 2
+   · ╰── the left argument must hold only 0 and 1, not 2
    ╰────
+⍝ ── Long paths
+      (¯1↓400000⍴'a.')⎕NS ⍬
+  × LIMIT ERROR
+   ╭─[session:1:17]
+ 1 │ (¯1↓400000⍴'a.')⎕NS ⍬
+   ·                 ─┬─
+   ·                  ╰── a path to a namespace can have at most 1000 dots
+   ╰────
+      cycle←⎕NS ⍬
+      cycle.cycle←cycle
+      ⎕EXPORT ¯1↓600000⍴'cycle.'
+0
 ⍝ ── Values of names
       twice←{⍵+⍵}
       ⎕VGET 'a' 5

@@ -19,7 +19,7 @@
  119 │ ))))))))))
  120 │ )¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨¨
      ·                    ┬
-     ·                    ╰── expressions can be nested at most 1200 deep
+     ·                    ╰── expressions can be nested at most 1200 levels deep
      ╰────
   help: called by the line that was typed
 ⍝ ── Derived functions

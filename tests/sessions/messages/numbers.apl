@@ -172,7 +172,8 @@
    ╭─[session:1:1]
  1 │ ¯1 2⍕1 2
    · ──┬─
-   ·   ╰── a field cannot have width ¯1 and precision 2
+   ·   ╰── a width must be from 0 to 2147483648, and a precision no larger in magnitude: got ¯1 and
+   ·       2
    ╰────
 ⍝ ── Roll and deal
       ?¯1

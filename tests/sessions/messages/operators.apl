@@ -291,14 +291,14 @@
    ╭─[session:1:2]
  1 │ ('a'⌶)5
    ·  ──┬─
-   ·    ╰── the operand of ⌶ must be a number
+   ·    ╰── the operand of ⌶ must be a whole number
    ╰────
       (1.5⌶)5
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (1.5⌶)5
    ·  ──┬─
-   ·    ╰── the operand of ⌶ must be a number
+   ·    ╰── the operand of ⌶ must be a whole number
    ╰────
       (99999⌶)5
   × DOMAIN ERROR: Invalid I-Beam function selection

@@ -42,7 +42,7 @@ fn broadcast_along_axes(
     }
 }
 
-/// Returns the axes of `higher` that correspond to the axes of `lower`, or the fault for axes that do not.
+/// Returns the axes of `higher` that correspond to the axes of `lower`; fails if their lengths differ.
 fn resolve_axes(context: &Context, axes: &Array, lower: &Array, higher: &Array) -> Result<Vec<usize>> {
     if axes.rank() > 1 {
         return Err(Fault::rank(Blame::Axis, format!("axes must be a scalar or a vector, not an array of rank {}", axes.rank())));
@@ -85,6 +85,8 @@ fn align_axes(context: &Context, lower: &Array, shape: &Shape, axes: &[usize]) -
         steps[axis] = step;
         step *= length;
     }
+    // Checked in advance for the offsets, and for those up to the axis before the last.
+    context.memory().check(shape.bound().saturating_mul(2 * size_of::<usize>()))?;
     Ok((gather_elements(context, lower, shape, &compute_offsets(lengths, &steps))?, Broadcast::EACH_ONCE))
 }
 

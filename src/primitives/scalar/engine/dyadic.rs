@@ -20,7 +20,7 @@ use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, S
 use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::pervade::{zip_floats, zip_integers};
 use crate::kernels::scalar::{Rules, ScalarDyad};
-use crate::primitives::scalar::engine::results::{Escape, apply_to_complex, domain_fault, rules};
+use crate::primitives::scalar::engine::results::{Escape, apply_to_complex, demote_complex, domain_fault, rules};
 use crate::primitives::support::narrow::to_integers;
 
 /// Computes `X f Y`.
@@ -260,7 +260,7 @@ impl ArgumentPair {
             Ok(())
         });
         match outcome {
-            Ok(()) => crate::primitives::scalar::engine::results::demote_complex(context, target),
+            Ok(()) => demote_complex(context, target),
             Err((_, Escape::Fault(fault))) => Err(fault),
             Err((_, Escape::Overflow)) => unreachable!("complex numbers can hold every result"),
         }

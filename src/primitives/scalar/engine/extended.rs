@@ -13,7 +13,7 @@ use crate::kernels::compare::{Comparison, is_tolerantly_equal_complex};
 use crate::kernels::exact::ExtendedOutcome;
 use crate::kernels::reduce::Extent;
 use crate::kernels::scalar::{Refusal, Rules, ScalarDyad, ScalarMonad};
-use crate::primitives::scalar::engine::results::{refusal_fault, rules};
+use crate::primitives::scalar::engine::results::{apply_to_complex, refusal_fault, rules};
 use std::cmp::Ordering;
 
 /// Computes `f Y`.
@@ -159,7 +159,7 @@ pub(crate) fn apply_dyadic<F: ScalarDyad>(rules: Rules, left: &Extended, right: 
             return Ok(convert_result(rules, Complex::from(result)));
         }
     }
-    Ok(convert_result(rules, crate::primitives::scalar::engine::results::apply_to_complex::<F>(rules, left, right)?))
+    Ok(convert_result(rules, apply_to_complex::<F>(rules, left, right)?))
 }
 
 /// Computes the result exactly or as a decimal number; returns `None` if the arguments or the function do not allow it.
@@ -184,7 +184,7 @@ fn convert_result(rules: Rules, result: Complex) -> Extended {
     decimal.map_or_else(|| Extended::from(result), Extended::from)
 }
 
-/// Returns the nearest machine number, or DOMAIN ERROR if the number exceeds the largest float.
+/// Returns the nearest machine number; fails with DOMAIN ERROR if the number exceeds the largest float.
 fn to_complex(glyph: char, number: &Extended) -> Result<Complex> {
     let plain = number.to_complex();
     if number.is_machine_number() || plain.is_finite() {

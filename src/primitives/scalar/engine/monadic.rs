@@ -147,7 +147,7 @@ impl MonadicArgument {
     /// Computes the results in one integer type; returns `None` if one of them does not fit.
     fn compute_integers<F: ScalarMonad, T: Whole + Readable>(&self, context: &Context) -> Result<Option<Elements>> {
         let mut target = context.memory().block::<T>(self.bound)?;
-        let outcome = self.map_chunks(context, &mut target, |right, target| {
+        let outcome = self.map_strips(context, &mut target, |right, target| {
             if map_integers::<F, T>(right, target) { Err(Escape::Overflow) } else { Ok(()) }
         });
         finish_target(outcome, || target.into())
@@ -161,7 +161,7 @@ impl MonadicArgument {
             None => Buffer::from(context.memory().block::<f64>(self.bound)?),
         };
         let slice = target.get_mut().expect("the target is a new block, or a buffer that is not shared");
-        let outcome = self.map_chunks(context, slice, |right, target| {
+        let outcome = self.map_strips(context, slice, |right, target| {
             if map_floats::<F>(rules, right, target) { recompute_nonfinite::<F>(rules, right, target) } else { Ok(()) }
         });
         finish_target(outcome, || target.into())
@@ -184,7 +184,7 @@ impl MonadicArgument {
     fn compute_complexes<F: ScalarMonad>(&self, context: &Context) -> Result<Elements> {
         let rules = rules(context);
         let mut target: Block<Complex> = context.memory().block(self.bound)?;
-        let outcome = self.map_chunks(context, &mut target, |right, target| {
+        let outcome = self.map_strips(context, &mut target, |right, target| {
             for (target, &right) in target.iter_mut().zip(right) {
                 *target = compute_complex::<F>(rules, right)?;
             }
@@ -197,8 +197,8 @@ impl MonadicArgument {
         }
     }
 
-    /// Calls `map` with each strip of the argument and the same strip of the target.
-    fn map_chunks<T: Plain + Readable>(
+    /// Calls `map` with each strip of the argument and the corresponding strip of the target.
+    fn map_strips<T: Plain + Readable>(
         &self,
         context: &Context,
         target: &mut [T],

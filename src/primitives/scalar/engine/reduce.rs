@@ -13,7 +13,7 @@ use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::pervade::RealElement;
 use crate::kernels::reduce::{Extent, LANE_SUM_MIN_LENGTH, fold, fold_slice, sum_integers};
 use crate::kernels::scalar::{BitFolding, Folding, Rules, ScalarDyad};
-use crate::primitives::scalar::engine::results::{apply_to_complex, demote_complex, rules};
+use crate::primitives::scalar::engine::results::{apply_to_complex, demote_complex, integers_to_elements, rules};
 use std::marker::PhantomData;
 
 /// The minimum number of adjacent columns in a chunk, even if they hold more than [`CHUNK_ELEMENTS`].
@@ -128,7 +128,7 @@ fn sum_rows(context: &Context, elements: &Elements, extent: Extent, shape: Shape
         Ok::<(), Stop>(())
     };
     context.work().try_fill(&mut sums, rows_per_part, fill).map_err(|(_, stop)| stop)?;
-    crate::primitives::scalar::engine::results::integers_to_elements(context, &sums).map(|elements| Array::new(shape, elements))
+    integers_to_elements(context, &sums).map(|elements| Array::new(shape, elements))
 }
 
 /// Folds in the narrowest type that holds every intermediate result.

@@ -14,7 +14,8 @@ use crate::kernels::pervade::RealElement;
 use crate::kernels::reduce::Extent;
 use crate::kernels::scalar::{BitFolding, Folding, ScalarDyad, Scanning};
 use crate::kernels::scan::{BitScan, scan_columns, scan_row_bits, scan_rows, write_prefix_counts};
-use crate::primitives::scalar::engine::results::{apply_to_complex, rules};
+use crate::primitives::scalar::engine::reduce::has_nonfinite;
+use crate::primitives::scalar::engine::results::{apply_to_complex, demote_complex, rules};
 use std::marker::PhantomData;
 
 /// Computes `f\[axis]Y` for simple numbers, or returns `None` for other arguments, and for functions for which a result does not
@@ -154,7 +155,7 @@ fn scan_in_type<F: ScalarDyad, T: RealElement>(
             source.copy(start, part);
             part.chunks_mut(plane).fold(false, |flag, part| flag | scan_columns::<F, T>(rules, inner, part))
         };
-        if overflowed && !crate::primitives::scalar::engine::reduce::has_nonfinite(source) { Err(None::<Stop>) } else { Ok(()) }
+        if overflowed && !has_nonfinite(source) { Err(None::<Stop>) } else { Ok(()) }
     });
     match outcome {
         Ok(()) => Ok(Some(target.into())),
@@ -177,5 +178,5 @@ fn scan_complex<F: ScalarDyad>(context: &Context, elements: &Elements, extent: E
             target[position] = apply_to_complex::<F>(rules, target[position - inner], element)?;
         }
     }
-    crate::primitives::scalar::engine::results::demote_complex(context, target)
+    demote_complex(context, target)
 }

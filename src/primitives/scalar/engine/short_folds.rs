@@ -9,6 +9,7 @@ use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::kernels::pervade::RealElement;
 use crate::kernels::reduce::{LANE_SUM_MIN_LENGTH, fold_slice, sum_integers};
 use crate::kernels::scalar::{Folding, Rules, ScalarDyad};
+use crate::primitives::scalar::engine::reduce;
 use crate::primitives::scalar::engine::results::{integers_to_elements, rules};
 
 /// Folds a short vector of integers or of floats; returns `None` for other arguments, or if an intermediate result overflows the
@@ -99,10 +100,7 @@ fn sum_directly<T: Whole>(integers: &[T]) -> i64 {
 
 /// Folds one vector in its own type; returns `None` if an intermediate result overflows the type.
 fn fold_in_type<F: ScalarDyad, T: RealElement>(rules: Rules, slice: &[T]) -> Option<T> {
-    let (result, overflowed) = if F::FOLDS_FROM_START {
-        crate::primitives::scalar::engine::reduce::fold_from_left::<F, T>(rules, slice)
-    } else {
-        fold_slice::<F, T>(rules, slice)
-    };
+    let (result, overflowed) =
+        if F::FOLDS_FROM_START { reduce::fold_from_left::<F, T>(rules, slice) } else { fold_slice::<F, T>(rules, slice) };
     (!overflowed).then_some(result)
 }

@@ -1,6 +1,6 @@
 #![doc = include_str!("and.md")]
 
-use super::or::{common_divisor, complex_common_divisor};
+use super::or::{common_divisor, complex_common_divisor, integer_common_divisor};
 use crate::array::{Complex, Decimal, Exact, Whole};
 use crate::kernels::decimal;
 use crate::kernels::exact;
@@ -30,7 +30,7 @@ impl ScalarDyad for And {
     #[inline(always)]
     fn apply_to_integers<T: Whole>(left: T, right: T) -> (T, bool) {
         let (left, right) = (left.whole(), right.whole());
-        let divisor = crate::primitives::scalar::functions::or::integer_common_divisor(left, right);
+        let divisor = integer_common_divisor(left, right);
         let multiple = if divisor == 0 { 0 } else { left / divisor * right };
         match T::narrow(multiple) {
             Some(multiple) => (multiple, false),

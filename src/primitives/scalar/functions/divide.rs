@@ -6,13 +6,15 @@ use crate::kernels::exact;
 use crate::kernels::exact::ExtendedOutcome;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::dyadic;
+use crate::primitives::scalar::engine::monadic;
 
 /// The primitive `÷`.
 pub(crate) static DIVIDE: Primitive = Primitive::new('÷', include_str!("divide.md"))
     .scalar_monad::<Reciprocal>("reciprocal")
     .scalar_dyad::<Divide>("divide")
-    .with_monadic_inverse(crate::primitives::scalar::engine::monadic::pervade::<Reciprocal>)
-    .with_dyadic_inverse(crate::primitives::scalar::engine::dyadic::pervade::<Divide>);
+    .with_monadic_inverse(monadic::pervade::<Reciprocal>)
+    .with_dyadic_inverse(dyadic::pervade::<Divide>);
 
 /// The function `÷Y`.
 #[derive(Clone, Copy)]

@@ -2,11 +2,12 @@
 
 use crate::kernels::compare::Comparison;
 use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::comparison;
 
 /// The primitive `=`.
 pub(crate) static EQUAL: Primitive = Primitive::new('=', include_str!("equal.md"))
     .comparison::<Equal>("equal to")
-    .with_dyadic_inverse(crate::primitives::scalar::engine::comparison::invert_comparison::<Equal>);
+    .with_dyadic_inverse(comparison::invert_comparison::<Equal>);
 
 /// The function `X=Y`.
 #[derive(Clone, Copy)]

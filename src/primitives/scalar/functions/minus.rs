@@ -6,13 +6,15 @@ use crate::kernels::exact;
 use crate::kernels::exact::ExtendedOutcome;
 use crate::kernels::scalar::{Folding, Refusable, Rules, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::dyadic;
+use crate::primitives::scalar::engine::monadic;
 
 /// The primitive `-`.
 pub(crate) static MINUS: Primitive = Primitive::new('-', include_str!("minus.md"))
     .scalar_monad::<Negate>("negate")
     .scalar_dyad::<Minus>("minus")
-    .with_monadic_inverse(crate::primitives::scalar::engine::monadic::pervade::<Negate>)
-    .with_dyadic_inverse(crate::primitives::scalar::engine::dyadic::pervade::<Minus>);
+    .with_monadic_inverse(monadic::pervade::<Negate>)
+    .with_dyadic_inverse(dyadic::pervade::<Minus>);
 
 /// The function `-Y`.
 #[derive(Clone, Copy)]

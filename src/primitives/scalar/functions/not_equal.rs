@@ -3,12 +3,13 @@
 use crate::kernels::compare::Comparison;
 use crate::primitives::Primitive;
 use crate::primitives::mixed::unique::unique_mask;
+use crate::primitives::scalar::engine::comparison;
 
 /// The primitive `≠`.
 pub(crate) static NOT_EQUAL: Primitive = Primitive::new('≠', include_str!("not_equal.md"))
     .monadic("unique mask", unique_mask)
     .comparison::<NotEqual>("not equal to")
-    .with_dyadic_inverse(crate::primitives::scalar::engine::comparison::invert_comparison::<NotEqual>);
+    .with_dyadic_inverse(comparison::invert_comparison::<NotEqual>);
 
 /// The function `X≠Y`.
 #[derive(Clone, Copy)]

@@ -1,5 +1,6 @@
 #![doc = include_str!("plus.md")]
 
+use super::minus::Minus;
 use crate::array::{Array, Complex, Decimal, ElementType, Exact, Whole};
 use crate::error::Result;
 use crate::function::Context;
@@ -8,18 +9,14 @@ use crate::kernels::exact;
 use crate::kernels::exact::ExtendedOutcome;
 use crate::kernels::scalar::{Folding, Refusable, Rules, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::Primitive;
-use crate::primitives::scalar::engine::{monadic, pervade};
+use crate::primitives::scalar::engine::{dyadic, monadic, pervade};
 
 /// The primitive `+`.
 pub(crate) static PLUS: Primitive = Primitive::new('+', include_str!("plus.md"))
     .scalar_dyad::<Plus>("plus")
     .pervading_monad("conjugate", conjugate)
     .with_monadic_inverse(conjugate)
-    .with_dyadic_inverse(|context, left, right| {
-        crate::primitives::scalar::engine::dyadic::pervade::<crate::primitives::scalar::functions::minus::Minus>(
-            context, right, left,
-        )
-    });
+    .with_dyadic_inverse(|context, left, right| dyadic::pervade::<Minus>(context, right, left));
 
 /// Computes `+Y`: everything except complex numbers is its own conjugate, even characters.
 fn conjugate(context: &mut Context, right: Array) -> Result<Array> {

@@ -145,8 +145,7 @@ fn residue_of_floats(tolerance: f64, left: f64, right: f64) -> f64 {
     let is_near = (quotient - nearest).abs() <= tolerance * quotient.abs().max(1.0);
     // There is one rounding, not two: the product is subtracted unrounded. If the quotient was rounded up, the remainder is too
     // small.
-    let remainder = (-quotient.floor()).mul_add(left, right);
-    let remainder = if remainder != 0.0 && (remainder < 0.0) != (left < 0.0) { remainder + left } else { remainder };
+    let remainder = with_sign_of(left, (-quotient.floor()).mul_add(left, right));
     let residue = if quotient.abs() < MIN_WHOLE_QUOTIENT { remainder } else { f64::NAN };
     if left == 0.0 {
         right
@@ -159,6 +158,11 @@ fn residue_of_floats(tolerance: f64, left: f64, right: f64) -> f64 {
 
 /// Computes the exact residue of floats, whatever the size of the quotient.
 fn exact_residue(left: f64, right: f64) -> f64 {
-    let remainder = right % left;
-    if remainder != 0.0 && (remainder < 0.0) != (left < 0.0) { remainder + left } else { remainder }
+    with_sign_of(left, right % left)
+}
+
+/// Returns a remainder with the sign of the divisor, to which the divisor is added if the signs differ.
+#[inline(always)]
+fn with_sign_of(divisor: f64, remainder: f64) -> f64 {
+    if remainder != 0.0 && (remainder < 0.0) != (divisor < 0.0) { remainder + divisor } else { remainder }
 }

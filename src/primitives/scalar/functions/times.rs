@@ -6,16 +6,14 @@ use crate::kernels::exact;
 use crate::kernels::exact::ExtendedOutcome;
 use crate::kernels::scalar::{BitFolding, Refusable, Rules, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::dyadic;
+use crate::primitives::scalar::functions::divide::Divide;
 
 /// The primitive `×`.
 pub(crate) static TIMES: Primitive = Primitive::new('×', include_str!("times.md"))
     .scalar_monad::<Direction>("direction")
     .scalar_dyad::<Times>("times")
-    .with_dyadic_inverse(|context, left, right| {
-        crate::primitives::scalar::engine::dyadic::pervade::<crate::primitives::scalar::functions::divide::Divide>(
-            context, right, left,
-        )
-    });
+    .with_dyadic_inverse(|context, left, right| dyadic::pervade::<Divide>(context, right, left));
 
 /// The function `×Y`: the sign, or the complex number of magnitude 1 in the same direction.
 #[derive(Clone, Copy)]

@@ -120,7 +120,7 @@ impl Content {
 
     /// Returns the index of the line that a fault points to, or `None` if it has no location.
     pub(crate) fn find_line(fault: &Fault, text: &str) -> Option<usize> {
-        let location = fault.details().places.first()?;
+        let location = fault.details().locations.first()?;
         Some(text.get(..location.span.start.min(text.len()))?.matches('\n').count())
     }
 }

@@ -24,6 +24,7 @@ struct ParsedRow {
     name: String,
     data: String,
     attributes: Vec<(String, String)>,
+    /// The bits that describe the row.
     kind: i64,
 }
 
@@ -40,8 +41,8 @@ pub(crate) fn to_table(context: &mut Context, settings: &XmlSettings, text: &str
             Array::text(&row.name),
             Array::text(&row.data),
             to_attribute_matrix(&row.attributes)?,
+            Array::integer(row.kind),
         ]);
-        items.push(Array::integer(row.kind));
     }
     Array::from_items(context.memory(), Shape::new(&[items.len() / 5, 5])?, items, &Array::ZERO)
 }
@@ -72,14 +73,14 @@ fn read_rows(context: &Context, settings: &XmlSettings, text: &str) -> Result<Ve
             Err(error) => {
                 builder.flush()?;
                 builder.event_offset = reader.error_position() as usize;
-                return Err(builder.fault(describe(&error, &text[builder.event_offset..])));
+                return Err(builder.fault(describe_error(&error, &text[builder.event_offset..])));
             }
         }
     }
 }
 
 /// Describes an error; `rest` is the text from the position of the error on.
-fn describe(error: &Error, rest: &str) -> String {
+fn describe_error(error: &Error, rest: &str) -> String {
     let unterminated = |what: &str, end: &str| format!("the {what} does not end: {end} is missing");
     let is_known = rest.starts_with("<!--")
         || rest.starts_with("<![CDATA[")
@@ -305,9 +306,9 @@ impl Builder<'_> {
         // If character data is the only content of an element, it goes into the row of the element.
         if self.rows.len() == open.row + 2
             && self.rows[open.row + 1].kind == DATA_BIT
-            && let Some(data) = self.rows.pop()
+            && let Some(child) = self.rows.pop()
         {
-            self.rows[open.row].data = data.data;
+            self.rows[open.row].data = child.data;
         }
         self.has_ended = self.open.is_empty();
         Ok(())

@@ -20,6 +20,7 @@ use crate::function::names::SystemName;
 use crate::function::{
     Context, Derived, Function, FunctionRef, HeldValue, Options, PrimitiveOperator, Structure, Value, require_result,
 };
+use crate::primitives::support::arguments;
 use document::{Block, Document, Layout};
 use match_report::{Match, Reporter};
 use matching::Patterns;
@@ -244,7 +245,7 @@ fn read_transformation(derived: &Derived, settings: &Settings, replaces: bool) -
     if replaces {
         return Err(Fault::domain(Blame::Operand, "the right operand of ⎕R must be text or a function: only ⎕S accepts numbers"));
     }
-    let numbers = crate::primitives::support::arguments::to_integers(codes, Blame::Operand)?;
+    let numbers = arguments::to_integers(codes, Blame::Operand)?;
     match numbers.iter().find(|code| !(0..=3).contains(*code)) {
         Some(code) => Err(Fault::domain(
             Blame::Operand,

@@ -21,7 +21,9 @@ use stamps::StampEncoding;
 pub(crate) static DT: SystemName = SystemName::function("⎕DT", include_str!("../date_time.md")).dyadic(convert);
 
 /// The number of nanoseconds in a day.
-const NANOSECONDS_PER_DAY: i64 = 86_400_000_000_000;
+const NANOSECONDS_PER_DAY: i64 = 86_400 * NANOSECONDS_PER_SECOND;
+/// The number of nanoseconds in a second.
+const NANOSECONDS_PER_SECOND: i64 = 1_000_000_000;
 
 /// Implements `X ⎕DT Y`: converts moments from one form to another, or returns a mask of the valid ones.
 fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
@@ -45,7 +47,7 @@ fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         moments.push(moment);
     }
     let out_of_range = |moment: &Moment| {
-        let year = format_with_high_minus(Date::from_day(moment.day).year);
+        let year = Date::from_day(moment.day).year;
         Fault::domain(Blame::Right, format!("a date in the year {year} cannot be expressed in this form"))
     };
     match target {
@@ -82,10 +84,6 @@ fn build_stamps(
     Array::from_items(context.memory(), shape, stamps, &example)
 }
 
-fn format_with_high_minus(number: i64) -> String {
-    number.to_string().replace('-', "¯")
-}
-
 /// A form in which moments are written, as numbers or as timestamps.
 enum MomentForm {
     Number(&'static NumberEncoding),
@@ -98,9 +96,7 @@ impl MomentForm {
             Some(numbers) => Some(Self::Number(numbers)),
             None => StampEncoding::from_code(code).map(Self::Stamp),
         };
-        form.ok_or_else(|| {
-            Fault::domain(Blame::Left, format!("there is no form of date and time with code {}", format_with_high_minus(code)))
-        })
+        form.ok_or_else(|| Fault::domain(Blame::Left, format!("there is no form of date and time with code {code}")))
     }
 }
 
@@ -166,7 +162,7 @@ fn current_moment(context: &Context, zone: char) -> Result<Moment> {
         'N'..='Y' => -hours('N') * 3600,
         _ => 0,
     };
-    let nanoseconds = now.timestamp().as_nanosecond() + i128::from(seconds) * 1_000_000_000;
+    let nanoseconds = now.timestamp().as_nanosecond() + i128::from(seconds) * i128::from(NANOSECONDS_PER_SECOND);
     let epoch = Date { year: 1970, month: 1, day: 1 }.day_number();
     let day = epoch + nanoseconds.div_euclid(i128::from(NANOSECONDS_PER_DAY)) as i64;
     Ok(Moment { day, nanosecond: nanoseconds.rem_euclid(i128::from(NANOSECONDS_PER_DAY)) as i64 })
@@ -194,12 +190,12 @@ impl Moment {
     /// second.
     fn from_time(day: i64, hour: i64, minute: i64, second: i64, nanosecond: i64) -> Option<Self> {
         let is_valid = (0..24).contains(&hour) && (0..60).contains(&minute) && (0..60).contains(&second);
-        is_valid.then_some(Self { day, nanosecond: ((hour * 60 + minute) * 60 + second) * 1_000_000_000 + nanosecond })
+        is_valid.then_some(Self { day, nanosecond: ((hour * 60 + minute) * 60 + second) * NANOSECONDS_PER_SECOND + nanosecond })
     }
 
     /// Returns the hour, minute and second.
     fn time_of_day(self) -> [i64; 3] {
-        let seconds = self.nanosecond / 1_000_000_000;
+        let seconds = self.nanosecond / NANOSECONDS_PER_SECOND;
         [seconds / 3600, seconds / 60 % 60, seconds % 60]
     }
 

@@ -1,7 +1,7 @@
 //! Timestamps: the encodings of a moment as several whole numbers.
 
 use super::numbers::moment_from_digits;
-use super::{Moment, NANOSECONDS_PER_DAY};
+use super::{Moment, NANOSECONDS_PER_SECOND};
 use crate::kernels::calendar;
 use crate::kernels::calendar::Date;
 
@@ -20,14 +20,19 @@ pub(crate) enum StampEncoding {
     DayNumber,
 }
 
+/// The number of nanoseconds in a millisecond.
+const NANOSECONDS_PER_MILLISECOND: i64 = 1_000_000;
 /// The number of nanoseconds in a microsecond.
 const NANOSECONDS_PER_MICROSECOND: i64 = 1000;
+
+/// The magnitude that day numbers must stay below, so that the computation of a date cannot overflow.
+const MAX_DAY_NUMBER: u64 = 1 << 40;
 
 impl StampEncoding {
     /// Returns the kind of timestamp with a code, or `None` if there is none.
     pub(crate) fn from_code(code: i64) -> Option<Self> {
         Some(match code {
-            -1 => Self::Calendar(1_000_000),
+            -1 => Self::Calendar(NANOSECONDS_PER_MILLISECOND),
             -2 => Self::Calendar(NANOSECONDS_PER_MICROSECOND),
             -3 => Self::Calendar(1),
             -10 => Self::DayOfYear,
@@ -71,15 +76,17 @@ impl StampEncoding {
                 Moment::from_time(first + day - 1, hour, minute, second, to_nanoseconds(part, NANOSECONDS_PER_MICROSECOND)?)
             }
             (Self::Week, &[year, week, day, hour, minute, second, part]) => {
-                let first = calendar::first_monday_of_iso_year(Date::new(year, 1, 1)?.year);
+                // Fails beyond the years of dates.
+                Date::new(year, 1, 1)?;
+                let first = calendar::first_monday_of_iso_year(year);
                 let exists =
                     week >= 1 && week <= (calendar::first_monday_of_iso_year(year + 1) - first) / 7 && (1..=7).contains(&day);
-                let number = exists.then_some(first + (week - 1) * 7 + day - 1)?;
-                Moment::from_time(number, hour, minute, second, to_nanoseconds(part, NANOSECONDS_PER_MICROSECOND)?)
+                let day_number = exists.then_some(first + (week - 1) * 7 + day - 1)?;
+                Moment::from_time(day_number, hour, minute, second, to_nanoseconds(part, NANOSECONDS_PER_MICROSECOND)?)
             }
             (Self::Digits, &[date, time]) => moment_from_digits(date, time),
             (Self::DayNumber, &[day, hour, minute, second]) => {
-                Moment::from_time(Some(day).filter(|day| day.abs() < 1 << 40)?, hour, minute, second, 0)
+                (day.unsigned_abs() < MAX_DAY_NUMBER).then(|| Moment::from_time(day, hour, minute, second, 0))?
             }
             _ => None,
         };
@@ -92,7 +99,7 @@ impl StampEncoding {
             return None;
         }
         let (date, [hour, minute, second]) = (Date::from_day(moment.day), moment.time_of_day());
-        let part = moment.nanosecond % (NANOSECONDS_PER_DAY / 86_400);
+        let part = moment.nanosecond % NANOSECONDS_PER_SECOND;
         let mut numbers = match self {
             Self::Calendar(_) => vec![date.year, date.month, date.day],
             Self::DayOfYear => vec![date.year, calendar::day_of_year(moment.day)],
@@ -119,5 +126,5 @@ impl StampEncoding {
 /// Converts a number of parts of a second, `unit` nanoseconds each, to nanoseconds; returns `None` if it is negative or makes up
 /// a second.
 fn to_nanoseconds(part: i64, unit: i64) -> Option<i64> {
-    (0..1_000_000_000 / unit).contains(&part).then_some(part * unit)
+    (0..NANOSECONDS_PER_SECOND / unit).contains(&part).then_some(part * unit)
 }

@@ -80,7 +80,7 @@ mod tests {
     use ndarray::{Array2, arr2};
 
     #[test]
-    fn grids_go_in_and_come_out() -> Result<()> {
+    fn arrays_of_ndarray_convert_both_ways() -> Result<()> {
         let grid = arr2(&[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]);
         let pointer = grid.as_ptr();
         let transposed = Array::try_from(grid.t())?;
