@@ -71,3 +71,28 @@ fn every_primitive_is_compared_with_a_law_or_a_reference() {
     let idle: Vec<char> = compared.into_iter().filter(|&glyph| is_exempt(glyph)).collect();
     assert!(idle.is_empty(), "these are compared now; remove them from UNCOMPARED: {idle:?}");
 }
+
+/// The glyphs of Dyalog's primitives.
+const DYALOG_GLYPHS: &str = "+-×÷*⍟⌹○!?|⌈⌊⊥⊤⊣⊢=≠≤<>≥≡≢∨∧⍲⍱↑↓⊂⊃⊆⌷⍋⍒⍳⍸∊⍷∪∩~/\\⌿⍀,⍪⍴⌽⊖⍉¨⍨⍣.∘⍤⍥⍛@⍎⍕⌸⌺⍠⌶&";
+
+#[test]
+fn every_glyph_beyond_dyalog_is_documented_with_its_key() {
+    let read = |path: &str| fs::read_to_string(path).expect("a page is readable");
+    let (page, changes) = (read("docs/beyond.md"), read("CHANGELOG.md"));
+    for glyph in glyphs().into_iter().filter(|&glyph| !DYALOG_GLYPHS.contains(glyph)) {
+        let key = GLYPHS.iter().find(|entry| entry.glyph == glyph).and_then(|entry| entry.key);
+        let is_documented = page.lines().filter_map(table_row).any(|(glyphs, keys)| {
+            let position = glyphs.iter().position(|listed| listed.contains(glyph));
+            position.is_some_and(|position| keys.get(position).copied() == key)
+        });
+        assert!(is_documented, "add a row for {glyph}, key {key:?}, to docs/beyond.md");
+        assert!(changes.contains(glyph), "add a line on {glyph} to CHANGELOG.md");
+    }
+}
+
+/// Returns the forms and the keys in a row of a table of glyphs, or `None` if a line is something else.
+fn table_row(line: &str) -> Option<(Vec<&str>, Vec<char>)> {
+    let mut columns = line.strip_prefix("| `")?.split(" | ");
+    let (forms, keys) = (columns.next()?, columns.next()?);
+    Some((forms.split(' ').collect(), keys.split(", ").filter_map(|key| key.chars().next()).collect()))
+}
