@@ -1,8 +1,9 @@
 //! Checks of the tables of primitives: a glyph that is added there and forgotten elsewhere is named here.
 
 use std::fs;
+use zilde::Interpreter;
 use zilde::internals::advice::{GLYPHS, Glyph};
-use zilde::internals::primitives::{FUNCTIONS, OPERATORS};
+use zilde::internals::primitives::{FUNCTIONS, OPERATORS, Primitive};
 use zilde::internals::syntax::{Source, parse};
 
 /// Returns the glyphs of all functions and operators.
@@ -70,6 +71,65 @@ fn every_primitive_is_compared_with_a_law_or_a_reference() {
     assert!(missing.is_empty(), "write a law for {missing:?} in tests/laws/table.rs, or a comparison in tests/properties.rs");
     let idle: Vec<char> = compared.into_iter().filter(|&glyph| is_exempt(glyph)).collect();
     assert!(idle.is_empty(), "these are compared now; remove them from UNCOMPARED: {idle:?}");
+}
+
+/// Returns true if an expression runs with this `⎕FR` and its result consists of floats.
+fn yields_floats(apl: &mut Interpreter, float_representation: u16, expression: &str) -> bool {
+    // The setting comes first, because it also determines how the numbers in a text are read.
+    apl.run(&format!("⎕FR←{float_representation}")).expect("the setting is valid");
+    apl.eval(&format!("645=⎕DR {expression}")).is_ok_and(|result| result.to_integer() == Some(1))
+}
+
+/// Whole numbers as digits: a small one, and one that no float can represent.
+const WHOLE_NUMBERS: [&str; 2] = ["5", "9007199254740993"];
+
+#[test]
+fn exact_and_decimal_numbers_do_not_become_floats() {
+    let mut apl = Interpreter::new();
+    let (mut inexact, mut rounded) = (Vec::new(), Vec::new());
+    // Random whole numbers beyond 2*31 are floats, even if the range is an exact number.
+    for function in FUNCTIONS.iter().filter(|function| function.glyph != '?') {
+        let glyph = function.glyph;
+        for (is_scalar, has_left) in [(function.has_scalar_monad, false), (function.has_scalar_dyad, true)] {
+            let call = |right: &str, suffix: &str| {
+                if has_left { format!("3{suffix}{glyph}{right}{suffix}") } else { format!("{glyph}{right}{suffix}") }
+            };
+            if !is_scalar {
+                continue;
+            }
+            let mut is_inexact = |right: &&str| yields_floats(&mut apl, 645, &call(right, "x"));
+            if WHOLE_NUMBERS.iter().any(&mut is_inexact) && !yields_floats(&mut apl, 645, &call("5", "")) {
+                inexact.push(glyph);
+            }
+            if yields_floats(&mut apl, 1287, &call("5", ".5")) {
+                rounded.push(glyph);
+            }
+        }
+    }
+    let advice = "compute them in src/kernels/exact.rs and src/kernels/decimal.rs, and call these from the file of the primitive";
+    assert!(inexact.is_empty(), "{inexact:?} make floats of exact numbers, although whole numbers stay whole; {advice}");
+    assert!(rounded.is_empty(), "{rounded:?} make floats of decimal numbers; {advice}");
+}
+
+/// The scalar functions of one argument without an inverse: several arguments have the same result, or the result is random.
+const MONADS_WITHOUT_INVERSE: &str = "×⌈⌊|!?";
+
+/// The scalar functions of two arguments without an inverse: several right arguments have the same result.
+const DYADS_WITHOUT_INVERSE: &str = "⌈⌊|!∧∨⍲⍱<≤≥>";
+
+#[test]
+fn every_scalar_function_has_an_inverse_or_a_reason() {
+    let glyphs_of = |lacks: fn(&&&Primitive) -> bool| FUNCTIONS.iter().filter(lacks).map(|function| function.glyph).collect();
+    let monads: String = glyphs_of(|function| function.has_scalar_monad && function.monadic_inverse.is_none());
+    let dyads: String = glyphs_of(|function| function.has_scalar_dyad && function.dyadic_inverse.is_none());
+    for (method, missing, exempt) in
+        [("with_monadic_inverse", monads, MONADS_WITHOUT_INVERSE), ("with_dyadic_inverse", dyads, DYADS_WITHOUT_INVERSE)]
+    {
+        let forgotten: Vec<char> = missing.chars().filter(|&glyph| !exempt.contains(glyph)).collect();
+        assert!(forgotten.is_empty(), "give {forgotten:?} {method}, or list them in tests/additions.rs as having no inverse");
+        let idle: Vec<char> = exempt.chars().filter(|&glyph| !missing.contains(glyph)).collect();
+        assert!(idle.is_empty(), "these have {method} now; remove them from the list of those without: {idle:?}");
+    }
 }
 
 /// The glyphs of Dyalog's primitives.

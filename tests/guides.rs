@@ -99,6 +99,9 @@ const HABITS: &[(&str, &str)] = &[
     ("np.arange(5)", "¯1+⍳5"),
     ("seq(5)", "⍳5"),
     ("numel(a)", "×/⍴x"),
+    ("a.length", "≢x"),
+    ("a.toUpperCase()", "1 ⎕C x"),
+    ("strlen(a)", "≢x"),
 ];
 
 #[test]

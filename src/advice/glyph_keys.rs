@@ -110,6 +110,7 @@ pub static GLYPHS: &[Glyph] = &[
     glyph('⊘', 'S', &["valences", "ambivalent", "monaddyad"]),
     glyph('⊇', 'X', &["select", "selectcells", "multiselect"]),
     glyph('√', 'V', &["root", "squareroot", "sqrt"]),
+    glyph('⍓', 'k', &["signedsquare", "plustwice"]),
     glyph('⍮', 'N', &["pair", "singleton", "link"]),
     glyph('⊔', 'M', &["group", "groupindices", "buckets"]),
     glyph('⊒', 'A', &["occurrences", "occurrencecount", "progressiveindexof"]),

@@ -72,6 +72,13 @@ const HINTED_WORDS: &[(&str, &str)] = &[
     ("cat", "an expression displays its value; within a line, write ⎕←x"),
     ("numel", "the number of elements is written ×/⍴x"),
     ("nchar", "the number of characters is written ≢x"),
+    ("strlen", "the number of characters is written ≢x"),
+    ("upper", "upper case is written 1 ⎕C x"),
+    ("toupper", "upper case is written 1 ⎕C x"),
+    ("toUpperCase", "upper case is written 1 ⎕C x"),
+    ("lower", "lower case is written ¯1 ⎕C x"),
+    ("tolower", "lower case is written ¯1 ⎕C x"),
+    ("toLowerCase", "lower case is written ¯1 ⎕C x"),
     ("seq", "consecutive integers are written ⍳5"),
     ("rep", "repeating x is written 3⍴x"),
     ("paste", "texts are joined by a comma: 'a','b'"),
@@ -168,11 +175,14 @@ fn hint_on_library_name(line: &str, origin: i64) -> Option<String> {
     })
 }
 
-/// Returns a hint on `a.shape` or `a.sum()`: an array has no members.
+/// Returns a hint on `a.shape` or `a.sum()`: an array has no members. A listed word takes precedence over a row of a guide that
+/// only mentions it, as an argument for example.
 fn hint_on_member(line: &str, offset: usize, origin: i64) -> Option<String> {
-    let after = line.get(offset..)?;
-    let (_, member) = after.split_once('.')?;
-    hint_on_name(first_word(member), origin)
+    let (_, after) = line.get(offset..)?.split_once('.')?;
+    let member = first_word(after);
+    let is_in_guides = guides::pairs_with_name(member).next().is_some_and(|pair| pair.begins_with(member));
+    let listed = if is_in_guides { None } else { find_word_hint(member).map(str::to_owned) };
+    listed.or_else(|| hint_on_name(member, origin))
 }
 
 fn hint_on_name(name: &str, origin: i64) -> Option<String> {

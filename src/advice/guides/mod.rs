@@ -34,6 +34,13 @@ impl PhrasePair {
             None => ours,
         }
     }
+
+    /// Returns true if the expression in the other language begins with a call or a member of the name `word`: `np.word(…)` or
+    /// `m.word`.
+    pub(crate) fn begins_with(&self, word: &str) -> bool {
+        let function = self.theirs.split('(').next().unwrap_or(self.theirs);
+        function.rsplit('.').next() == Some(word)
+    }
 }
 
 /// Returns a column of a table as plain text: bars separate columns, and a bar within a column is escaped.
@@ -46,7 +53,7 @@ fn unescape_bars(column: &'static str) -> Cow<'static, str> {
 pub(crate) fn pairs_with_name(name: &str) -> impl Iterator<Item = PhrasePair> {
     let word = name.rsplit('.').next().unwrap_or(name);
     let (first, rest): (Vec<PhrasePair>, Vec<PhrasePair>) =
-        pairs().filter(|pair| has_word(pair.theirs, word)).partition(|pair| begins_with(pair.theirs, word));
+        pairs().filter(|pair| has_word(pair.theirs, word)).partition(|pair| pair.begins_with(word));
     first.into_iter().chain(rest)
 }
 
@@ -56,12 +63,6 @@ pub fn pairs() -> impl Iterator<Item = PhrasePair> {
         let (theirs, ours) = line.strip_prefix("| `")?.strip_suffix("` |")?.split_once("` | `")?;
         Some(PhrasePair { theirs, ours })
     })
-}
-
-/// Returns true if an expression begins with a call or a member of the name `word`: `np.word(…)` or `m.word`.
-fn begins_with(theirs: &str, word: &str) -> bool {
-    let function = theirs.split('(').next().unwrap_or(theirs);
-    function.rsplit('.').next() == Some(word)
 }
 
 /// Returns true if a word occurs in a text, with no letter, digit, `_` or quote before it, and no letter, digit or `_` after it.
