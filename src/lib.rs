@@ -311,6 +311,7 @@ mod system;
 #[cfg(feature = "repl")]
 mod terminal;
 
+pub use api::callable::{Callable, Evaluated, Operand};
 pub use api::host_functions::{HostArgument, HostFunction, HostResult};
 pub use api::index;
 pub use api::interpreter::{Builder, Interpreter, Program, Result};
@@ -318,4 +319,5 @@ pub use array::{Array, Complex, Opaque};
 pub use error::{Caller, Error, ErrorKind, Fault, Location};
 pub use host::file_access::FolderAccess;
 pub use kernels::drive::InterruptHandle;
+pub use kernels::tasks::{set_thread_count, thread_count};
 pub use runtime::streams::{Input, Output};
