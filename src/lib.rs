@@ -84,6 +84,10 @@
 //! # Ok::<(), zilde::Error>(())
 //! ```
 //!
+//! Memory of another library, such as a column of a data frame, can also serve as the elements of an array without copying:
+//! [`Array::from_owner`] takes any owner of a slice and keeps it alive. [`Array::to_shared_slice`] is the reverse: it hands out
+//! elements that outlive the array.
+//!
 //! `Display` formats an `Array` as a session does.
 //!
 //! ```
@@ -244,7 +248,8 @@
 //! ```
 //!
 //! All arrays of an interpreter are charged to its account, including those from [`set`](Interpreter::set) and closures. An array
-//! that is shared, with another interpreter for example, is copied when it enters.
+//! that is shared, with another interpreter for example, is copied when it enters. Only elements in memory of the host
+//! ([`Array::from_owner`]) are not charged; [`foreign_bytes`](Interpreter::foreign_bytes) tells how many bytes they are.
 //!
 //! The memory limit also bounds the conversion of results: an array with a few items, each shared thousands of times, would
 //! make a text or vectors much larger than the array. [`Array::format`] and `try_into` fail with WS FULL if their result would
@@ -315,7 +320,7 @@ pub use api::callable::{Callable, Evaluated, Operand};
 pub use api::host_functions::{HostArgument, HostFunction, HostResult};
 pub use api::index;
 pub use api::interpreter::{Builder, Interpreter, Program, Result};
-pub use array::{Array, Complex, Opaque};
+pub use array::{Array, Complex, Opaque, SharedSlice, StoredElement};
 pub use error::{Caller, Error, ErrorKind, Fault, Location};
 pub use host::file_access::FolderAccess;
 pub use kernels::drive::InterruptHandle;

@@ -1,11 +1,13 @@
 //! The public API as a host program uses it: values, programs, functions, output, errors, limits, threads.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 use zilde::index::{Index, Plan};
-use zilde::{Array, Complex, Error, ErrorKind, Fault, Interpreter, InterruptHandle, Opaque, Program, Result};
+use zilde::{
+    Array, Complex, Error, ErrorKind, Fault, Interpreter, InterruptHandle, Opaque, Program, Result, SharedSlice, StoredElement,
+};
 
 fn interpreter() -> Interpreter {
     Interpreter::builder().memory_limit(256 << 20).build()
@@ -27,6 +29,7 @@ fn what_may_cross_threads_does() {
     send::<zilde::Builder>();
     shared::<Program>();
     shared::<Array>();
+    shared::<SharedSlice<f64>>();
     shared::<Error>();
     shared::<InterruptHandle>();
 }
@@ -111,6 +114,130 @@ fn elements_are_borrowed_and_taken_over_without_copying() -> Result<()> {
     apl.run("data[1]←7")?;
     assert_eq!(array.as_slice::<f64>().map(|floats| floats[0]), Some(0.5), "what was borrowed does not change");
     assert_eq!(apl.eval("'abc'")?.as_slice::<u8>(), Some(&b"abc"[..]));
+    Ok(())
+}
+
+/// An owner of memory that counts how often it is dropped.
+struct Column {
+    elements: Vec<f64>,
+    drops: Arc<AtomicUsize>,
+}
+
+impl AsRef<[f64]> for Column {
+    fn as_ref(&self) -> &[f64] {
+        &self.elements
+    }
+}
+
+impl Drop for Column {
+    fn drop(&mut self) {
+        self.drops.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// Returns an array over memory of the host, its address, and the number of times that its owner was dropped.
+fn lend(count: usize) -> Result<(Array, *const f64, Arc<AtomicUsize>)> {
+    let drops = Arc::new(AtomicUsize::new(0));
+    let column = Column { elements: vec![0.5; count], drops: drops.clone() };
+    let place = column.elements.as_ptr();
+    Ok((Array::from_owner(&[count], column)?, place, drops))
+}
+
+fn place_of(array: &Array) -> Option<*const f64> {
+    array.as_slice::<f64>().map(<[f64]>::as_ptr)
+}
+
+#[test]
+fn memory_of_the_host_serves_without_copying_until_it_is_changed() -> Result<()> {
+    let mut apl = interpreter();
+    let before = apl.context().memory().used_bytes();
+    let (column, place, drops) = lend(100_000)?;
+    apl.set("column", column)?;
+    assert!(apl.context().memory().used_bytes() < before + 1000, "what the host lends is not charged");
+    assert_eq!(apl.foreign_bytes(), 800_000);
+    assert_eq!(place_of(&apl.eval("column")?), Some(place));
+    assert_eq!(place_of(&apl.eval("10↓column")?), Some(place.wrapping_add(10)));
+    assert_eq!(text(&mut apl, "+/column"), "50000");
+
+    apl.run("same←column ⋄ column[1]←7 ⋄ same,←9")?;
+    assert_eq!((text(&mut apl, "⊃column"), text(&mut apl, "⊃⌽same")), ("7".into(), "9".into()));
+    assert!(apl.context().memory().used_bytes() >= before + 1_600_000, "copies are charged");
+    assert_eq!((drops.load(Ordering::Relaxed), apl.foreign_bytes()), (1, 0), "nothing refers to the column any more");
+
+    let (kept, place, _) = lend(1000)?;
+    apl.set("kept", &kept)?;
+    apl.run("kept[1]←7 ⋄ kept×←2")?;
+    assert_eq!(place_of(&kept), Some(place));
+    assert!(kept.as_slice::<f64>().expect("floats").iter().all(|&float| float == 0.5), "memory of the host never changes");
+    Ok(())
+}
+
+#[test]
+fn an_owner_is_released_once_after_everything_that_refers_to_its_memory() -> Result<()> {
+    let (mut first, mut second) = (interpreter(), interpreter());
+    let (column, place, drops) = lend(1000)?;
+    first.set("x", &column)?;
+    second.set("x", &column)?;
+    assert_eq!((first.foreign_bytes(), second.foreign_bytes()), (8000, 8000), "an account counts what it refers to");
+    let rows = first.eval("10 100⍴x")?;
+    let items = second.eval("(5↑x)(5↓x)(⊂10↓x)")?;
+    let slice = second.eval("900↓x")?.to_shared_slice::<f64>().expect("floats");
+    assert_eq!((place_of(&rows), slice.as_ptr()), (Some(place), place.wrapping_add(900)));
+    for kept in [Box::new(column) as Box<dyn std::any::Any>, Box::new((first, second)), Box::new(rows), Box::new(items)] {
+        drop(kept);
+        assert_eq!(drops.load(Ordering::Relaxed), 0);
+    }
+    let again = slice.clone();
+    drop(slice);
+    assert_eq!((again[99], drops.load(Ordering::Relaxed)), (0.5, 0));
+    drop(again);
+    assert_eq!(drops.load(Ordering::Relaxed), 1);
+
+    let (column, _, drops) = lend(6)?;
+    let refused = column.shaped(&[4, 2]).expect_err("the shape has another number of elements");
+    assert_eq!((refused.kind(), drops.load(Ordering::Relaxed)), (ErrorKind::LENGTH, 1));
+    Ok(())
+}
+
+#[test]
+fn every_plain_type_can_be_lent() -> Result<()> {
+    fn check<T: StoredElement>(apl: &mut Interpreter, elements: [T; 2], shown: &str) -> Result<()> {
+        let shared: Arc<[T]> = elements.into();
+        apl.set("lent", Array::from_owner(&[2], shared.clone())?)?;
+        assert_eq!(text(apl, "lent"), shown);
+        let slice = apl.eval("lent")?.to_shared_slice::<T>().expect("the type is kept");
+        assert!(std::ptr::eq(&*slice, &*shared));
+        Ok(())
+    }
+    let mut apl = interpreter();
+    check(&mut apl, [1_i8, -2], "1 ¯2")?;
+    check(&mut apl, [1_i16, -2], "1 ¯2")?;
+    check(&mut apl, [1_i32, -2], "1 ¯2")?;
+    check(&mut apl, [0.5, 1e100], "0.5 1E100")?;
+    check(&mut apl, [Complex { re: 0.0, im: 1.0 }, Complex { re: 2.0, im: 0.0 }], "0J1 2")?;
+    check(&mut apl, *b"a\xe9", "aé")?;
+    check(&mut apl, ['a', '⍳'], "a⍳")?;
+    apl.set("none", Array::from_owner(&[0, 3], Vec::<f64>::new())?)?;
+    assert_eq!(text(&mut apl, "(+⌿none),⍴none"), "0 0 0 0 3");
+    assert_eq!(f64::try_from(Array::from_owner(&[], [2.5])?)?, 2.5);
+    Ok(())
+}
+
+#[test]
+fn slices_keep_their_elements_and_their_place() -> Result<()> {
+    let mut apl = interpreter();
+    apl.run("x←0.5×⍳1000")?;
+    let slice = apl.get("x").expect("it was set").to_shared_slice::<f64>().expect("floats");
+    let place = slice.as_ptr();
+    apl.run("x[1]←7")?;
+    drop(apl);
+    let moved = Box::new(slice);
+    assert_eq!((moved[0], moved.len(), moved.as_ptr()), (0.5, 1000, place));
+    let scalar = Array::from(2.5).to_shared_slice::<f64>().expect("a float");
+    let place = scalar.as_ptr();
+    let moved = Box::new(scalar.clone());
+    assert_eq!((moved[..].to_vec(), moved.as_ptr(), scalar.as_ptr()), (vec![2.5], place, place));
+    assert!(Array::from([1, 2]).to_shared_slice::<f64>().is_none());
     Ok(())
 }
 

@@ -215,6 +215,11 @@ impl Interpreter {
         self.context.memory().steps()
     }
 
+    /// Returns the number of bytes in memory of the host that the arrays of this interpreter refer to; see [`Array::from_owner`].
+    pub fn foreign_bytes(&self) -> usize {
+        self.context.memory().foreign_bytes()
+    }
+
     /// Returns a handle with which other OS threads can stop the running evaluation with INTERRUPT, or the next one if none is
     /// running.
     pub fn interrupt_handle(&self) -> InterruptHandle {

@@ -24,6 +24,13 @@ pub struct Shared<T> {
     length: usize,
 }
 
+impl<T> Shared<T> {
+    /// Returns the block for modification of its elements, or `None` if it is shared or its memory belongs to the host.
+    fn unique_block(&mut self) -> Option<&mut Block<T>> {
+        Arc::get_mut(&mut self.block).filter(|block| !block.is_foreign())
+    }
+}
+
 impl<T: Element> Buffer<T> {
     /// Returns the elements.
     pub fn as_slice(&self) -> &[T] {
@@ -41,7 +48,7 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// Returns true if the block is shared.
+    /// Returns true if the block is referred to from elsewhere.
     pub(crate) fn is_shared(&self) -> bool {
         matches!(self, Buffer::Many(shared) if Arc::strong_count(&shared.block) > 1)
     }
@@ -71,10 +78,10 @@ impl<T: Element> Buffer<T> {
         self.len() == 0
     }
 
-    /// Returns the elements for modification in place, copied first if they are shared.
+    /// Returns the elements for modification in place, copied first if they are shared or belong to the host.
     pub fn to_mut(&mut self) -> Result<&mut [T]> {
         if let Buffer::Many(shared) = self
-            && Arc::get_mut(&mut shared.block).is_none()
+            && shared.unique_block().is_none()
         {
             let slice = &shared.block[shared.start..shared.start + shared.length];
             let copy = T::copy_of(slice, slice.len(), shared.block.memory())?;
@@ -83,28 +90,30 @@ impl<T: Element> Buffer<T> {
         Ok(match self {
             Buffer::One(element) => std::slice::from_mut(element),
             Buffer::Many(shared) => {
-                let block = Arc::get_mut(&mut shared.block).expect("a shared block was copied above");
-                &mut block[shared.start..shared.start + shared.length]
+                let range = shared.start..shared.start + shared.length;
+                let block = shared.unique_block().expect("a block that cannot be changed was copied above");
+                &mut block[range]
             }
         })
     }
 
-    /// Returns the elements for modification in place, or `None` if they are shared.
+    /// Returns the elements for modification in place, or `None` if they are shared or belong to the host.
     pub fn get_mut(&mut self) -> Option<&mut [T]> {
         match self {
             Buffer::One(element) => Some(std::slice::from_mut(element)),
             Buffer::Many(shared) => {
-                let block = Arc::get_mut(&mut shared.block)?;
-                Some(&mut block[shared.start..shared.start + shared.length])
+                let range = shared.start..shared.start + shared.length;
+                shared.unique_block().map(|block| &mut block[range])
             }
         }
     }
 
-    /// Returns all elements of the block, even those outside this view, for modification in place, or `None` if it is shared.
+    /// Returns all elements of the block, even those outside this view, for modification in place, or `None` if it is shared or
+    /// belongs to the host.
     pub(crate) fn block_mut(&mut self) -> Option<&mut [T]> {
         match self {
             Buffer::One(element) => Some(std::slice::from_mut(element)),
-            Buffer::Many(shared) => Arc::get_mut(&mut shared.block).map(|block| &mut block[..]),
+            Buffer::Many(shared) => shared.unique_block().map(|block| &mut block[..]),
         }
     }
 
@@ -112,8 +121,9 @@ impl<T: Element> Buffer<T> {
     pub fn append(&mut self, memory: &Memory, more: &[T]) -> Result<()> {
         let total = self.len() + more.len();
         if let Buffer::Many(shared) = self
-            && let Some(block) = Arc::get_mut(&mut shared.block)
-            && shared.start + shared.length == block.len()
+            && let end = shared.start + shared.length
+            && let Some(block) = shared.unique_block()
+            && end == block.len()
             && block.extend(more)
         {
             shared.length = total;
@@ -183,7 +193,8 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// Returns the same elements charged to `memory`; shared elements of another account are copied.
+    /// Returns the same elements charged to `memory`; shared elements of another account are copied unless they belong to the
+    /// host.
     pub(crate) fn transfer_to(mut self, memory: &Memory) -> Result<Self> {
         if let Buffer::Many(shared) = &mut self
             && shared.length > 0
@@ -191,7 +202,10 @@ impl<T: Element> Buffer<T> {
         {
             match Arc::get_mut(&mut shared.block) {
                 Some(block) => block.charge_to(memory)?,
-                None => return Ok(T::copy_of(self.as_slice(), self.len(), Some(memory))?.into()),
+                None => match shared.block.foreign_copy(memory)? {
+                    Some(block) => shared.block = Arc::new(block),
+                    None => return Ok(T::copy_of(self.as_slice(), self.len(), Some(memory))?.into()),
+                },
             }
         }
         Ok(self)

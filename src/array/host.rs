@@ -2,6 +2,7 @@
 //!
 //! * [`from_rust`]: conversions from Rust values to arrays: by `From`, and by `TryFrom` if not every value can be converted.
 //! * [`to_rust`]: conversions from arrays to Rust values, by `TryFrom`: a mismatch is a DOMAIN ERROR that describes the array.
+//! * [`zero_copy`]: memory of the host program as the elements of an array, and elements for the host to keep, without copying.
 //! * [`opaque`]: values of the host program as elements, and arrays of them as Rust values.
 //! * [`grid`]: conversions between arrays and those of the crate `ndarray`, without copying in row-major order, and views.
 //! * [`bounds`]: limits on the memory for converting an array: the memory left to the interpreter that the array belongs to.
@@ -12,6 +13,7 @@ pub(crate) mod from_rust;
 pub(crate) mod grid;
 pub(crate) mod opaque;
 pub(crate) mod to_rust;
+pub(crate) mod zero_copy;
 
 pub(crate) use from_rust::HostElement;
 pub(crate) use to_rust::HostValue;

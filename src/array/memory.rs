@@ -17,12 +17,14 @@
 //! * from `MMAP_MIN_BYTES` on, fresh pages are mapped with a request for huge pages: the first touch of a small page costs more
 //!   than the work done on it;
 //! * characters, for which not every bit pattern is valid: blocks that held characters before, or blocks as above, but cleared;
-//! * items: charged vectors.
+//! * items: charged vectors;
+//! * elements that the host lends: its own memory, which is not charged, not written to and not kept for reuse.
 //!
 //! A kept block held plain numbers or characters before, so its content is old but initialised: it is never cleared needlessly.
 #![expect(
     unsafe_code,
-    reason = "raw blocks of numbers that are reused without being cleared; every unsafe block is justified in a comment"
+    reason = "raw blocks of numbers that are reused without being cleared, and memory of the host; every unsafe block is \
+              justified in a comment"
 )]
 
 pub(crate) mod block;
@@ -63,6 +65,8 @@ pub(crate) struct Account {
     used: AtomicUsize,
     /// The number of bytes in blocks kept for reuse.
     kept: AtomicUsize,
+    /// The number of bytes in memory of the host that blocks refer to, which are not part of `used`.
+    foreign: AtomicUsize,
     /// True if all requests are refused.
     closed: AtomicBool,
     /// The maximum number of steps; `u64::MAX` if steps are not counted.
@@ -80,6 +84,7 @@ impl Memory {
             limit,
             used: AtomicUsize::new(0),
             kept: AtomicUsize::new(0),
+            foreign: AtomicUsize::new(0),
             closed: AtomicBool::new(false),
             max_steps: AtomicU64::new(u64::MAX),
             steps: AtomicU64::new(0),
@@ -97,6 +102,23 @@ impl Memory {
     pub fn used_bytes(&self) -> usize {
         // Counts that another thread has not reported yet may make the sum negative.
         (self.0.used.load(Ordering::Relaxed).cast_signed() + thread_tally::unflushed_bytes(&self.0)).max(0).cast_unsigned()
+    }
+
+    /// Returns the number of bytes in memory of the host that arrays of this account refer to. They are not charged.
+    pub fn foreign_bytes(&self) -> usize {
+        self.0.foreign.load(Ordering::Relaxed)
+    }
+
+    fn count_foreign(&self, bytes: usize) {
+        if bytes > 0 {
+            self.0.foreign.fetch_add(bytes, Ordering::Relaxed);
+        }
+    }
+
+    fn uncount_foreign(&self, bytes: usize) {
+        if bytes > 0 {
+            self.0.foreign.fetch_sub(bytes, Ordering::Relaxed);
+        }
     }
 
     /// Returns true if both are handles to the same account.

@@ -71,6 +71,7 @@ pub(crate) use element::{Number, Whole, Widened};
 pub use elements::{ElementType, Elements};
 pub use exact::Exact;
 pub use extended::Extended;
+pub use host::zero_copy::{SharedSlice, StoredElement};
 pub(crate) use identity::Identity;
 pub use item::Item;
 pub(crate) use mark::Slice;

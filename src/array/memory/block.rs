@@ -6,12 +6,13 @@ use crate::error::Result;
 use std::any::Any;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
-use std::sync::Weak;
+use std::sync::{Arc, Weak};
 
 /// A weak reference to the shared elements of an array. While it exists, they cannot be changed in place.
 pub(crate) type WeakBlock = Weak<dyn Any + Send + Sync>;
 
-/// Elements in one piece of memory, charged to an account.
+/// Elements in one piece of memory, charged to an account. Elements in memory of the host are not charged, only the block itself;
+/// the account counts them apart.
 pub struct Block<T> {
     pointer: NonNull<T>,
     length: usize,
@@ -28,6 +29,9 @@ enum Origin {
     },
     /// The memory itself.
     Inline([u64; INLINE_MAX_BYTES / 8]),
+    /// The owner of memory that belongs to the host. The memory is never written to, and the owner is dropped together with the
+    /// last block that refers to it.
+    Foreign(Arc<dyn Any + Send + Sync>),
 }
 
 // SAFETY: a `Block` owns its elements like a `Vec` does.
@@ -48,6 +52,20 @@ impl<T: Zeroed> Block<T> {
         Self { pointer: NonNull::dangling(), length, charged, origin: Origin::Inline([0; INLINE_MAX_BYTES / 8]), memory }
     }
 
+    /// Makes a block of the elements that an owner of the host provides, without copying them.
+    ///
+    /// # Panics
+    /// If `as_ref` panics.
+    pub(crate) fn foreign<O: AsRef<[T]> + Send + Sync + 'static>(owner: O) -> Self {
+        // The owner gets its final address first, because its elements may lie within it.
+        let owner = Arc::new(owner);
+        let elements = (*owner).as_ref();
+        // The borrow ends here for the compiler, but holds for as long as the block: the block keeps the owner alive, never
+        // moves it, and hands out no reference to it. So no safe implementation of `AsRef` can change or free the elements.
+        let (pointer, length) = (NonNull::from(elements).cast(), elements.len());
+        Self { pointer, length, charged: 0, origin: Origin::Foreign(owner), memory: None }
+    }
+
     /// Fills the block with zeros.
     pub(crate) fn clear(&mut self) {
         // SAFETY: the block holds `length` elements, and zero bits are a value of every `Zeroed` type.
@@ -64,6 +82,15 @@ impl<T> Block<T> {
         Self { pointer, length, charged, origin: Origin::Vector { capacity }, memory }
     }
 
+    /// Makes another block of the same foreign elements, for another account, or returns `None` if the host does not own them.
+    pub(crate) fn foreign_copy(&self, memory: &Memory) -> Result<Option<Self>> {
+        let Origin::Foreign(owner) = &self.origin else { return Ok(None) };
+        let origin = Origin::Foreign(owner.clone());
+        let mut copy = Self { pointer: self.pointer, length: self.length, charged: 0, origin, memory: None };
+        copy.charge_to(memory)?;
+        Ok(Some(copy))
+    }
+
     /// Makes a block from a filled vector, counted against an account if there is one.
     pub(crate) fn from_vec(memory: Option<&Memory>, vector: Vec<T>) -> Self {
         let mut block = Self::from(vector);
@@ -76,18 +103,45 @@ impl<T> Block<T> {
     /// Counts the block against an account, unless it is charged to one already.
     pub(crate) fn count_to(&mut self, memory: &Memory) {
         if self.memory.is_none() {
-            self.charged = self.bytes().saturating_add(BLOCK_OVERHEAD_BYTES);
-            memory.count(self.charged);
-            self.memory = Some(memory.clone());
+            let bytes = self.bytes().saturating_add(BLOCK_OVERHEAD_BYTES);
+            memory.count(bytes);
+            self.set_account(memory, bytes);
         }
     }
 
-    /// Returns the size of the elements in bytes, including unused capacity.
+    /// Makes the block belong to an account that `charged` bytes have been charged to.
+    fn set_account(&mut self, memory: &Memory, charged: usize) {
+        self.leave_account();
+        memory.count_foreign(self.foreign_bytes());
+        self.charged = charged;
+        self.memory = Some(memory.clone());
+    }
+
+    /// Credits what the block is charged to its account, if it belongs to one.
+    fn leave_account(&mut self) {
+        if let Some(memory) = self.memory.take() {
+            memory.credit(self.charged);
+            memory.uncount_foreign(self.foreign_bytes());
+        }
+    }
+
+    /// Returns true if the memory belongs to the host. Such elements cannot be changed in place.
+    pub(crate) fn is_foreign(&self) -> bool {
+        matches!(self.origin, Origin::Foreign(_))
+    }
+
+    /// Returns the size of the elements in bytes if they lie in memory of the host, otherwise 0.
+    fn foreign_bytes(&self) -> usize {
+        if self.is_foreign() { size_of_val::<[T]>(self) } else { 0 }
+    }
+
+    /// Returns the size of the elements in bytes, including unused capacity, or 0 if they lie in memory of the host.
     fn bytes(&self) -> usize {
         match &self.origin {
             Origin::Raw(raw) => raw.as_ref().map_or(0, |raw| raw.bytes),
             Origin::Vector { capacity } => capacity.saturating_mul(size_of::<T>()),
             Origin::Inline(_) => self.length * size_of::<T>(),
+            Origin::Foreign(_) => 0,
         }
     }
 
@@ -100,10 +154,7 @@ impl<T> Block<T> {
     pub(crate) fn charge_to(&mut self, memory: &Memory) -> Result<()> {
         let bytes = self.bytes().saturating_add(BLOCK_OVERHEAD_BYTES);
         memory.charge(bytes)?;
-        if let Some(before) = self.memory.replace(memory.clone()) {
-            before.credit(self.charged);
-        }
-        self.charged = bytes;
+        self.set_account(memory, bytes);
         Ok(())
     }
 
@@ -121,13 +172,15 @@ impl<T> Block<T> {
             Origin::Raw(raw) => raw.as_ref().map_or(0, |raw| raw.bytes / size_of::<T>()),
             Origin::Vector { capacity } => *capacity,
             Origin::Inline(_) => INLINE_MAX_BYTES / size_of::<T>(),
+            Origin::Foreign(_) => self.length,
         }
     }
 
-    /// Returns a pointer to the first element.
+    /// Returns a pointer to the first element, for writing.
     fn start_pointer(&mut self) -> *mut T {
         match &mut self.origin {
             Origin::Inline(words) => words.as_mut_ptr().cast(),
+            Origin::Foreign(_) => panic!("memory of the host must not be written to"),
             _ => self.pointer.as_ptr(),
         }
     }
@@ -175,7 +228,8 @@ impl<T> Deref for Block<T> {
             _ => self.pointer.as_ptr().cast_const(),
         };
         // SAFETY: the block owns `length` initialised elements from there on, aligned for `T`: within itself only as many as the
-        // caller of `inline` guarantees to fit there, of a type with at most the alignment of a word.
+        // caller of `inline` guarantees to fit there, of a type with at most the alignment of a word. Foreign elements are
+        // borrowed from an owner that the block keeps alive: see `foreign`.
         unsafe { std::slice::from_raw_parts(pointer, self.length) }
     }
 }
@@ -203,10 +257,8 @@ impl<T> Drop for Block<T> {
                 // and characters, so the length is still that of the elements to drop.
                 drop(unsafe { Vec::from_raw_parts(self.pointer.as_ptr(), self.length, *capacity) });
             }
-            Origin::Inline(_) => {}
+            Origin::Inline(_) | Origin::Foreign(_) => {}
         }
-        if let Some(memory) = &self.memory {
-            memory.credit(self.charged);
-        }
+        self.leave_account();
     }
 }
