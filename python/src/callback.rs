@@ -20,9 +20,9 @@ fn call_python(called: &Py<PyAny>, raised: &Arc<Raised>, left: Option<Array>, ri
     Python::attach(|py| {
         let call = || {
             let mut exporter = Exporter::detached();
-            let right = exporter.export(py, &right)?;
+            let right = exporter.export(py, right)?;
             let result = match left {
-                Some(left) => called.bind(py).call1((exporter.export(py, &left)?, right)),
+                Some(left) => called.bind(py).call1((exporter.export(py, left)?, right)),
                 None => called.bind(py).call1((right,)),
             };
             Importer::detached().import(&result?)

@@ -1,8 +1,9 @@
 //! Conversions of Python values to arrays.
 
 use crate::engine::Engine;
-use crate::errors::{Raised, fault_to_exception, to_exception};
+use crate::errors::{Raised, fault_to_exception, runtime_error, to_exception};
 use crate::integers::{MAX_EXACT_INTEGER, make_exact, narrow, overflow};
+use crate::lend::Lent;
 use numpy::{
     Complex64, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
 };
@@ -12,8 +13,10 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use std::sync::Arc;
 use zilde::internals::array::{Mark, Shape};
-use zilde::{Array, Complex, Interpreter};
+use zilde::{Array, Complex, Interpreter, StoredElement};
 
+/// The number of elements up to which copying them costs less than lending them.
+const LENDING_MIN_ELEMENTS: usize = 128;
 /// The depth of nesting beyond which a value is taken to contain itself.
 const MAX_DEPTH: usize = 200;
 
@@ -169,7 +172,7 @@ impl Importer<'_> {
         match (dtype.kind(), dtype.itemsize()) {
             (b'S', 1) => {
                 let bytes = array.call_method1("view", ("u1",))?;
-                lend_bytes(bytes.cast::<PyArrayDyn<u8>>()?, array.shape())
+                lend_bytes(bytes.cast()?)
             }
             (b'U', 4) => {
                 let codes = array.call_method1("view", ("u4",))?;
@@ -205,24 +208,27 @@ fn copy<T: numpy::Element + Copy>(array: &Bound<'_, PyUntypedArray>, convert: im
 /// Makes an array of the elements of a NumPy array, without copying if there are many.
 fn lend<T>(array: &Bound<'_, PyUntypedArray>) -> PyResult<Array>
 where
-    T: numpy::Element + Copy + 'static,
+    T: numpy::Element + StoredElement + Copy,
     Array: From<Vec<T>>,
 {
-    copy::<T>(array, Array::from)
+    match Lent::new(array.cast::<PyArrayDyn<T>>()?).filter(|_| array.len() >= LENDING_MIN_ELEMENTS) {
+        Some(lent) => Array::from_owner(array.shape(), lent).map_err(fault_to_exception),
+        None => copy::<T>(array, Array::from),
+    }
 }
 
 /// Makes an array of complex numbers as [`lend`] does.
 fn lend_complex(array: &Bound<'_, PyUntypedArray>) -> PyResult<Array> {
-    copy::<Complex64>(array, |numbers| {
-        Array::from(numbers.into_iter().map(|number| Complex::new(number.re, number.im)).collect::<Vec<_>>())
-    })
+    match Lent::complex(array.cast::<PyArrayDyn<Complex64>>()?) {
+        Some(lent) => Array::from_owner(array.shape(), lent).map_err(fault_to_exception),
+        None => array.call_method0("copy").and_then(|copied| lend_complex(copied.cast()?)),
+    }
 }
 
-/// Makes an array of characters of one byte as [`lend`] does.
-fn lend_bytes(array: &Bound<'_, PyArrayDyn<u8>>, lengths: &[usize]) -> PyResult<Array> {
-    let bytes = array.try_readonly()?;
-    let characters = bytes.as_slice()?.iter().map(|&byte| char::from(byte)).collect::<Vec<char>>();
-    Array::from(characters).shaped(lengths).map_err(fault_to_exception)
+/// Makes an array of the characters that bytes stand for, without copying.
+fn lend_bytes(bytes: &Bound<'_, PyArrayDyn<u8>>) -> PyResult<Array> {
+    let lent = Lent::new(bytes).ok_or_else(|| runtime_error("bytes in C order are contiguous"))?;
+    Array::from_owner(bytes.shape(), lent).map_err(fault_to_exception)
 }
 
 /// Converts a value that is none of Python's or NumPy's basic ones to one that is; see `_convert.py`.

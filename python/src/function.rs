@@ -119,7 +119,7 @@ fn apply<'py>(
         result => result.map(Some),
     })?;
     let Some(result) = result else { return Ok(py.None().into_bound(py)) };
-    Exporter::new(interpreter).export_as(py, &result, arguments.dtype)
+    Exporter::new(interpreter).export_as(py, result, arguments.dtype)
 }
 
 impl Function {
@@ -300,7 +300,7 @@ pub(crate) fn eval<'py>(
         set.map_err(|error| to_exception(py, &error, engine.raised()))?;
     }
     match engine.run(py, interpreter, |apl| apl.evaluate(text))? {
-        Evaluated::Array(array) => Exporter::new(interpreter).export_as(py, &array, dtype),
+        Evaluated::Array(array) => Exporter::new(interpreter).export_as(py, array, dtype),
         Evaluated::Nothing => Ok(py.None().into_bound(py)),
         Evaluated::Callable(_) => Err(runtime_error(format!("the value of {text} is a function: use zilde.apl"))),
     }

@@ -24,6 +24,7 @@ mod function;
 mod held;
 mod integers;
 mod interrupt;
+mod lend;
 mod options;
 mod recipe;
 mod session;

@@ -1,14 +1,17 @@
 //! Conversions of arrays to Python values.
 
 use crate::errors::{fault_to_exception, runtime_error};
+use crate::held::hold;
 use numpy::{Complex64, Element, PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyRecursionError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyComplex, PyDict, PyList, PyString};
 use zilde::internals::array::{Elements, Extended, Item, Mark};
-use zilde::{Array, Evaluated, Interpreter};
+use zilde::{Array, Complex, Evaluated, Interpreter, StoredElement};
 
+/// The number of elements up to which copying them costs less than keeping them.
+const HOLDING_MIN_ELEMENTS: usize = 1024;
 /// The depth of nesting beyond which a namespace is taken to contain itself.
 const MAX_DEPTH: usize = 200;
 
@@ -36,14 +39,17 @@ impl<'a> Exporter<'a> {
     pub(crate) fn export_as<'py>(
         mut self,
         py: Python<'py>,
-        array: &Array,
+        array: Array,
         dtype: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let Some(dtype) = dtype else { return self.export(py, array) };
         self.narrow = true;
-        let is_narrow = dtype.cast::<PyString>().is_ok_and(|text| text == "narrow");
+        let is = |name: &str| dtype.cast::<PyString>().is_ok_and(|text| text == name);
+        if is("S1") && matches!(array.elements(), Elements::Latin(_)) {
+            return hold_elements::<u8>(py, array, "|S1");
+        }
         let value = self.export(py, array)?;
-        if is_narrow {
+        if is("narrow") {
             return Ok(value);
         }
         static AS_ARRAY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
@@ -51,29 +57,34 @@ impl<'a> Exporter<'a> {
     }
 
     /// Converts an array: a simple scalar to a Python scalar, a text to a `str`, a nested vector to a list, a namespace to a
-    /// dict, and anything else to an array of NumPy.
-    pub(crate) fn export<'py>(&mut self, py: Python<'py>, array: &Array) -> PyResult<Bound<'py, PyAny>> {
+    /// dict, and anything else to an array of NumPy, without copying if there are many elements and NumPy has such elements.
+    pub(crate) fn export<'py>(&mut self, py: Python<'py>, array: Array) -> PyResult<Bound<'py, PyAny>> {
         if array.is_simple_scalar() {
-            return self.export_scalar(py, array);
+            return self.export_scalar(py, &array);
         }
         match array.elements() {
-            Elements::Bits(bits) => to_numpy(py, array, bits.iter().collect::<Vec<bool>>()),
-            Elements::I8(buffer) => self.export_integers(py, array, buffer.as_slice()),
-            Elements::I16(buffer) => self.export_integers(py, array, buffer.as_slice()),
-            Elements::I32(buffer) => self.export_integers(py, array, buffer.as_slice()),
-            Elements::Float(buffer) => to_numpy(py, array, buffer.as_slice().to_vec()),
+            Elements::Float(_) => share::<f64>(py, array, "<f8"),
+            Elements::Complex(_) if array.bound() >= HOLDING_MIN_ELEMENTS => hold_elements::<Complex>(py, array, "<c16"),
             Elements::Complex(buffer) => {
-                to_numpy(py, array, buffer.as_slice().iter().map(|number| Complex64::new(number.re, number.im)).collect())
+                let numbers = buffer.as_slice().iter().map(|number| Complex64::new(number.re, number.im)).collect();
+                to_numpy(py, &array, numbers)
             }
-            Elements::Latin(_) | Elements::Char(_) => export_characters(py, array),
+            Elements::I8(_) if self.narrow => share::<i8>(py, array, "|i1"),
+            Elements::I16(_) if self.narrow => share::<i16>(py, array, "<i2"),
+            Elements::I32(_) if self.narrow => share::<i32>(py, array, "<i4"),
+            Elements::I8(buffer) => widen(py, &array, buffer.as_slice()),
+            Elements::I16(buffer) => widen(py, &array, buffer.as_slice()),
+            Elements::I32(buffer) => widen(py, &array, buffer.as_slice()),
+            Elements::Bits(bits) => to_numpy(py, &array, bits.iter().collect::<Vec<bool>>()),
+            Elements::Latin(_) | Elements::Char(_) => export_characters(py, &array),
             Elements::Extended(buffer) => {
                 let numbers = buffer.as_slice().iter().map(|number| export_extended(py, number)).collect::<PyResult<Vec<_>>>()?;
-                arrange(py, array, numbers)
+                arrange(py, &array, numbers)
             }
-            Elements::Nested(buffer) => self.export_items(py, array, buffer.as_slice()),
+            Elements::Nested(buffer) => self.export_items(py, &array, buffer.as_slice()),
             Elements::Marks(buffer) => {
                 let marks = buffer.as_slice().iter().map(|mark| self.export_mark(py, mark)).collect::<PyResult<Vec<_>>>()?;
-                arrange(py, array, marks)
+                arrange(py, &array, marks)
             }
         }
     }
@@ -97,20 +108,9 @@ impl<'a> Exporter<'a> {
         }
     }
 
-    /// Converts integers: to 64 bits, unless narrow ones are asked for.
-    fn export_integers<'py, T>(&self, py: Python<'py>, array: &Array, integers: &[T]) -> PyResult<Bound<'py, PyAny>>
-    where
-        T: Element + Copy + Into<i64>,
-    {
-        if self.narrow {
-            return to_numpy(py, array, integers.to_vec());
-        }
-        to_numpy(py, array, integers.iter().map(|&integer| integer.into()).collect::<Vec<i64>>())
-    }
-
     fn export_items<'py>(&mut self, py: Python<'py>, array: &Array, items: &[Item]) -> PyResult<Bound<'py, PyAny>> {
         self.descend()?;
-        let items = items.iter().map(|item| self.export(py, item.array())).collect::<PyResult<Vec<_>>>();
+        let items = items.iter().map(|item| self.export(py, item.array().clone())).collect::<PyResult<Vec<_>>>();
         self.depth -= 1;
         arrange(py, array, items?)
     }
@@ -133,7 +133,7 @@ impl<'a> Exporter<'a> {
         let dict = PyDict::new(py);
         for (name, value) in members {
             if let Evaluated::Array(array) = value {
-                dict.set_item(name, self.export(py, &array)?)?;
+                dict.set_item(name, self.export(py, array)?)?;
             }
         }
         self.depth -= 1;
@@ -152,6 +152,43 @@ impl<'a> Exporter<'a> {
 fn to_object<'py, T: IntoPyObject<'py>>(py: Python<'py>, value: T) -> PyResult<Bound<'py, PyAny>> {
     use pyo3::BoundObject;
     Ok(value.into_pyobject(py).map_err(Into::into)?.into_any().into_bound())
+}
+
+/// Converts integers to 64 bits.
+fn widen<'py, T: Copy + Into<i64>>(py: Python<'py>, array: &Array, integers: &[T]) -> PyResult<Bound<'py, PyAny>> {
+    to_numpy(py, array, integers.iter().map(|&integer| integer.into()).collect::<Vec<i64>>())
+}
+
+/// Makes an array of NumPy from numbers that it stores as APL does: a few are copied, many are held.
+fn share<'py, T>(py: Python<'py>, array: Array, type_code: &'static str) -> PyResult<Bound<'py, PyAny>>
+where
+    T: Element + StoredElement + Copy,
+{
+    match array.as_slice::<T>().filter(|numbers| numbers.len() < HOLDING_MIN_ELEMENTS) {
+        Some(numbers) => to_numpy(py, &array, numbers.to_vec()),
+        None => hold_elements::<T>(py, array, type_code),
+    }
+}
+
+/// Makes an array of NumPy whose memory is that of an array. It can be written to if nothing else refers to the elements.
+fn hold_elements<'py, T: StoredElement>(
+    py: Python<'py>,
+    mut array: Array,
+    type_code: &'static str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let is_unshared = match array.elements_mut() {
+        Elements::Float(buffer) => buffer.get_mut().is_some(),
+        Elements::Complex(buffer) => buffer.get_mut().is_some(),
+        Elements::I8(buffer) => buffer.get_mut().is_some(),
+        Elements::I16(buffer) => buffer.get_mut().is_some(),
+        Elements::I32(buffer) => buffer.get_mut().is_some(),
+        Elements::Latin(buffer) => buffer.get_mut().is_some(),
+        _ => false,
+    };
+    let elements = array.to_shared_slice::<T>().ok_or_else(|| runtime_error("the elements have another type"))?;
+    let lengths = array.lengths().to_vec();
+    drop(array);
+    hold(py, elements, &lengths, type_code, !is_unshared)
 }
 
 /// Makes an array of NumPy with the shape of an array.
@@ -186,7 +223,7 @@ fn export_extended<'py>(py: Python<'py>, number: &Extended) -> PyResult<Bound<'p
             py.import("fractions")?.call_method1("Fraction", (exact.to_text().replace('¯', "-").replace('r', "/"),))
         }
         Extended::Decimal(decimal) => {
-            py.import("decimal")?.call_method1("Decimal", (decimal.to_text().replace('¯', "-"),))
+            py.import("decimal")?.call_method1("Decimal", (decimal.to_literal().replace('¯', "-"),))
         }
     }
 }
