@@ -7,6 +7,7 @@ import weakref
 
 import numpy as np
 import pytest
+
 import zilde
 
 COUNT = 10_000_000

@@ -8,6 +8,7 @@ import threading
 
 import numpy as np
 import pytest
+
 import zilde
 
 
@@ -18,7 +19,12 @@ def test_arguments_by_position_and_by_keyword() -> None:
     assert minus(3, alpha=5) == 2
     assert minus(omega=3) == -3
     assert minus(alpha=5, omega=3) == 2
-    for arguments, keywords in [((), {}), ((1, 2, 3), {}), ((1, 2), {"alpha": 3}), ((1,), {"beta": 3})]:
+    for arguments, keywords in [
+        ((), {}),
+        ((1, 2, 3), {}),
+        ((1, 2), {"alpha": 3}),
+        ((1,), {"beta": 3}),
+    ]:
         with pytest.raises(TypeError):
             minus(*arguments, **keywords)
 
@@ -37,7 +43,10 @@ def test_operators_take_functions_arrays_and_callables() -> None:
     assert each(zilde.apl("≢"))(["one", "three"]).tolist() == [3, 5]
     assert each(str.upper)(["one", "three"]) == ["ONE", "THREE"]
     assert zilde.apl("⍣")(zilde.apl("2×"), 10)(1) == 1024
-    assert zilde.apl("⍤")(lambda row: row.sum(), 1)(np.arange(6.0).reshape(2, 3)).tolist() == [3, 12]
+    assert zilde.apl("⍤")(lambda row: row.sum(), 1)(np.arange(6.0).reshape(2, 3)).tolist() == [
+        3,
+        12,
+    ]
     assert zilde.apl(".")(zilde.apl("+"), zilde.apl("×"))([1, 2], [3, 4]) == 11
     assert zilde.apl("/")(lambda x, y: x + y)([1, 2, 3]) == 6
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+
 import zilde
 
 same = zilde.apl("⊢")
@@ -156,7 +157,13 @@ def test_masked_arrays_are_refused_unless_nothing_is_masked() -> None:
 
 def test_any_layout_is_read() -> None:
     array = np.arange(12.0).reshape(3, 4)
-    for view in (array.T, array[::2], array[:, ::-1], array.astype(">f8"), np.asfortranarray(array)):
+    for view in (
+        array.T,
+        array[::2],
+        array[:, ::-1],
+        array.astype(">f8"),
+        np.asfortranarray(array),
+    ):
         np.testing.assert_array_equal(same(view), view)
     packed = np.zeros(200, dtype=np.uint8)[1:161].view("f8")
     assert same(packed).tolist() == [0.0] * 20

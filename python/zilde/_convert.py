@@ -58,7 +58,7 @@ def _simplify_array(array: np.ndarray[Any, Any]) -> object:
     return native if native.ndim == 0 else np.ascontiguousarray(native)
 
 
-def _simplify_foreign(value: Any) -> object:  # noqa: ANN401
+def _simplify_foreign(value: Any) -> object:
     """Return an array or a dict of columns for a value of a library that NumPy can read."""
     if hasattr(value, "column_names") and hasattr(value, "column"):  # Table of pyarrow
         return {name: _to_numpy(value.column(name)) for name in value.column_names}
@@ -80,11 +80,11 @@ def _simplify_foreign(value: Any) -> object:  # noqa: ANN401
     raise TypeError(message)
 
 
-def _to_numpy(column: Any) -> np.ndarray[Any, Any]:  # noqa: ANN401
+def _to_numpy(column: Any) -> np.ndarray[Any, Any]:
     """Return the elements of a column as an array; missing ones as the library does."""
     try:
         return np.asarray(column.to_numpy())
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:
         # pyarrow refuses to copy unless it is asked to.
         if "zero_copy_only" not in str(error):
             raise

@@ -74,7 +74,7 @@ class AplError(Exception):
     report: str
     places: list[Place]
 
-    def __init__(self, **details: Any) -> None:  # noqa: ANN401
+    def __init__(self, **details: Any) -> None:
         """Make an exception of the details that the attributes name."""
         super().__init__(details["message"] or details["name"])
         self.__dict__.update(details)
@@ -153,7 +153,7 @@ class NonceError(AplError, NotImplementedError):
 class FileError(AplError, OSError):
     """One of the FILE errors."""
 
-    def __init__(self, **details: Any) -> None:  # noqa: ANN401
+    def __init__(self, **details: Any) -> None:
         """Make an exception of the details that the attributes name."""
         AplError.__init__(self, **details)
 
@@ -181,7 +181,7 @@ class Interrupt(AplError):  # noqa: N818
 class AplTimeoutError(AplError, TimeoutError):
     """TIMEOUT: the limit on time or steps was exceeded."""
 
-    def __init__(self, **details: Any) -> None:  # noqa: ANN401
+    def __init__(self, **details: Any) -> None:
         """Make an exception of the details that the attributes name."""
         AplError.__init__(self, **details)
 
@@ -207,7 +207,7 @@ _BY_NUMBER: dict[int, type[AplError]] = {
 }
 
 
-def make_error(*, number: int, places: list[tuple[Any, ...]], **details: Any) -> AplError:  # noqa: ANN401
+def make_error(*, number: int, places: list[tuple[Any, ...]], **details: Any) -> AplError:
     """Make the exception for an error; called by the compiled part."""
     kind = _BY_NUMBER.get(number, AplError)
     return kind(number=number, places=[Place(*place) for place in places], **details)
