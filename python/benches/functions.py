@@ -1,7 +1,7 @@
 """Compare functions of APL on arrays of a million elements with those of NumPy.
 
-Run with `python python/benches/functions.py`. Each line shows the least time of several runs of both,
-interleaved, and their ratio; the last line shows the geometric mean of the ratios. Below 1, APL is faster.
+Run with `python python/benches/functions.py`. Each line shows the least time of several runs of
+both, interleaved, and their ratio; then follows the geometric mean. Below 1, APL is faster.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RUNS = 7
 random = np.random.default_rng(1)
 X = random.random(COUNT)
 Y = random.random(COUNT) + 0.5
-I = random.integers(0, 1000, COUNT, dtype=np.int32)
+N = random.integers(0, 1000, COUNT, dtype=np.int32)
 J = random.integers(1, 1000, COUNT, dtype=np.int32)
 B = X < 0.5
 M = X.reshape(1000, 1000)
@@ -43,8 +43,8 @@ CASES: list[tuple[str, str, Callable[..., Any], tuple[Any, ...]]] = [
     ("maximum", "⌈", np.maximum, (X, Y)),
     ("absolute", "|", np.abs, (X,)),
     ("less", "<", np.less, (X, Y)),
-    ("equal integers", "=", np.equal, (I, J)),
-    ("add integers", "+", np.add, (I, J)),
+    ("equal integers", "=", np.equal, (N, J)),
+    ("add integers", "+", np.add, (N, J)),
     ("sum", "+/", np.sum, (X,)),
     ("largest", "⌈/", np.max, (X,)),
     ("running sum", "+\\", np.cumsum, (X,)),
@@ -58,8 +58,8 @@ CASES: list[tuple[str, str, Callable[..., Any], tuple[Any, ...]]] = [
     ("reverse", "⌽", lambda x: np.ascontiguousarray(x[::-1]), (X,)),
     ("transpose", "⍉", lambda m: np.ascontiguousarray(m.T), (M,)),
     ("matrix product", "+.×", np.matmul, (M, M)),
-    ("unique", "∪", lambda i: np.unique(i), (I,)),
-    ("member", "∊", np.isin, (I, J[:500])),
+    ("unique", "∪", lambda i: np.unique(i), (N,)),
+    ("member", "∊", np.isin, (N, J[:500])),
     ("complex product", "×", np.multiply, (Z, Z)),
 ]
 

@@ -14,9 +14,12 @@
 //! * [`errors`]: APL errors as Python exceptions, and back.
 //! * [`interrupt`]: Ctrl-C, which only Python's main thread learns of, for running APL.
 //! * [`streams`]: output to and input from Python's file objects.
-//! * [`tools`]: what the functions `check` and `explain` call.
+//! * [`tools`]: what the functions `check` and `explain` call, and the command line of `python -m zilde`.
+//! * [`command_line`]: the command line of the program `zilde`, from its own source.
 
 mod callback;
+#[path = "../../src/command_line.rs"]
+mod command_line;
 mod engine;
 mod errors;
 mod from_python;
@@ -44,5 +47,5 @@ mod _zilde {
     #[pymodule_export]
     use super::session::Session;
     #[pymodule_export]
-    use super::tools::{diagnose, explain, thread_count};
+    use super::tools::{diagnose, explain, run_command_line, thread_count};
 }

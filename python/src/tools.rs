@@ -35,3 +35,13 @@ pub(crate) fn thread_count(count: Option<usize>) -> usize {
     }
     zilde::thread_count()
 }
+
+/// Runs the program `zilde` with the words of a command line, of which the first is its name, and returns its exit status.
+#[pyfunction]
+#[pyo3(name = "_run_command_line", signature = (words, /))]
+pub(crate) fn run_command_line(py: Python<'_>, words: Vec<std::ffi::OsString>) -> i32 {
+    py.detach(|| {
+        zilde::internals::host::survive_full_files();
+        zilde::internals::host::run_on_enough_stack(|| crate::command_line::run_command_line(words.into_iter()))
+    })
+}

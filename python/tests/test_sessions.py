@@ -7,6 +7,8 @@ import io
 import multiprocessing
 import os
 import pickle
+import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -121,7 +123,12 @@ def test_limits_and_capabilities(tmp_path: Path) -> None:
 
 def test_a_session_serves_one_thread_at_a_time() -> None:
     session = zilde.Session()
-    thread = threading.Thread(target=lambda: pytest.raises(zilde.Interrupt, session.eval, "{∇⍵}1"))
+
+    def run_until_interrupted() -> None:
+        with pytest.raises(zilde.Interrupt):
+            session.eval("{∇⍵}1")
+
+    thread = threading.Thread(target=run_until_interrupted)
     thread.start()
     time.sleep(0.1)
     with pytest.raises(RuntimeError, match="in use"):
@@ -175,3 +182,10 @@ def test_the_number_of_threads_is_set() -> None:
     assert _sum_in_child(1_000_000) == 1_000_000
     zilde.threads(0)
     assert zilde.threads() == before
+
+
+def test_the_program_is_part_of_the_package(tmp_path: Path) -> None:
+    script = tmp_path / "a.apl"
+    script.write_text("2+2\n")
+    command = [sys.executable, "-m", "zilde", str(script)]
+    assert subprocess.run(command, capture_output=True, check=True).stdout == b"4\n"

@@ -48,8 +48,7 @@ impl InterruptHandle {
         self.0.interrupt();
     }
 
-    /// Lets the running work call the function of [`Builder::ask_host`](crate::api::interpreter::Builder::ask_host) soon, in the
-    /// thread that began the evaluation.
+    /// Lets the running work call the function that `Builder::ask_host` set soon, in the thread that began the evaluation.
     pub fn ask_host(&self) {
         self.0.ask_host();
     }
