@@ -52,9 +52,13 @@ impl Engine {
         interpreter: &mut Interpreter,
         work: impl FnOnce(&mut Interpreter) -> zilde::Result<T> + Send,
     ) -> PyResult<T> {
+        self.raised.clear();
         let running = interrupt::watch(&self.handle);
         let result = py.detach(|| work(interpreter));
         drop(running);
-        result.map_err(|error| self.raised.take_signal().unwrap_or_else(|| to_exception(py, &error, &self.raised)))
+        match self.raised.take_signal() {
+            Some(signal) => Err(signal),
+            None => result.map_err(|error| to_exception(py, &error, &self.raised)),
+        }
     }
 }

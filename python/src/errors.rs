@@ -30,6 +30,12 @@ impl Raised {
         is_raised
     }
 
+    /// Forgets the exceptions of earlier evaluations, which APL trapped.
+    pub(crate) fn clear(&self) {
+        self.take_signal();
+        self.take_cause();
+    }
+
     /// Takes the exception that ended the evaluation, if it was one.
     pub(crate) fn take_signal(&self) -> Option<PyErr> {
         self.signal.lock().unwrap_or_else(PoisonError::into_inner).take()

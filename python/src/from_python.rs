@@ -43,19 +43,23 @@ impl<'a> Importer<'a> {
 
     /// Converts a value.
     pub(crate) fn import(&mut self, value: &Bound<'_, PyAny>) -> PyResult<Array> {
-        if let Ok(array) = value.cast::<PyUntypedArray>() {
-            return self.import_array(array);
-        }
-        if let Some(scalar) = self.import_scalar(value)? {
-            return Ok(scalar);
-        }
         if self.depth == MAX_DEPTH {
             return Err(PyRecursionError::new_err("the value is nested too deeply, or contains itself"));
         }
         self.depth += 1;
-        let result = self.import_collection(value);
+        let result = self.import_at_depth(value);
         self.depth -= 1;
         result
+    }
+
+    fn import_at_depth(&mut self, value: &Bound<'_, PyAny>) -> PyResult<Array> {
+        if let Ok(array) = value.cast::<PyUntypedArray>() {
+            return self.import_array(array);
+        }
+        match self.import_scalar(value)? {
+            Some(scalar) => Ok(scalar),
+            None => self.import_collection(value),
+        }
     }
 
     /// Converts numbers, texts and `None`.
@@ -135,7 +139,7 @@ impl<'a> Importer<'a> {
     /// Converts an array of NumPy by its kind of elements, without copying if APL has such elements.
     fn import_array(&mut self, array: &Bound<'_, PyUntypedArray>) -> PyResult<Array> {
         let dtype = array.dtype();
-        let is_plain = array.is_exact_instance_of::<PyUntypedArray>() && array.is_c_contiguous();
+        let is_plain = array.is_exact_instance_of::<PyUntypedArray>() && array.is_c_contiguous() && array.is_aligned();
         if !is_plain || dtype.is_native_byteorder() == Some(false) {
             return self.import(&simplify(array)?);
         }

@@ -75,6 +75,7 @@ impl<'a> Exporter<'a> {
             Elements::I8(buffer) => widen(py, &array, buffer.as_slice()),
             Elements::I16(buffer) => widen(py, &array, buffer.as_slice()),
             Elements::I32(buffer) => widen(py, &array, buffer.as_slice()),
+            Elements::Bits(bits) if bits.is_empty() => to_numpy(py, &array, Vec::<i64>::new()),
             Elements::Bits(bits) => to_numpy(py, &array, bits.iter().collect::<Vec<bool>>()),
             Elements::Latin(_) | Elements::Char(_) => export_characters(py, &array),
             Elements::Extended(buffer) => {
@@ -193,7 +194,8 @@ fn hold_elements<'py, T: StoredElement>(
 
 /// Makes an array of NumPy with the shape of an array.
 fn to_numpy<'py, T: Element>(py: Python<'py>, array: &Array, elements: Vec<T>) -> PyResult<Bound<'py, PyAny>> {
-    let vector = PyArray1::from_vec(py, elements);
+    let is_small = elements.len() < HOLDING_MIN_ELEMENTS;
+    let vector = if is_small { PyArray1::from_slice(py, &elements) } else { PyArray1::from_vec(py, elements) };
     if array.rank() == 1 { Ok(vector.into_any()) } else { Ok(vector.reshape(array.lengths())?.into_any()) }
 }
 

@@ -54,8 +54,7 @@ def _simplify_array(array: np.ndarray[Any, Any]) -> object:
         message = f"an array of {array.dtype} has no counterpart in APL"
         raise TypeError(message)
     native = array.astype(array.dtype.newbyteorder("="), copy=False)
-    # `ascontiguousarray` would turn a scalar into a vector.
-    return native if native.ndim == 0 else np.ascontiguousarray(native)
+    return np.require(native, requirements=["C", "A"])
 
 
 def _simplify_foreign(value: Any) -> object:
