@@ -135,8 +135,8 @@ def test_numbers_beyond_the_machine() -> None:
 
 def test_times_are_day_numbers() -> None:
     day = np.datetime64("2020-01-01")
-    assert same(np.array([day, day + 1])).tolist() == [43831.0, 43832.0]
-    assert same(datetime.date(2020, 1, 1)) == 43831
+    assert same(np.array([day, day + 1])).tolist() == [43830.0, 43831.0]
+    assert same(datetime.date(2020, 1, 1)) == 43830
     assert same(datetime.timedelta(hours=12)) == 0.5
     assert same(np.timedelta64(36, "h")) == 1.5
 
@@ -169,7 +169,7 @@ def test_any_layout_is_read() -> None:
     assert same(packed).tolist() == [0.0] * 20
 
 
-@pytest.mark.parametrize("value", [object(), np.array([1], dtype="V3")], ids=["object", "void"])
+@pytest.mark.parametrize("value", [object(), np.zeros(1, dtype="V3")], ids=["object", "void"])
 def test_other_values_are_refused(value: object) -> None:
     with pytest.raises(TypeError, match="counterpart"):
         same(value)

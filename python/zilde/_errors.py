@@ -54,6 +54,9 @@ class Place:
     function: str | None
 
 
+_DETAILS = ("number", "name", "message", "help", "report", "places")
+
+
 class AplError(Exception):
     """An error that APL raised.
 
@@ -77,7 +80,8 @@ class AplError(Exception):
     def __init__(self, **details: Any) -> None:
         """Make an exception of the details that the attributes name."""
         super().__init__(details["message"] or details["name"])
-        self.__dict__.update(details)
+        for name in _DETAILS:
+            setattr(self, name, details[name])
 
     def __str__(self) -> str:
         """Return the report, and the message if there is one."""
@@ -103,7 +107,7 @@ class AplError(Exception):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return what another process needs to make the same exception."""
-        return _remake, (type(self), self.__dict__.copy())
+        return _remake, (type(self), {name: getattr(self, name) for name in _DETAILS})
 
 
 def _remake(kind: type[AplError], details: dict[str, Any]) -> AplError:
