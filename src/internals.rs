@@ -38,6 +38,11 @@ pub mod host {
     pub use crate::host::{complain, run_on_enough_stack, survive_full_files};
 }
 
+pub mod notebook {
+    pub use crate::notebook::inspect::{Page, inspect};
+    pub use crate::notebook::{Shown, complete, list_names, measure, open, render, run_cell, split};
+}
+
 pub mod primitives {
     pub use crate::primitives::indexing::{fetch, store, store_with};
     pub use crate::primitives::operators::outer::derive_outer_product;

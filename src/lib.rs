@@ -305,6 +305,7 @@ mod host;
 #[doc(hidden)]
 pub mod internals;
 mod kernels;
+mod notebook;
 mod primitives;
 mod runtime;
 mod script;

@@ -14,12 +14,14 @@
 //! * [`errors`]: APL errors as Python exceptions, and back.
 //! * [`interrupt`]: Ctrl-C, which only Python's main thread learns of, for running APL.
 //! * [`streams`]: output to and input from Python's file objects.
+//! * [`console`]: what the Jupyter kernel and the magics of notebooks call.
 //! * [`tools`]: what the functions `check` and `explain` call, and the command line of `python -m zilde`.
 //! * [`command_line`]: the command line of the program `zilde`, from its own source.
 
 mod callback;
 #[path = "../../src/command_line.rs"]
 mod command_line;
+mod console;
 mod engine;
 mod errors;
 mod from_python;
@@ -40,6 +42,11 @@ use pyo3::prelude::*;
 /// The compiled part of the package.
 #[pymodule]
 mod _zilde {
+    /// The version of Zilde.
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
+    use super::console::{complete, inspect, list_names, measure_cell, open_notebook, run_cell, split_cell};
     #[pymodule_export]
     use super::function::{Function, Operator, apl, eval};
     #[pymodule_export]

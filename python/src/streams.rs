@@ -1,5 +1,6 @@
 //! Output to and input from Python's file objects.
 
+use pyo3::exceptions::{PyEOFError, PyKeyboardInterrupt};
 use pyo3::prelude::*;
 use std::io;
 use zilde::{Input, Output};
@@ -35,13 +36,29 @@ impl Output for PythonOutput {
     }
 }
 
-/// An input from an object with a method `readline`.
+/// An input from an object with a method `readline`, or from a function that is called with the prompt, such as `input`.
 pub(crate) struct PythonInput(pub(crate) Py<PyAny>);
 
 impl Input for PythonInput {
-    fn line(&mut self, _prompt: &str) -> io::Result<Option<String>> {
-        let line: PyResult<String> = Python::attach(|py| self.0.bind(py).call_method0("readline")?.extract());
-        let line = line.map_err(io::Error::other)?;
-        Ok((!line.is_empty()).then(|| line.trim_end_matches(['\n', '\r']).to_owned()))
+    fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        Python::attach(|py| {
+            let source = self.0.bind(py);
+            if source.is_callable() {
+                return read_answer(py, source.call1((prompt,)));
+            }
+            let line: String = source.call_method0("readline").and_then(|line| line.extract()).map_err(io::Error::other)?;
+            Ok((!line.is_empty()).then(|| line.trim_end_matches(['\n', '\r']).to_owned()))
+        })
+    }
+}
+
+/// Converts what a function like `input` returned or raised: `EOFError` is the end of the input, and `KeyboardInterrupt` an
+/// interruption.
+fn read_answer(py: Python<'_>, answer: PyResult<Bound<'_, PyAny>>) -> io::Result<Option<String>> {
+    match answer.and_then(|line| line.extract()) {
+        Ok(line) => Ok(Some(line)),
+        Err(raised) if raised.is_instance_of::<PyEOFError>(py) => Ok(None),
+        Err(raised) if raised.is_instance_of::<PyKeyboardInterrupt>(py) => Err(io::Error::from(io::ErrorKind::Interrupted)),
+        Err(raised) => Err(io::Error::other(raised)),
     }
 }

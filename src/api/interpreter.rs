@@ -82,10 +82,15 @@ impl Interpreter {
 
     /// Runs a source like the lines of a session, and then the command of `⎕LOAD` if the source called it.
     pub(crate) fn run_source(&mut self, source: &Arc<Source>) -> Result<()> {
-        let result = self.run_limited(|context| {
+        self.run_then_load(|context| {
             let value = eval::run_source(context, source, true)?;
             eval::print_finished(context, &value)
-        });
+        })
+    }
+
+    /// Runs `work`, and then the command of `⎕LOAD` if `work` called it.
+    pub(crate) fn run_then_load(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<()>) -> Result<()> {
+        let result = self.run_limited(work);
         // ⎕LOAD ends the running work: the other workspace is loaded once nothing of this one is running any more.
         match self.context.thread.cutback.take_if(|(frame, _)| *frame == usize::MAX) {
             Some((_, text)) => self.run_limited(|context| read_lines::run_command_or_text(context, &text)),

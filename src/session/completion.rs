@@ -2,6 +2,9 @@
 //! their arguments, files in texts.
 
 use crate::advice::glyph_keys;
+use crate::array::Reference;
+use crate::function::Value;
+use crate::runtime::namespaces::Namespaces;
 use crate::session::commands;
 use crate::{syntax, system};
 use std::path::{MAIN_SEPARATOR, Path};
@@ -63,6 +66,36 @@ pub(crate) fn find_candidates(line: &str, caret: usize, names: &[String]) -> (us
         },
     }));
     (start, result)
+}
+
+/// The maximum number of names after references that are offered: collecting more would delay reading a line.
+const MAX_MEMBER_NAMES: usize = 4000;
+
+/// Returns the names that are reachable through references, as they are written in the namespace `here`: `ns.f`, `ns.inner.x`.
+pub(crate) fn collect_members(spaces: &Namespaces, here: Reference) -> Vec<String> {
+    const MAX_DEPTH: usize = 3;
+    let mut paths = Vec::new();
+    let mut level = vec![(String::new(), here)];
+    for depth in 0..MAX_DEPTH {
+        let mut next = Vec::new();
+        for (path, space) in level {
+            for (name, value) in &spaces[space].names {
+                if depth > 0 && paths.len() < MAX_MEMBER_NAMES {
+                    paths.push(format!("{path}{name}"));
+                }
+                if let Value::Array(array) = value
+                    && let Some(inner) = array.reference()
+                    && spaces.contains(inner)
+                    && next.len() < MAX_MEMBER_NAMES
+                {
+                    next.push((format!("{path}{name}."), inner));
+                }
+            }
+        }
+        level = next;
+    }
+    paths.sort_unstable();
+    paths
 }
 
 /// Returns the longest text that all candidates begin with, or `None` if there are no candidates.
