@@ -15,6 +15,7 @@ array([ 7.5, 12. , 30. ])
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 from zilde._errors import *  # noqa: F403
 from zilde._errors import __all__ as _error_names
@@ -30,6 +31,9 @@ from zilde._zilde import (
     threads,
 )
 
+if TYPE_CHECKING:
+    from IPython.core.interactiveshell import InteractiveShell
+
 __all__ = [
     "Finding",
     "Function",
@@ -42,6 +46,14 @@ __all__ = [
     "threads",
     *_error_names,
 ]
+
+
+def load_ipython_extension(shell: InteractiveShell) -> None:
+    """Define the magics `%apl` and `%%apl`; called by `%load_ext zilde`."""
+    from zilde.magics import AplMagics
+
+    shell.register_magics(AplMagics)
+
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget_clock)
