@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import jupyter_kernel_test
 import nbformat
 import pytest
+from IPython.core.error import UsageError
 from IPython.core.interactiveshell import InteractiveShell
 from jupyter_client.manager import start_new_kernel
 from nbclient import NotebookClient
@@ -157,7 +158,7 @@ def test_input_is_asked_for_in_the_front_end(front: Front) -> None:
     assert prompts == ["", "⎕:\n      "]
 
 
-@pytest.mark.parametrize("endless", ["{∇⍵}1", "⎕DL 60", "≢∪?1E8⍴1E9", "⍞"])
+@pytest.mark.parametrize("endless", ["{∇⍵}1", "⎕DL 60", "⍋⍣1E4⊢?3E6⍴1E9", "⍞"])
 def test_interruption_is_quick_and_keeps_the_workspace(front: Front, endless: str) -> None:
     front.run("kept←7")
     reply = front.client.execute(endless, allow_stdin=True)
@@ -220,13 +221,13 @@ def test_transcripts_run_as_notebooks(page: str) -> None:
     NotebookClient(notebook, kernel_name="zilde", timeout=60, allow_errors=True).execute()
     for cell, (source, expected) in zip(notebook.cells, steps, strict=True):
         shown = "".join(text_of(output["output_type"], output) for output in cell.outputs)
-        assert trim(shown) == trim(expected), source
+        assert expected is None or trim(shown) == trim(expected), source
 
 
 def transcript_steps(text: str) -> Iterator[tuple[str, str | None]]:
     """Yield the cells of a page with their output; each block starts in a clear workspace."""
     for block in re.findall(r"^```apl\n(.*?)^```$", text, flags=re.DOTALL | re.MULTILINE):
-        yield ")clear\n]box off ⍝ as in the page", None
+        yield ")clear\n]box off", None
         lines = block.splitlines()
         while lines:
             source = lines.pop(0)[6:]
@@ -240,9 +241,9 @@ def transcript_steps(text: str) -> Iterator[tuple[str, str | None]]:
             yield source, "\n".join(expected)
 
 
-def trim(text: str | None) -> list[str] | None:
+def trim(text: str) -> list[str]:
     """Return the lines of a text without blanks at their ends, nor empty lines at its end."""
-    return None if text is None else [line.rstrip() for line in text.rstrip().splitlines()]
+    return [line.rstrip() for line in text.rstrip().splitlines()]
 
 
 @pytest.fixture
@@ -270,7 +271,7 @@ def test_magics_share_only_the_names_that_are_listed(shell: InteractiveShell) ->
     shell.run_cell_magic("apl", "-i x -o z", "y←x+1\nz←y+1")
     assert shell.user_ns["z"] == 3
     assert "y" not in shell.user_ns
-    with pytest.raises(KeyError, match="missing"):
+    with pytest.raises(UsageError, match="missing"):
         shell.run_cell_magic("apl", "-i missing", "missing")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any
 
+from IPython.core.error import UsageError
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.core.magic import Magics, line_cell_magic, magics_class, no_var_expand
 from IPython.core.magic_arguments import argument, magic_arguments, parse_argstring
@@ -20,6 +21,7 @@ class AplMagics(Magics):
     def __init__(self, shell: InteractiveShell) -> None:
         """Open the session, which may use files, programs and the clock as the notebook may."""
         super().__init__(shell)
+        self.values, self.hidden = shell.user_ns, shell.user_ns_hidden
         self.session = zilde.Session(files=True, processes=True, clock=True, input=input)
 
     @magic_arguments()
@@ -42,24 +44,30 @@ class AplMagics(Magics):
         is_listed = taken is not None or given is not None
         used, assigned = ([], []) if is_listed else list_names(text)
         for name in taken or []:
-            self.session.set(name, self.shell.user_ns[name])
+            self.take_listed(name)
         self.take_values(used, assigned)
         try:
             return self.run(text)
         finally:
             self.give_values(given or assigned)
 
+    def take_listed(self, name: str) -> None:
+        """Set a name that the user lists to its value in Python."""
+        if name not in self.values:
+            message = f"the name {name} has no value in Python"
+            raise UsageError(message)
+        self.session.set(name, self.values[name])
+
     def is_shared(self, name: str) -> bool:
         """Return True for a name that has a value of the user's in Python."""
-        values, own = self.shell.user_ns, self.shell.user_ns_hidden
-        is_known = name in values and name not in own
-        return is_known and not isinstance(values[name], (ModuleType, type))
+        is_known = name in self.values and name not in self.hidden
+        return is_known and not isinstance(self.values[name], (ModuleType, type))
 
     def take_values(self, used: list[str], assigned: list[str]) -> None:
         """Set the names that have values in Python to them."""
         for name in filter(self.is_shared, used):
             try:
-                self.session.set(name, self.shell.user_ns[name])
+                self.session.set(name, self.values[name])
             except TypeError:
                 # A value that APL does not have may be replaced, but not used.
                 if name not in assigned:
@@ -69,7 +77,7 @@ class AplMagics(Magics):
         """Set names of Python to their values in APL, if they have any."""
         for name in names:
             if name in self.session:
-                self.shell.user_ns[name] = self.session[name]
+                self.values[name] = self.session[name]
 
     def run(self, text: str) -> Any:
         """Run the lines of a text and return the value of the last, unless it is an assignment."""

@@ -45,9 +45,10 @@ class ZildeKernel(Kernel):
         store_history: bool = True,
         user_expressions: dict[str, str] | None = None,
         allow_stdin: bool = False,
+        **details: Any,
     ) -> Reply:
         """Run a cell."""
-        del store_history, user_expressions, allow_stdin
+        del store_history, user_expressions, allow_stdin, details
 
         def show(bundle: dict[str, str], is_last: bool) -> None:
             if not silent:
