@@ -65,6 +65,7 @@ class Front:
         """Run a cell and return the reply and the messages with its output."""
         outputs: list[dict[str, Any]] = []
         options.setdefault("output_hook", outputs.append)
+        options["allow_stdin"] = "stdin_hook" in options
         reply = self.client.execute_interactive(code, timeout=60, **options)
         outputs = [
             message for message in outputs if message["msg_type"] not in {"status", "execute_input"}

@@ -48,7 +48,8 @@ class ZildeKernel(Kernel):
         **details: Any,
     ) -> Reply:
         """Run a cell."""
-        del store_history, user_expressions, allow_stdin, details
+        del store_history, user_expressions, details
+        self._allow_stdin = allow_stdin
 
         def show(bundle: dict[str, str], is_last: bool) -> None:
             if not silent:
@@ -61,7 +62,7 @@ class ZildeKernel(Kernel):
             # `)off` ends the kernel, once the reply has been sent.
             reply["payload"] = [{"source": "ask_exit", "keepkernel": False}]
             asyncio.get_running_loop().call_later(0.1, self.io_loop.stop)
-        except (zilde.AplError, KeyboardInterrupt) as error:
+        except (Exception, KeyboardInterrupt) as error:
             failure = describe_error(error)
             if not silent:
                 self._send("error", failure)
@@ -116,10 +117,13 @@ class ZildeKernel(Kernel):
 
 def describe_error(error: BaseException) -> Reply:
     """Return the name, the message and the reports of an error, as an error message has them."""
-    report = getattr(error, "report", "") or "INTERRUPT"
+    is_interrupt = isinstance(error, KeyboardInterrupt)
+    name = "INTERRUPT" if is_interrupt else getattr(error, "name", type(error).__name__)
+    message = getattr(error, "message", str(error))
+    report = getattr(error, "report", f"{name}: {message}")
     drawing = getattr(error, "drawing", "").strip("\n")
     return {
-        "ename": getattr(error, "name", "INTERRUPT"),
-        "evalue": getattr(error, "message", ""),
+        "ename": name,
+        "evalue": message,
         "traceback": [*report.split("\n"), "", *drawing.split("\n")],
     }
