@@ -8,6 +8,7 @@ use crate::format::{Layout, format_array};
 use crate::function::{Context, Value};
 use crate::stack::recurse;
 use crate::system::formats::json::unmangle;
+use std::sync::Arc;
 
 /// The greatest number of elements, in all items together, that are shown as HTML: text is quicker to read through.
 const MAX_ELEMENTS: usize = 2000;
@@ -72,7 +73,7 @@ fn draw_nested(layout: &Layout<'_>, array: &Array, html: &mut String) -> Result<
 /// is a text. Returns `None` for anything else.
 fn find_columns(context: &Context, array: &Array) -> Option<Vec<(String, Array)>> {
     let space = array.reference().filter(|&space| context.workspace.spaces.contains(space))?;
-    let to_column = |(name, value): (&std::sync::Arc<str>, &Value)| match value {
+    let to_column = |(name, value): (&Arc<str>, &Value)| match value {
         Value::Array(column) if column.rank() == 1 && !column.is_character() => Some((unmangle(name), column.clone())),
         _ => None,
     };

@@ -120,7 +120,7 @@ def describe_error(error: BaseException) -> Reply:
     is_interrupt = isinstance(error, KeyboardInterrupt)
     name = "INTERRUPT" if is_interrupt else getattr(error, "name", type(error).__name__)
     message = getattr(error, "message", str(error))
-    report = getattr(error, "report", f"{name}: {message}")
+    report = getattr(error, "report", f"{name}: {message}".removesuffix(": "))
     drawing = getattr(error, "drawing", "").strip("\n")
     return {
         "ename": name,
