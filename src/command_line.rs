@@ -1,13 +1,13 @@
 //! The command line: arguments, `--help`, shell completions and the manual page.
 
+use crate::host::complain;
+use crate::script::{self, ReportStyle, Script};
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
 use std::ffi::{OsStr, OsString};
 #[cfg(feature = "repl")]
 use std::io::IsTerminal;
-use zilde::internals::host::complain;
-use zilde::internals::script::{self, ReportStyle, Script};
 
 /// The exit status for a command line that cannot be understood.
 const USAGE_ERROR_STATUS: i32 = 2;
@@ -27,7 +27,7 @@ Environment:
   XDG_STATE_HOME      the folder of the history and of rescued workspaces; default: ~/.local/state";
 
 /// Executes the command line and returns the exit status.
-pub(crate) fn run_command_line(words: impl Iterator<Item = OsString>) -> i32 {
+pub fn run_command_line(words: impl Iterator<Item = OsString>) -> i32 {
     let matches = match build_command().try_get_matches_from(words) {
         Ok(matches) => matches,
         Err(error) if error.use_stderr() => {
@@ -89,7 +89,7 @@ fn run_script_or_session(script: Option<Script>, arguments: Vec<String>, is_inte
     match script {
         Some(script) if !is_interactive => script::run(&script, arguments, style),
         #[cfg(feature = "repl")]
-        script if std::io::stdin().is_terminal() => zilde::internals::terminal::run(script.as_ref(), arguments, style),
+        script if std::io::stdin().is_terminal() => crate::terminal::prompt::run(script.as_ref(), arguments, style),
         script => script::run_pipe(script.as_ref(), arguments, style),
     }
 }

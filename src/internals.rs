@@ -21,6 +21,11 @@ pub mod bind {
     pub use crate::bind::{bind, bind_as_written};
 }
 
+#[cfg(feature = "cli")]
+pub mod command_line {
+    pub use crate::command_line::run_command_line;
+}
+
 pub mod eval {
     pub use crate::eval::{print_finished, run_source};
 }
@@ -36,6 +41,11 @@ pub mod function {
 
 pub mod host {
     pub use crate::host::{complain, run_on_enough_stack, survive_full_files};
+}
+
+pub mod notebook {
+    pub use crate::notebook::inspect::{Page, inspect};
+    pub use crate::notebook::{Shown, complete, list_names, measure, open, render, run_cell, split};
 }
 
 pub mod primitives {

@@ -297,6 +297,8 @@ mod advice;
 mod api;
 mod array;
 mod bind;
+#[cfg(feature = "cli")]
+mod command_line;
 mod error;
 mod eval;
 mod format;
@@ -305,6 +307,7 @@ mod host;
 #[doc(hidden)]
 pub mod internals;
 mod kernels;
+mod notebook;
 mod primitives;
 mod runtime;
 mod script;
@@ -316,6 +319,7 @@ mod system;
 #[cfg(feature = "repl")]
 mod terminal;
 
+pub use api::callable::{Callable, Evaluated, Operand};
 pub use api::host_functions::{HostArgument, HostFunction, HostResult};
 pub use api::index;
 pub use api::interpreter::{Builder, Interpreter, Program, Result};
@@ -323,4 +327,5 @@ pub use array::{Array, Complex, Opaque, SharedSlice, StoredElement};
 pub use error::{Caller, Error, ErrorKind, Fault, Location};
 pub use host::file_access::FolderAccess;
 pub use kernels::drive::InterruptHandle;
+pub use kernels::tasks::{set_thread_count, thread_count};
 pub use runtime::streams::{Input, Output};

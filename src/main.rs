@@ -1,11 +1,10 @@
 //! The program `zilde`, which executes the command line.
 
-mod command_line;
-
 use std::process::ExitCode;
+use zilde::internals;
 
 fn main() -> ExitCode {
-    zilde::internals::host::survive_full_files();
-    let status = zilde::internals::host::run_on_enough_stack(|| command_line::run_command_line(std::env::args_os()));
+    internals::host::survive_full_files();
+    let status = internals::host::run_on_enough_stack(|| internals::command_line::run_command_line(std::env::args_os()));
     ExitCode::from(status.clamp(0, 255) as u8)
 }

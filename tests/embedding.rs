@@ -6,7 +6,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 use zilde::index::{Index, Plan};
 use zilde::{
-    Array, Complex, Error, ErrorKind, Fault, Interpreter, InterruptHandle, Opaque, Program, Result, SharedSlice, StoredElement,
+    Array, Callable, Complex, Error, ErrorKind, Evaluated, Fault, Interpreter, InterruptHandle, Opaque, Operand, Program, Result,
+    SharedSlice, StoredElement,
 };
 
 fn interpreter() -> Interpreter {
@@ -1012,5 +1013,85 @@ fn closures_take_and_give_grids() -> Result<()> {
     let wrong = error(&mut apl, "means 1 2 3");
     assert_eq!(wrong.kind(), ErrorKind::DOMAIN);
     assert!(wrong.message().contains("2 axes"), "{}", wrong.message());
+    Ok(())
+}
+
+/// Returns the function or the operator that a text evaluates to.
+fn callable(apl: &mut Interpreter, text: &str) -> Result<Callable> {
+    match apl.evaluate(text)? {
+        Evaluated::Callable(callable) => Ok(callable),
+        other => panic!("{text} is {other:?}"),
+    }
+}
+
+#[test]
+fn functions_are_held_derived_and_assigned() -> Result<()> {
+    let mut apl = interpreter();
+    let apl = &mut apl;
+    let (power, double) = (callable(apl, "⍣")?, callable(apl, "{2×⍵}")?);
+    assert!(power.is_dyadic_operator() && power.is_operator() && !double.is_operator());
+    let tenfold = apl.derive(&power, Operand::Callable(double), Some(Operand::Array(10.into())))?;
+    assert_eq!(i64::try_from(apl.apply(&tenfold, None, 1.into())?)?, 1024);
+    apl.assign("times1024", &tenfold)?;
+    assert_eq!(text(apl, "times1024 2"), "2048");
+    let minus = callable(apl, "-")?;
+    assert_eq!(i64::try_from(apl.apply(&minus, Some(5.into()), 3.into())?)?, 2);
+
+    let refused = |result: Result<Callable>| result.expect_err("it is refused").kind();
+    assert_eq!(refused(apl.derive(&minus, Operand::Array(1.into()), None)), ErrorKind::SYNTAX);
+    assert_eq!(refused(apl.derive(&power, Operand::Array(1.into()), None)), ErrorKind::SYNTAX);
+    assert_eq!(apl.apply(&power, None, 1.into()).expect_err("it has no operands").kind(), ErrorKind::SYNTAX);
+    assert_eq!(interpreter().apply(&minus, None, 1.into()).expect_err("it belongs to another").kind(), ErrorKind::DOMAIN);
+    Ok(())
+}
+
+#[test]
+fn the_values_of_texts_and_names_are_of_any_kind() -> Result<()> {
+    let mut apl = interpreter();
+    assert!(matches!(apl.evaluate("")?, Evaluated::Nothing));
+    assert!(matches!(apl.evaluate("x←1")?, Evaluated::Array(_)));
+    assert!(apl.is_shy());
+    apl.run("f←+/ ⋄ o←⍨")?;
+    assert!(matches!(apl.value("x"), Evaluated::Array(_)));
+    assert!(matches!(apl.value("f"), Evaluated::Callable(function) if !function.is_operator()));
+    assert!(matches!(apl.value("o"), Evaluated::Callable(operator) if operator.is_operator()));
+    assert!(matches!(apl.value("none"), Evaluated::Nothing));
+    Ok(())
+}
+
+#[test]
+fn namespaces_are_made_and_read() -> Result<()> {
+    let mut apl = interpreter();
+    let space = apl.make_namespace([("a", 1.into()), ("two words", "text".into())])?;
+    apl.set("space", &space)?;
+    apl.run("space.f←{⍵} ⋄ x←{⍵.a}¨5000⍴space")?;
+    let names: Vec<String> = apl.members(&space).expect("it is one").into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["a", "f", "two words"]);
+    assert!(apl.members(&1.into()).is_none());
+    Ok(())
+}
+
+#[test]
+fn only_the_thread_that_evaluates_is_asked_whether_to_stop() -> Result<()> {
+    let (evaluating, asked) = (thread::current().id(), Arc::new(AtomicUsize::new(0)));
+    let counter = asked.clone();
+    let wants_stop = move || {
+        assert_eq!(thread::current().id(), evaluating);
+        counter.fetch_add(1, Ordering::Relaxed) == 2
+    };
+    let mut apl = Interpreter::builder().ask_host(wants_stop).build();
+    let (handle, done) = (apl.interrupt_handle(), Arc::new(AtomicBool::new(false)));
+    let stop = done.clone();
+    let clock = thread::spawn(move || {
+        while !stop.load(Ordering::Relaxed) {
+            thread::sleep(Duration::from_millis(2));
+            handle.ask_host();
+        }
+    });
+    let error = apl.eval("{⍵×1.0000001}⍣1E9⊢1E6⍴1.5").expect_err("the host wants it to stop");
+    done.store(true, Ordering::Relaxed);
+    clock.join().expect("the clock ends");
+    assert_eq!((error.kind(), asked.load(Ordering::Relaxed)), (ErrorKind::INTERRUPT, 3));
+    assert_eq!(text(&mut apl, "1+1"), "2");
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use zilde::index::Index;
 use zilde::internals::{eval, function};
-use zilde::{Array, Complex, Error, Input, Interpreter, Opaque, Output};
+use zilde::{Array, Complex, Error, Evaluated, Input, Interpreter, Opaque, Operand, Output};
 
 /// A case of a table: its name, the report it gives, and the expected one.
 type Case = (&'static str, String, &'static str);
@@ -1021,4 +1021,36 @@ cannot read standard input: line 3, column 1: byte 1 (0xFF) is not UTF-8
         fs::remove_dir_all(&folder).unwrap();
         compare(table);
     }
+}
+
+#[test]
+fn functions_and_operators_of_the_host() {
+    let mut apl = interpreter();
+    let mut evaluate = |text: &str| match apl.evaluate(text).unwrap() {
+        Evaluated::Callable(callable) => callable,
+        other => panic!("{text} is {other:?}"),
+    };
+    let (each, power, minus) = (evaluate("¨"), evaluate("⍣"), evaluate("-"));
+    compare(vec![
+        (
+            "an operator is applied",
+            report(apl.apply(&each, None, 1.into())),
+            "SYNTAX ERROR (an operator must be given its operands before it can be called)",
+        ),
+        (
+            "a function is given operands",
+            report(apl.derive(&minus, Operand::Array(1.into()), None)),
+            "SYNTAX ERROR (only an operator takes operands)",
+        ),
+        (
+            "one operand too few",
+            report(apl.derive(&power, Operand::Callable(minus.clone()), None)),
+            "SYNTAX ERROR (the operator takes two operands)",
+        ),
+        (
+            "a function of another interpreter",
+            report(interpreter().apply(&minus, None, 1.into())),
+            "DOMAIN ERROR (the function belongs to another interpreter)",
+        ),
+    ]);
 }

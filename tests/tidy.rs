@@ -34,8 +34,9 @@ const LAYERS: &[&[&str]] = &[
     &["stdlib"],
     &["session"],
     &["api"],
-    &["script", "terminal"],
-    &["main", "command_line", "lib", "internals"],
+    &["script", "terminal", "notebook"],
+    &["command_line"],
+    &["main", "lib", "internals"],
 ];
 
 /// The edges that the architecture allows in addition: the module, the module it imports, and the reason.
@@ -47,6 +48,7 @@ const EDGES: &[(&str, &str, &str)] = &[
     ("runtime", "format", "the context holds how results are boxed"),
     ("function", "format", "options name how results are displayed"),
     ("terminal", "script", "a session at a terminal starts from what scripts get, and draws reports as they do"),
+    ("notebook", "script", "notebooks watch the memory of the process and draw reports, as scripts do"),
 ];
 
 #[test]
@@ -99,7 +101,7 @@ const DOORS: &[(&[&str], &[&str])] = &[
             "src/api/interpreter.rs",
             "src/host",
             "src/session/commands/overview.rs",
-            "src/terminal/completion.rs",
+            "src/session/completion.rs",
             "src/terminal/autosave.rs",
             "src/terminal/prompt.rs",
             "src/script",

@@ -83,10 +83,15 @@ impl Interpreter {
 
     /// Runs a source like the lines of a session, and then the command of `⎕LOAD` if the source called it.
     pub(crate) fn run_source(&mut self, source: &Arc<Source>) -> Result<()> {
-        let result = self.run_limited(|context| {
+        self.run_then_load(|context| {
             let value = eval::run_source(context, source, true)?;
             eval::print_finished(context, &value)
-        });
+        })
+    }
+
+    /// Runs `work`, and then the command of `⎕LOAD` if `work` called it.
+    pub(crate) fn run_then_load(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<()>) -> Result<()> {
+        let result = self.run_limited(work);
         // ⎕LOAD ends the running work: the other workspace is loaded once nothing of this one is running any more.
         match self.context.thread.cutback.take_if(|(frame, _)| *frame == usize::MAX) {
             Some((_, text)) => self.run_limited(|context| read_lines::run_command_or_text(context, &text)),
@@ -179,7 +184,7 @@ impl Interpreter {
         self.assign_name(name, Value::Function(host_functions::wrap_closure(name, function)))
     }
 
-    fn assign_name(&mut self, name: &str, value: Value) -> Result<()> {
+    pub(crate) fn assign_name(&mut self, name: &str, value: Value) -> Result<()> {
         let (space, last) = self.resolve_path(name)?;
         if name.contains('.') && !matches!(self.context.workspace.spaces[space].role, Role::Plain) {
             return Err(Fault::syntax(format!("'{name}' cannot be set: only the script of a class defines its functions")).into());
@@ -189,7 +194,7 @@ impl Interpreter {
     }
 
     /// Resolves a name, or a dotted path of names, to a namespace and the name within it.
-    fn resolve_path<'a>(&self, path: &'a str) -> Result<(Reference, &'a str)> {
+    pub(crate) fn resolve_path<'a>(&self, path: &'a str) -> Result<(Reference, &'a str)> {
         let mut space = self.context.workspace.space;
         let mut rest = path;
         for (start, fixed) in [("#.", ROOT), ("⎕SE.", SESSION)] {
@@ -235,6 +240,7 @@ impl Interpreter {
     /// Runs `work` within the limits on time and steps, and then lets other threads run until they wait. A panic becomes an
     /// INTERNAL ERROR.
     pub(crate) fn run_limited<T>(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<T>) -> Result<T> {
+        self.context.work().begin();
         self.context.work().set_deadline(self.time_limit.and_then(|limit| Instant::now().checked_add(limit)));
         if let Some(steps) = self.step_limit {
             self.context.memory().limit_steps(steps);
@@ -360,6 +366,7 @@ pub struct Builder {
     output: Box<dyn Output>,
     input: Option<Arc<Mutex<dyn Input>>>,
     arguments: Vec<String>,
+    wants_stop: Option<Box<dyn Fn() -> bool + Send + Sync>>,
 }
 
 impl Default for Builder {
@@ -375,6 +382,7 @@ impl Default for Builder {
             output: Box::new(StandardOutput),
             input: None,
             arguments: Vec::new(),
+            wants_stop: None,
         }
     }
 }
@@ -497,6 +505,30 @@ impl Builder {
         self
     }
 
+    /// Sets a function that tells whether a running evaluation should stop, for hosts that learn of it only if they are asked in
+    /// the thread that began the evaluation. [`InterruptHandle::ask_host`] has it called; if it returns true, the evaluation
+    /// stops with INTERRUPT.
+    ///
+    /// ```
+    /// use std::{thread, time::Duration};
+    /// use zilde::{ErrorKind, Interpreter};
+    ///
+    /// let waiting = thread::current().id();
+    /// let mut apl = Interpreter::builder().ask_host(move || thread::current().id() == waiting).build();
+    /// let handle = apl.interrupt_handle();
+    /// let clock = thread::spawn(move || {
+    ///     thread::sleep(Duration::from_millis(20));
+    ///     handle.ask_host();
+    /// });
+    /// assert_eq!(apl.eval("{∇⍵}1").unwrap_err().kind(), ErrorKind::INTERRUPT);
+    /// # clock.join().unwrap();
+    /// ```
+    #[must_use]
+    pub fn ask_host(mut self, wants_stop: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        self.wants_stop = Some(Box::new(wants_stop));
+        self
+    }
+
     /// Builds the interpreter.
     pub fn build(self) -> Interpreter {
         let mut context = Context::new(self.memory);
@@ -515,6 +547,9 @@ impl Builder {
         context.workspace.settings.tolerance = self.tolerance;
         context.session.output = Box::new(PromptOutput::new(self.output));
         context.session.arguments = self.arguments;
+        if let Some(wants_stop) = self.wants_stop {
+            context.work().set_host(wants_stop);
+        }
         if let Some(input) = self.input {
             context.session.input = input;
         }

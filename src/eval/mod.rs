@@ -144,7 +144,7 @@ fn run_statements(context: &mut Context, code: &Arc<Code>, printing: bool, struc
 /// Keeps the result that a session displays, for `⎕LAST`, unless the result refers to namespaces, which it would keep alive, or
 /// more than half of the memory is in use.
 fn remember_result(context: &mut Context, array: &Array) {
-    if context.session.hooks.suspend.is_none() || !context.is_at_session_level() {
+    if !context.session.keeps_results || !context.is_at_session_level() {
         return;
     }
     let has_room = context.memory().used_bytes() <= context.memory().limit() / 2;

@@ -70,9 +70,11 @@ impl fmt::Display for Array {
 }
 
 /// A text of limited size.
-struct LimitedText {
-    text: String,
-    max_bytes: usize,
+pub(crate) struct LimitedText {
+    /// The text so far.
+    pub text: String,
+    /// The size that a write must not exceed.
+    pub max_bytes: usize,
 }
 
 impl Output for Arc<Mutex<LimitedText>> {

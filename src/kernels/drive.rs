@@ -47,6 +47,11 @@ impl InterruptHandle {
     pub fn interrupt(&self) {
         self.0.interrupt();
     }
+
+    /// Lets the running work call the function that `Builder::ask_host` set soon, in the thread that began the evaluation.
+    pub fn ask_host(&self) {
+        self.0.ask_host();
+    }
 }
 
 impl Work {
@@ -68,6 +73,16 @@ impl Work {
     /// Clears a requested interruption.
     pub fn clear_interrupt(&self) {
         self.signals.clear_interrupt();
+    }
+
+    /// Sets the function of the host that is asked whether to stop.
+    pub fn set_host(&self, wants_stop: Box<dyn Fn() -> bool + Send + Sync>) {
+        self.signals.set_host(wants_stop);
+    }
+
+    /// Notes that this thread begins an evaluation.
+    pub fn begin(&self) {
+        self.signals.begin();
     }
 
     /// Shields the work that follows from interruption, or lifts the shield: under it, a first interruption waits for other work.

@@ -24,6 +24,8 @@ pub struct Session {
     pub cut: Cut,
     /// The window to whose width `⎕PW` was last set.
     pub window: Option<Window>,
+    /// True if the session keeps the last result that it displays, for `⎕LAST`.
+    pub keeps_results: bool,
     /// `⎕LAST`: the last result that the session displayed.
     pub last_result: Option<Array>,
     /// The most recent lines that the session read.
@@ -54,6 +56,7 @@ impl Default for Session {
             rows: Rows::default(),
             cut: Cut::default(),
             window: None,
+            keeps_results: false,
             last_result: None,
             lines_read: VecDeque::new(),
             arguments: Vec::new(),

@@ -4,6 +4,7 @@ use super::catch_panics::catch_panics;
 use super::line_editor;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval;
+use crate::eval::TextResult;
 use crate::eval::calls::trap;
 use crate::eval::expressions::input;
 use crate::eval::gc::collect;
@@ -20,6 +21,7 @@ const LINE_PROMPT: &str = "      ";
 
 /// Installs the hook by which an error suspends the running function and lines are read on top of it.
 pub(crate) fn allow_suspension(context: &mut Context) {
+    context.session.keeps_results = true;
     context.session.hooks.suspend = Some(Arc::new(|context, fault| {
         if fault.kind() == ErrorKind::INTERRUPT {
             context.drop_pasted();
@@ -163,7 +165,7 @@ fn read_text(context: &mut Context) -> Result<Option<String>> {
 const HISTORY_MAX_LINES: usize = 500;
 
 /// Records a line for `)hist`; removes the oldest one if there are too many.
-fn record_line(context: &mut Context, text: &str) {
+pub(crate) fn record_line(context: &mut Context, text: &str) {
     if context.session.lines_read.len() == HISTORY_MAX_LINES {
         context.session.lines_read.pop_front();
     }
@@ -221,6 +223,15 @@ fn run_trap(context: &mut Context, text: &str) -> Option<Resume> {
 
 /// Runs a line of APL or a session command.
 pub(crate) fn run_command_or_text(context: &mut Context, text: &str) -> Result<()> {
+    run_and_show(context, text, eval::print_finished)
+}
+
+/// Runs a line of APL or a session command; `show` shows the result of a line.
+pub(crate) fn run_and_show(
+    context: &mut Context,
+    text: &str,
+    show: impl FnOnce(&mut Context, &TextResult) -> Result<()>,
+) -> Result<()> {
     let line = text.trim_start();
     if line.starts_with([')', ']']) {
         return (context.session.hooks.command)(context, line.trim_end());
@@ -232,7 +243,7 @@ pub(crate) fn run_command_or_text(context: &mut Context, text: &str) -> Result<(
         return (context.session.hooks.command)(context, command);
     }
     let finished = eval::run_source(context, &context.make_source("", text), true)?;
-    eval::print_finished(context, &finished)?;
+    show(context, &finished)?;
     drop(finished);
     if context.thread.suspended == 0 {
         instance::destruct_unreachable(context)?;

@@ -1,7 +1,6 @@
 //! Line input from a terminal with rustyline: glyphs typed with a prefix, completion, colours, history, continued input.
 
 use super::colours::{NameClass, highlight_line};
-use super::completion::find_candidates;
 use crate::advice::glyph_keys::{DEFAULT_PREFIX, GLYPHS};
 use crate::array::Reference;
 use crate::format::settings::Window;
@@ -9,7 +8,8 @@ use crate::function::Value;
 use crate::runtime::namespaces::Namespaces;
 use crate::runtime::streams::{Input, Output};
 use crate::session::commands::is_command;
-use crate::syntax::Completeness;
+use crate::session::completion::{collect_members, find_candidates};
+use crate::session::entries::split_entries;
 use crate::syntax::complete::{innermost_open, is_open};
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
@@ -95,29 +95,6 @@ impl Terminal {
             Err(error) => Err(io::Error::other(error.to_string())),
         }
     }
-}
-
-/// Splits pasted text into the entries that would have been typed: commands, statements, and definitions of several lines.
-fn split_entries(text: &str) -> VecDeque<String> {
-    let mut entries = VecDeque::new();
-    let mut entry = String::new();
-    let mut completeness = Completeness::for_editing();
-    for line in text.split('\n') {
-        if entry.is_empty() {
-            completeness = Completeness::for_editing();
-        } else {
-            entry.push('\n');
-        }
-        entry.push_str(line);
-        completeness.push_line(line);
-        if is_command(&entry) || !completeness.is_open() {
-            entries.push_back(std::mem::take(&mut entry));
-        }
-    }
-    if !entry.is_empty() {
-        entries.push_back(entry);
-    }
-    entries
 }
 
 /// A handler that turns the prefix and the key after it into a glyph. If the key stands for no glyph, both characters are
@@ -214,36 +191,6 @@ fn class_of(value: &Value) -> NameClass {
     }
 }
 
-/// The maximum number of names after references that are offered: collecting more would delay reading a line.
-const MAX_MEMBER_NAMES: usize = 4000;
-
-/// Returns the names that are reachable through references, as they are written in the namespace `here`: `ns.f`, `ns.inner.x`.
-fn collect_members(spaces: &Namespaces, here: Reference) -> Vec<String> {
-    const MAX_DEPTH: usize = 3;
-    let mut paths = Vec::new();
-    let mut level = vec![(String::new(), here)];
-    for depth in 0..MAX_DEPTH {
-        let mut next = Vec::new();
-        for (path, space) in level {
-            for (name, value) in &spaces[space].names {
-                if depth > 0 && paths.len() < MAX_MEMBER_NAMES {
-                    paths.push(format!("{path}{name}"));
-                }
-                if let Value::Array(array) = value
-                    && let Some(inner) = array.reference()
-                    && spaces.contains(inner)
-                    && next.len() < MAX_MEMBER_NAMES
-                {
-                    next.push((format!("{path}{name}."), inner));
-                }
-            }
-        }
-        level = next;
-    }
-    paths.sort_unstable();
-    paths
-}
-
 /// The helper of rustyline: completion, colours, and the decision whether the input is continued.
 struct Assistant {
     names: HashMap<String, NameClass>,
@@ -321,21 +268,3 @@ impl Hint for ContinuationHint {
 }
 
 impl Helper for Assistant {}
-
-#[cfg(test)]
-mod tests {
-    use super::split_entries;
-
-    #[test]
-    fn pasted_lines_are_parted_where_nothing_is_open() {
-        for (text, expected) in [
-            ("1+1\n)vars\n]box on\n2", &["1+1", ")vars", "]box on", "2"][..]),
-            ("f←{\n⍵\n}\nf 3", &["f←{\n⍵\n}", "f 3"]),
-            ("∇r←f y\nr←y\n∇\nf 3", &["∇r←f y\nr←y\n∇", "f 3"]),
-            ("x←3+(1 2\n3 4)\n\nx", &["x←3+(1 2\n3 4)", "", "x"]),
-            ("1+1", &["1+1"]),
-        ] {
-            assert_eq!(split_entries(text), expected, "{text}");
-        }
-    }
-}

@@ -2,12 +2,10 @@
 //!
 //! * [`prompt`]: the session at a terminal: banner, colours, drawn reports, Ctrl-C.
 //! * [`editor`]: line input with rustyline: glyphs typed with a prefix, completion, colours, history, continued input.
-//! * [`completion`]: completion with the Tab key: glyphs, names, control words, commands and their arguments, files in texts.
 //! * [`colours`]: colours while typing, by the kind of each lexeme and, for a name in the workspace, by its class.
 //! * [`autosave`]: copies of the workspace while a session runs, so that unsaved work is not lost if the process is killed.
 
 pub(crate) mod autosave;
 pub(crate) mod colours;
-pub(crate) mod completion;
 pub(crate) mod editor;
 pub(crate) mod prompt;

@@ -281,7 +281,7 @@ fn mentions_left(terms: &[Term], possible: bool) -> bool {
 }
 
 /// Returns the names that arrows in a phrase assign: those immediately to the left of each `←`.
-fn find_targets(body: &Body, phrase: &Phrase) -> Vec<Arc<str>> {
+pub(crate) fn find_targets(body: &Body, phrase: &Phrase) -> Vec<Arc<str>> {
     let mut names = Vec::new();
     collect_targets(body, &phrase.terms, &mut names);
     names

@@ -47,7 +47,7 @@ pub(crate) static APLCART: Command =
 
 /// Returns the documentation of a user-defined function: its header, and the comments at the beginning of its body. Returns
 /// `None` for library functions, which have pages.
-fn user_function_help(context: &Context, topic: &str) -> Option<String> {
+pub(crate) fn user_function_help(context: &Context, topic: &str) -> Option<String> {
     if stdlib::is_library_name(topic) || stdlib::find_page(topic).is_some() {
         return None;
     }
@@ -78,9 +78,7 @@ fn text_on_topic(topic: &str, view: View<'_>) -> String {
         return page.map_or_else(|| text_on_unknown_topic(topic), |page| render_plain(page, view));
     }
     if topic.starts_with([')', ']']) {
-        let topic = topic.to_lowercase();
-        let entry = COMMANDS.iter().find(|command| command.name == topic);
-        return entry.map_or_else(|| text_on_unknown_topic(&topic), |command| format!("{}: {}", command.name, command.summary));
+        return describe_command(topic).unwrap_or_else(|| text_on_unknown_topic(&topic.to_lowercase()));
     }
     if stdlib::is_library_name(topic)
         && let Some(text) = library_page(topic, view)
@@ -100,6 +98,13 @@ fn text_on_topic(topic: &str, view: View<'_>) -> String {
         }
         _ => find_glyph_help(topic, view).unwrap_or_else(|| search_help(topic, view)),
     }
+}
+
+/// Returns the name and the summary of a command, or `None` if there is no such command.
+pub(crate) fn describe_command(name: &str) -> Option<String> {
+    let name = name.to_lowercase();
+    let command = COMMANDS.iter().find(|command| command.name == name)?;
+    Some(format!("{}: {}", command.name, command.summary))
 }
 
 /// Returns the page of the ⎕ name whose letters are the topic: `csv` finds `⎕CSV`.

@@ -2,6 +2,10 @@
 //! their arguments, files in texts.
 
 use crate::advice::glyph_keys;
+use crate::advice::glyph_keys::Glyph;
+use crate::array::Reference;
+use crate::function::Value;
+use crate::runtime::namespaces::Namespaces;
 use crate::session::commands;
 use crate::{syntax, system};
 use std::path::{MAIN_SEPARATOR, Path};
@@ -20,6 +24,15 @@ impl Candidate {
         let text = text.into();
         Self { label: text.clone(), text }
     }
+
+    /// Creates the candidate for a glyph, listed with one of its names and with the key that types it.
+    fn glyph(glyph: &Glyph, name: &str) -> Self {
+        let label = match glyph.key {
+            Some(key) => format!("{} {name} ({}{key})", glyph.glyph, glyph_keys::DEFAULT_PREFIX),
+            None => format!("{} {name}", glyph.glyph),
+        };
+        Self { text: glyph.glyph.to_string(), label }
+    }
 }
 
 /// Returns the position at which the word before the caret begins, and the candidates for that word. `names` are the names in the
@@ -32,6 +45,9 @@ pub(crate) fn find_candidates(line: &str, caret: usize, names: &[String]) -> (us
     }
     if let Some(quote) = find_open_text(before) {
         return (quote, list_files(&before[quote..]));
+    }
+    if let Some(result) = find_glyphs_by_key(before) {
+        return result;
     }
     let start = word_start(before);
     let word = &before[start..];
@@ -55,14 +71,53 @@ pub(crate) fn find_candidates(line: &str, caret: usize, names: &[String]) -> (us
         // Names in the workspace come first: glyphs are offered only where these names diverge.
         return (start, vec![Candidate::plain(shared_prefix)]);
     }
-    result.extend(glyphs_named.into_iter().map(|(glyph, name)| Candidate {
-        text: glyph.glyph.to_string(),
-        label: match glyph.key {
-            Some(key) => format!("{} {name} ({}{key})", glyph.glyph, glyph_keys::DEFAULT_PREFIX),
-            None => format!("{} {name}", glyph.glyph),
-        },
-    }));
+    result.extend(glyphs_named.into_iter().map(|(glyph, name)| Candidate::glyph(glyph, name)));
     (start, result)
+}
+
+/// Returns the glyph that the prefix and a key at the end of `before` stand for, or all glyphs that have keys after the prefix
+/// alone, with the position of the prefix. Returns `None` if there is no prefix.
+fn find_glyphs_by_key(before: &str) -> Option<(usize, Vec<Candidate>)> {
+    let mut last = before.char_indices().rev();
+    let (key, prefix) = (last.next()?, last.next());
+    let is_prefix = |(_, character): &(usize, char)| *character == glyph_keys::DEFAULT_PREFIX;
+    let (start, key) = match prefix.filter(is_prefix) {
+        Some((start, _)) => (start, Some(key.1)),
+        None => (Some(key).filter(is_prefix)?.0, None),
+    };
+    let is_meant = |glyph: &&Glyph| glyph.key.is_some() && (key.is_none() || glyph.key == key);
+    let glyphs = glyph_keys::GLYPHS.iter().filter(is_meant);
+    Some((start, glyphs.map(|glyph| Candidate::glyph(glyph, glyph.names[0])).collect()))
+}
+
+/// The maximum number of names after references that are offered: collecting more would delay reading a line.
+const MAX_MEMBER_NAMES: usize = 4000;
+
+/// Returns the names that are reachable through references, as they are written in the namespace `here`: `ns.f`, `ns.inner.x`.
+pub(crate) fn collect_members(spaces: &Namespaces, here: Reference) -> Vec<String> {
+    const MAX_DEPTH: usize = 3;
+    let mut paths = Vec::new();
+    let mut level = vec![(String::new(), here)];
+    for depth in 0..MAX_DEPTH {
+        let mut next = Vec::new();
+        for (path, space) in level {
+            for (name, value) in &spaces[space].names {
+                if depth > 0 && paths.len() < MAX_MEMBER_NAMES {
+                    paths.push(format!("{path}{name}"));
+                }
+                if let Value::Array(array) = value
+                    && let Some(inner) = array.reference()
+                    && spaces.contains(inner)
+                    && next.len() < MAX_MEMBER_NAMES
+                {
+                    next.push((format!("{path}{name}."), inner));
+                }
+            }
+        }
+        level = next;
+    }
+    paths.sort_unstable();
+    paths
 }
 
 /// Returns the longest text that all candidates begin with, or `None` if there are no candidates.
@@ -172,6 +227,13 @@ mod tests {
         assert_eq!(texts("re", &["results"]), ["results"]);
         assert_eq!(texts("total", &["total_a", "total_b"]), ["total_"]);
         assert!(texts("res", &["result", "residue1"]).starts_with(&["result".to_owned(), "residue1".to_owned()]));
+    }
+
+    #[test]
+    fn keys_after_the_prefix_complete() {
+        assert_eq!(texts("2+`r", &[]), ["⍴"]);
+        assert_eq!(texts("``", &[]), ["⋄"]);
+        assert!(texts("2+`", &[]).contains(&"⍳".to_owned()));
     }
 
     #[test]

@@ -1,0 +1,240 @@
+//! Conversions of Python values to arrays.
+
+use crate::engine::Engine;
+use crate::errors::{Raised, fault_to_exception, runtime_error, to_exception};
+use crate::integers::{MAX_EXACT_INTEGER, make_exact, narrow, overflow};
+use crate::lend::Lent;
+use numpy::{Complex64, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyRecursionError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
+use std::sync::Arc;
+use zilde::internals::array::{Mark, Shape};
+use zilde::{Array, Complex, Interpreter, StoredElement};
+
+/// The number of elements up to which copying them costs less than lending them.
+const LENDING_MIN_ELEMENTS: usize = 128;
+/// The depth of nesting beyond which a value is taken to contain itself.
+const MAX_DEPTH: usize = 200;
+
+/// A converter of Python values.
+pub(crate) struct Importer<'a> {
+    /// The interpreter that makes namespaces of dicts, if there is one.
+    interpreter: Option<&'a mut Interpreter>,
+    raised: Arc<Raised>,
+    /// True if whole numbers beyond 2*53 become exact numbers.
+    exact: bool,
+    depth: usize,
+}
+
+impl<'a> Importer<'a> {
+    /// Makes a converter for an interpreter.
+    pub(crate) fn new(engine: &Engine, interpreter: &'a mut Interpreter, exact: bool) -> Self {
+        Self { interpreter: Some(interpreter), raised: engine.raised().clone(), exact, depth: 0 }
+    }
+
+    /// Makes a converter without an interpreter, which cannot make namespaces.
+    pub(crate) fn detached() -> Self {
+        Self { interpreter: None, raised: Arc::default(), exact: false, depth: 0 }
+    }
+
+    /// Converts a value.
+    pub(crate) fn import(&mut self, value: &Bound<'_, PyAny>) -> PyResult<Array> {
+        if self.depth == MAX_DEPTH {
+            return Err(PyRecursionError::new_err("the value is nested too deeply, or contains itself"));
+        }
+        self.depth += 1;
+        let result = self.import_at_depth(value);
+        self.depth -= 1;
+        result
+    }
+
+    fn import_at_depth(&mut self, value: &Bound<'_, PyAny>) -> PyResult<Array> {
+        if let Ok(array) = value.cast::<PyUntypedArray>() {
+            return self.import_array(array);
+        }
+        match self.import_scalar(value)? {
+            Some(scalar) => Ok(scalar),
+            None => self.import_collection(value),
+        }
+    }
+
+    /// Converts numbers, texts and `None`.
+    fn import_scalar(&self, value: &Bound<'_, PyAny>) -> PyResult<Option<Array>> {
+        if let Ok(float) = value.cast::<PyFloat>() {
+            return Ok(Some(Array::from(float.value())));
+        }
+        if let Ok(truth) = value.cast::<PyBool>() {
+            return Ok(Some(Array::from(truth.is_true())));
+        }
+        if let Ok(integer) = value.cast::<PyInt>() {
+            return self.import_integer(integer).map(Some);
+        }
+        if let Ok(text) = value.cast::<PyString>() {
+            return Ok(Some(Array::from(&*text.to_cow()?)));
+        }
+        if let Ok(complex) = value.cast::<PyComplex>() {
+            return Ok(Some(Array::from(Complex::new(complex.real(), complex.imag()))));
+        }
+        Ok(value.is_none().then(|| Array::scalar(Mark::Null)))
+    }
+
+    fn import_integer(&self, integer: &Bound<'_, PyInt>) -> PyResult<Array> {
+        match integer.extract::<i64>() {
+            Ok(small) if i128::from(small).abs() <= MAX_EXACT_INTEGER => Ok(Array::integer(small)),
+            _ if self.exact => {
+                let vector = make_exact(std::iter::once(integer.str()?.to_string()));
+                vector.shaped(&[]).map_err(fault_to_exception)
+            }
+            _ => Err(overflow(&integer.str()?.to_string())),
+        }
+    }
+
+    fn import_collection(&mut self, value: &Bound<'_, PyAny>) -> PyResult<Array> {
+        if let Ok(list) = value.cast::<PyList>() {
+            return self.import_items(&list.to_tuple());
+        }
+        if let Ok(tuple) = value.cast::<PyTuple>() {
+            return self.import_items(tuple);
+        }
+        if let Ok(dict) = value.cast::<PyDict>() {
+            return self.import_dict(dict);
+        }
+        self.import(&simplify(value)?)
+    }
+
+    /// Converts a sequence: to a simple vector if all items are numbers, otherwise to a nested one.
+    fn import_items(&mut self, items: &Bound<'_, PyTuple>) -> PyResult<Array> {
+        if items.iter().all(|item| item.is_exact_instance_of::<PyInt>()) && !items.is_empty() {
+            if let Ok(integers) = items.iter().map(|item| item.extract()).collect::<PyResult<Vec<i64>>>() {
+                return narrow(&integers, self.exact);
+            }
+        } else if items.iter().all(|item| item.is_exact_instance_of::<PyFloat>()) {
+            let floats = items.iter().map(|item| item.extract()).collect::<PyResult<Vec<f64>>>()?;
+            return Ok(Array::from(floats));
+        }
+        let items = items.iter().map(|item| self.import(&item)).collect::<PyResult<Vec<Array>>>()?;
+        let shape = Shape::new(&[items.len()]).map_err(fault_to_exception)?;
+        let memory = zilde::internals::array::Memory::new(usize::MAX);
+        Array::from_items(&memory, shape, items, &Array::ZERO).map_err(fault_to_exception)
+    }
+
+    /// Converts a dict to a namespace.
+    fn import_dict(&mut self, dict: &Bound<'_, PyDict>) -> PyResult<Array> {
+        let member = |(key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+            let name = key.cast::<PyString>().map_err(|_| PyTypeError::new_err(format!("a name must be a str, not {key:?}")))?;
+            Ok((name.to_cow()?.into_owned(), self.import(&value)?))
+        };
+        let members = dict.iter().map(member).collect::<PyResult<Vec<(String, Array)>>>()?;
+        let Some(interpreter) = &mut self.interpreter else {
+            return Err(PyTypeError::new_err("a callable that APL calls cannot return a dict: only a session makes namespaces"));
+        };
+        let members = members.iter().map(|(name, value)| (&**name, value.clone()));
+        interpreter.make_namespace(members).map_err(|error| to_exception(dict.py(), &error, &self.raised))
+    }
+
+    /// Converts an array of NumPy by its kind of elements, without copying if APL has such elements.
+    fn import_array(&mut self, array: &Bound<'_, PyUntypedArray>) -> PyResult<Array> {
+        let dtype = array.dtype();
+        let is_plain = array.is_exact_instance_of::<PyUntypedArray>() && array.is_c_contiguous() && array.is_aligned();
+        if !is_plain || dtype.is_native_byteorder() == Some(false) {
+            return self.import(&simplify(array)?);
+        }
+        match (dtype.kind(), dtype.itemsize()) {
+            (b'f', 8) => lend::<f64>(array),
+            (b'c', 16) => lend_complex(array),
+            (b'i', 1) => lend::<i8>(array),
+            (b'i', 2) => lend::<i16>(array),
+            (b'i', 4) => lend::<i32>(array),
+            (b'i', 8) => self.import_integers::<i64>(array),
+            (b'u', 1) => self.import_integers::<u8>(array),
+            (b'u', 2) => self.import_integers::<u16>(array),
+            (b'u', 4) => self.import_integers::<u32>(array),
+            (b'u', 8) => self.import_integers::<u64>(array),
+            (b'b', 1) => copy::<bool>(array, Array::from),
+            (b'f', 4) => copy::<f32>(array, Array::from),
+            _ => self.import_other_array(array),
+        }
+    }
+}
+
+impl Importer<'_> {
+    fn import_integers<T>(&self, array: &Bound<'_, PyUntypedArray>) -> PyResult<Array>
+    where
+        T: numpy::Element + Copy + std::fmt::Display + Ord + Into<i128>,
+    {
+        let integers = array.cast::<PyArrayDyn<T>>()?.try_readonly()?;
+        shape_like(array, narrow(integers.as_slice()?, self.exact)?)
+    }
+
+    /// Converts an array of texts, objects, times or records.
+    fn import_other_array(&mut self, array: &Bound<'_, PyUntypedArray>) -> PyResult<Array> {
+        let dtype = array.dtype();
+        match (dtype.kind(), dtype.itemsize()) {
+            (b'S', 1) => {
+                let bytes = array.call_method1("view", ("u1",))?;
+                lend_bytes(bytes.cast()?)
+            }
+            (b'U', 4) => {
+                let codes = array.call_method1("view", ("u4",))?;
+                let codes = codes.cast::<PyArrayDyn<u32>>()?.try_readonly()?;
+                shape_like(array, Array::from(codes.as_slice()?.iter().map(|&code| to_character(code)).collect::<Vec<char>>()))
+            }
+            (b'S' | b'U' | b'O', _) => {
+                let items = array.call_method0("ravel")?.call_method0("tolist")?;
+                let items = self.import_collection(&items)?;
+                shape_like(array, items)
+            }
+            _ => self.import_collection(&array.clone().into_any()),
+        }
+    }
+}
+
+/// Converts a code point of NumPy, which stores the empty text as 0, to a character.
+fn to_character(code: u32) -> char {
+    if code == 0 { ' ' } else { char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER) }
+}
+
+/// Gives an array the shape of a NumPy array.
+fn shape_like(like: &Bound<'_, PyUntypedArray>, array: Array) -> PyResult<Array> {
+    array.shaped(like.shape()).map_err(fault_to_exception)
+}
+
+/// Converts an array whose elements must be converted.
+fn copy<T: numpy::Element + Copy>(array: &Bound<'_, PyUntypedArray>, convert: impl Fn(Vec<T>) -> Array) -> PyResult<Array> {
+    let elements = array.cast::<PyArrayDyn<T>>()?.try_readonly()?;
+    shape_like(array, convert(elements.as_slice()?.to_vec()))
+}
+
+/// Makes an array of the elements of a NumPy array, without copying if there are many.
+fn lend<T>(array: &Bound<'_, PyUntypedArray>) -> PyResult<Array>
+where
+    T: numpy::Element + StoredElement + Copy,
+    Array: From<Vec<T>>,
+{
+    match Lent::new(array.cast::<PyArrayDyn<T>>()?).filter(|_| array.len() >= LENDING_MIN_ELEMENTS) {
+        Some(lent) => Array::from_owner(array.shape(), lent).map_err(fault_to_exception),
+        None => copy::<T>(array, Array::from),
+    }
+}
+
+/// Makes an array of complex numbers as [`lend`] does.
+fn lend_complex(array: &Bound<'_, PyUntypedArray>) -> PyResult<Array> {
+    match Lent::complex(array.cast::<PyArrayDyn<Complex64>>()?) {
+        Some(lent) => Array::from_owner(array.shape(), lent).map_err(fault_to_exception),
+        None => array.call_method0("copy").and_then(|copied| lend_complex(copied.cast()?)),
+    }
+}
+
+/// Makes an array of the characters that bytes stand for, without copying.
+fn lend_bytes(bytes: &Bound<'_, PyArrayDyn<u8>>) -> PyResult<Array> {
+    let lent = Lent::new(bytes).ok_or_else(|| runtime_error("bytes in C order are contiguous"))?;
+    Array::from_owner(bytes.shape(), lent).map_err(fault_to_exception)
+}
+
+/// Converts a value that is none of Python's or NumPy's basic ones to one that is; see `_convert.py`.
+fn simplify<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    static SIMPLIFY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    SIMPLIFY.import(value.py(), "zilde._convert", "simplify")?.call1((value,))
+}

@@ -1,0 +1,64 @@
+//! Output to and input from Python's file objects.
+
+use pyo3::exceptions::{PyEOFError, PyKeyboardInterrupt};
+use pyo3::prelude::*;
+use std::io;
+use zilde::{Input, Output};
+
+/// An output to an object with a method `write`, or to `sys.stdout` as it is at the time of writing.
+pub(crate) struct PythonOutput(pub(crate) Option<Py<PyAny>>);
+
+impl PythonOutput {
+    fn call(&self, method: &str, text: Option<&str>) -> io::Result<()> {
+        Python::attach(|py| {
+            let target = match &self.0 {
+                Some(file) => file.bind(py).clone(),
+                None => py.import("sys")?.getattr("stdout")?,
+            };
+            match text {
+                Some(text) => target.call_method1(method, (text,)),
+                None if target.hasattr(method)? => target.call_method0(method),
+                None => Ok(target),
+            }
+            .map(|_| ())
+        })
+        .map_err(|exception: PyErr| io::Error::other(exception))
+    }
+}
+
+impl Output for PythonOutput {
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        self.call("write", Some(text))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.call("flush", None)
+    }
+}
+
+/// An input from an object with a method `readline`, or from a function that is called with the prompt, such as `input`.
+pub(crate) struct PythonInput(pub(crate) Py<PyAny>);
+
+impl Input for PythonInput {
+    fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        Python::attach(|py| {
+            let source = self.0.bind(py);
+            if source.is_callable() {
+                return read_answer(py, source.call1((prompt,)));
+            }
+            let line: String = source.call_method0("readline").and_then(|line| line.extract()).map_err(io::Error::other)?;
+            Ok((!line.is_empty()).then(|| line.trim_end_matches(['\n', '\r']).to_owned()))
+        })
+    }
+}
+
+/// Converts what a function like `input` returned or raised: `EOFError` is the end of the input, and `KeyboardInterrupt` an
+/// interruption.
+fn read_answer(py: Python<'_>, answer: PyResult<Bound<'_, PyAny>>) -> io::Result<Option<String>> {
+    match answer.and_then(|line| line.extract()) {
+        Ok(line) => Ok(Some(line)),
+        Err(raised) if raised.is_instance_of::<PyEOFError>(py) => Ok(None),
+        Err(raised) if raised.is_instance_of::<PyKeyboardInterrupt>(py) => Err(io::Error::from(io::ErrorKind::Interrupted)),
+        Err(raised) => Err(io::Error::other(raised)),
+    }
+}

@@ -1,0 +1,138 @@
+"""The compiled part of the package."""
+
+from collections.abc import Callable, Mapping
+from os import PathLike
+from typing import Any, Literal, TextIO, TypedDict, overload
+
+from typing_extensions import Unpack
+
+class Options(TypedDict, total=False):
+    """The options of an interpreter. All of them may be left out."""
+
+    io: Literal[0, 1]
+    tolerance: float
+    exact: bool
+    memory_limit: int
+    depth_limit: int
+    time_limit: float
+    step_limit: int
+    files: bool
+    folders: Mapping[str | PathLike[str], Literal["r", "rw"]]
+    processes: bool
+    clock: bool
+    output: TextIO | None
+    input: TextIO | Callable[[str], str] | None
+    arguments: list[str]
+
+class Function:
+    """An APL function that Python calls.
+
+    `f(omega)` computes `f ⍵`; `f(alpha, omega)` and `f(omega, alpha=alpha)` compute `⍺ f ⍵`.
+    Arguments and results are converted as the page `docs/python.md` says: arrays of numbers pass
+    without a copy. A function of `zilde.apl` may be called from any number of threads; one of a
+    session, from one thread at a time.
+    """
+
+    @property
+    def source(self) -> str: ...
+    @overload
+    def __call__(self, omega: Any, /, *, alpha: Any = ..., dtype: Any = ...) -> Any: ...
+    @overload
+    def __call__(self, alpha: Any, omega: Any, /, *, dtype: Any = ...) -> Any: ...
+    @overload
+    def __call__(self, *, omega: Any, alpha: Any = ..., dtype: Any = ...) -> Any: ...
+
+class Operator:
+    """An APL operator, which derives a function from one operand or two.
+
+    Operands are functions of APL, Python callables, or arrays.
+    """
+
+    @property
+    def source(self) -> str: ...
+    def __call__(
+        self,
+        left: Function | Callable[..., Any] | Any,
+        right: Function | Callable[..., Any] | Any = ...,
+        /,
+        *,
+        dtype: Any = ...,
+    ) -> Function: ...
+
+class Session:
+    """An APL session: names that keep their values, limits, and access to the machine.
+
+    Names are attributes and items: `session.x = [1, 2]`, `session["x"]`. A session may be used
+    from one thread at a time: a call while another one runs raises `RuntimeError`.
+    """
+
+    def __init__(self, **options: Unpack[Options]) -> None: ...
+    def eval(self, text: str, /, *, dtype: Any = ...) -> Any:
+        """Evaluate a text and return the value of its last statement, `None` if it has none."""
+
+    def run(self, text: str, /) -> None:
+        """Run a text as lines of a session: results that are not assigned go to the output."""
+
+    def command(self, text: str, /) -> None:
+        """Run a session command, such as `)vars`, which writes its reply to the output."""
+
+    def load(self, path: str | PathLike[str], /) -> None:
+        """Run a file of APL text. Its names stay."""
+
+    def apl(self, text: str, /) -> Function | Operator:
+        """Return the function or the operator that a text evaluates to in this session."""
+
+    def get(self, name: str, default: Any = ..., /) -> Any:
+        """Return the value of a name, which may be in a namespace: `book.title`."""
+
+    def set(self, name: str, value: Any, /) -> None:
+        """Set a name to an array, an APL function or a Python callable."""
+
+    def names(self, space: str = ..., /) -> list[str]:
+        """Return the names of the session, or of a namespace of it, sorted."""
+
+    def interrupt(self) -> None:
+        """Stop the running evaluation, or the next one. Any thread may call this."""
+
+    @property
+    def steps(self) -> int: ...
+    @property
+    def is_shy(self) -> bool: ...
+    def __getattr__(self, name: str) -> Any: ...
+    def __setattr__(self, name: str, value: Any) -> None: ...
+    def __getitem__(self, name: str) -> Any: ...
+    def __setitem__(self, name: str, value: Any) -> None: ...
+    def __contains__(self, name: str) -> bool: ...
+
+def apl(text: str, /, *, dtype: Any = ..., **options: Unpack[Options]) -> Any:
+    """Make a `Function` or an `Operator` of the text of one."""
+
+def eval(  # noqa: A001
+    text: str,
+    variables: Mapping[str, Any] | None = ...,
+    /,
+    *,
+    dtype: Any = ...,
+    **options: Unpack[Options],
+) -> Any:
+    """Evaluate a text in a new interpreter, with variables, and return its value."""
+
+def diagnose(text: str, name: str = ..., /) -> list[tuple[bool, Any]]: ...
+def explain(text: str, /) -> str:
+    """Return the parse of a text as a tree, as `]explain` draws it."""
+
+def threads(count: int | None = ..., /) -> int:
+    """Set the number of threads over which APL spreads work, and return the number in use."""
+
+def _forget_clock() -> None: ...
+def _run_command_line(words: list[str], /) -> int: ...
+
+VERSION: str
+
+def open_notebook(session: Session) -> None: ...
+def run_cell(session: Session, text: str, show: Callable[[dict[str, str], bool], None]) -> None: ...
+def complete(session: Session, text: str, caret: int) -> tuple[int, list[tuple[str, str]]]: ...
+def inspect(session: Session, text: str, caret: int) -> dict[str, str] | None: ...
+def measure_cell(text: str) -> Literal["complete", "incomplete", "invalid"]: ...
+def split_cell(text: str) -> list[str]: ...
+def list_names(text: str) -> tuple[list[str], list[str]]: ...
