@@ -1,10 +1,7 @@
 //! Booleans, packed 64 to a word, the first in the lowest bit.
 
-use super::memory::WeakBlock;
-use super::memory::{Block, ELEMENTS_PER_POLL, Memory};
+use super::memory::{Block, ELEMENTS_PER_POLL, Memory, SharedBlock, WeakBlock};
 use crate::error::Result;
-use std::any::Any;
-use std::sync::Arc;
 
 /// Packed Booleans.
 ///
@@ -20,7 +17,7 @@ pub enum Bits {
 /// A part of a block of words that may be shared; it begins at a word boundary.
 #[derive(Clone)]
 pub struct SharedBits {
-    block: Arc<Block<u64>>,
+    block: SharedBlock<u64>,
     start: usize,
     length: usize,
 }
@@ -44,10 +41,7 @@ impl Bits {
     pub(crate) fn downgrade(&self) -> Option<(WeakBlock, usize)> {
         match self {
             Bits::One(_) => None,
-            Bits::Many(shared) => {
-                let block: Arc<dyn Any + Send + Sync> = shared.block.clone();
-                Some((Arc::downgrade(&block), shared.start))
-            }
+            Bits::Many(shared) => Some((shared.block.downgrade(), shared.start)),
         }
     }
 
@@ -89,7 +83,7 @@ impl Bits {
         {
             *last &= (1 << (length % 64)) - 1;
         }
-        Bits::Many(SharedBits { block: Arc::new(block), start: 0, length })
+        Bits::Many(SharedBits { block: SharedBlock::from(block), start: 0, length })
     }
 
     /// Collects the bits of an iterator of known length.
@@ -122,16 +116,16 @@ impl Bits {
     /// Returns the words for modification in place, copied first if they are shared. Bits beyond the length must stay zero.
     pub fn to_mut(&mut self) -> Result<&mut [u64]> {
         if let Bits::Many(shared) = self
-            && Arc::get_mut(&mut shared.block).is_none()
+            && shared.block.get_mut().is_none()
         {
             let words = &shared.block[shared.start..shared.start + words_for(shared.length)];
             let copy = super::buffer::copy_plain(words, words.len(), shared.block.memory())?;
-            *shared = SharedBits { block: Arc::new(copy), start: 0, length: shared.length };
+            *shared = SharedBits { block: SharedBlock::from(copy), start: 0, length: shared.length };
         }
         Ok(match self {
             Bits::One(word) => std::slice::from_mut(word),
             Bits::Many(shared) => {
-                let block = Arc::get_mut(&mut shared.block).expect("a shared block was copied above");
+                let block = shared.block.get_mut().expect("a shared block was copied above");
                 &mut block[shared.start..shared.start + words_for(shared.length)]
             }
         })
@@ -143,7 +137,7 @@ impl Bits {
             Bits::One(word) => Some(std::slice::from_mut(word)),
             Bits::Many(shared) => {
                 let words = words_for(shared.length);
-                Arc::get_mut(&mut shared.block).map(|block| &mut block[shared.start..shared.start + words])
+                shared.block.get_mut().map(|block| &mut block[shared.start..shared.start + words])
             }
         }
     }
@@ -154,7 +148,7 @@ impl Bits {
         let words = words_for(total);
         if !self.try_extend_to(words) {
             let copy_with_room = |room| super::buffer::copy_plain(self.words(), room, Some(memory));
-            let block = Arc::new(copy_with_room(words + words / 2).or_else(|_| copy_with_room(words))?);
+            let block = SharedBlock::from(copy_with_room(words + words / 2).or_else(|_| copy_with_room(words))?);
             *self = Bits::Many(SharedBits { block, start: 0, length });
             assert!(self.try_extend_to(words), "the copy must have room for all bits");
         }
@@ -169,7 +163,7 @@ impl Bits {
     fn try_extend_to(&mut self, words: usize) -> bool {
         let Bits::Many(shared) = self else { return false };
         let end = shared.start + words_for(shared.length);
-        Arc::get_mut(&mut shared.block).is_some_and(|block| block.len() == end && block.extend_to(shared.start + words, 0))
+        shared.block.get_mut().is_some_and(|block| block.len() == end && block.extend_to(shared.start + words, 0))
     }
 
     /// Returns the account that the bits are charged to, if any.
@@ -183,7 +177,7 @@ impl Bits {
     /// Counts the block against an account unless it is charged already or shared.
     pub(crate) fn count_to(&mut self, memory: &Memory) {
         if let Bits::Many(shared) = self
-            && let Some(block) = Arc::get_mut(&mut shared.block)
+            && let Some(block) = shared.block.get_mut()
         {
             block.count_to(memory);
         }
@@ -194,7 +188,7 @@ impl Bits {
         if let Bits::Many(shared) = &mut self
             && !shared.block.memory().is_some_and(|account| account.is_same(memory))
         {
-            match Arc::get_mut(&mut shared.block) {
+            match shared.block.get_mut() {
                 Some(block) => block.charge_to(memory)?,
                 None => {
                     let length = shared.length;

@@ -1,11 +1,8 @@
 //! The elements of an array: one inline, or a part of a shared block with copy on write.
 
 use super::element::Element;
-use super::memory::WeakBlock;
-use super::memory::{Block, Memory, Zeroed};
+use super::memory::{Block, Header, Memory, SharedBlock, WeakBlock, Zeroed};
 use crate::error::Result;
-use std::any::Any;
-use std::sync::Arc;
 
 /// Elements of one type.
 #[derive(Clone)]
@@ -19,7 +16,7 @@ pub enum Buffer<T: Element> {
 /// A part of a block that may be shared.
 #[derive(Clone)]
 pub struct Shared<T> {
-    block: Arc<Block<T>>,
+    block: SharedBlock<T>,
     start: usize,
     length: usize,
 }
@@ -27,7 +24,7 @@ pub struct Shared<T> {
 impl<T> Shared<T> {
     /// Returns the block for modification of its elements, or `None` if it is shared or its memory belongs to the host.
     fn unique_block(&mut self) -> Option<&mut Block<T>> {
-        Arc::get_mut(&mut self.block).filter(|block| !block.is_foreign())
+        self.block.get_mut().filter(|block| !block.is_foreign())
     }
 }
 
@@ -40,17 +37,17 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// Returns the block that holds the elements, or `None` for an inline element.
-    pub fn block(&self) -> Option<&Block<T>> {
+    /// Returns the header of the block that holds the elements, or `None` for an inline element.
+    pub(crate) fn header(&self) -> Option<&Header> {
         match self {
             Buffer::One(_) => None,
-            Buffer::Many(shared) => Some(&shared.block),
+            Buffer::Many(shared) => Some(shared.block.header()),
         }
     }
 
     /// Returns true if the block is referred to from elsewhere.
     pub(crate) fn is_shared(&self) -> bool {
-        matches!(self, Buffer::Many(shared) if Arc::strong_count(&shared.block) > 1)
+        matches!(self, Buffer::Many(shared) if shared.block.is_shared())
     }
 
     /// Returns a weak reference to the block, and the position at which the elements begin there, or `None` for an inline
@@ -58,10 +55,7 @@ impl<T: Element> Buffer<T> {
     pub(crate) fn downgrade(&self) -> Option<(WeakBlock, usize)> {
         match self {
             Buffer::One(_) => None,
-            Buffer::Many(shared) => {
-                let block: Arc<dyn Any + Send + Sync> = shared.block.clone();
-                Some((Arc::downgrade(&block), shared.start))
-            }
+            Buffer::Many(shared) => Some((shared.block.downgrade(), shared.start)),
         }
     }
 
@@ -85,7 +79,7 @@ impl<T: Element> Buffer<T> {
         {
             let slice = &shared.block[shared.start..shared.start + shared.length];
             let copy = T::copy_of(slice, slice.len(), shared.block.memory())?;
-            *shared = Shared { start: 0, length: copy.len(), block: Arc::new(copy) };
+            *shared = Shared { start: 0, length: copy.len(), block: SharedBlock::from(copy) };
         }
         Ok(match self {
             Buffer::One(element) => std::slice::from_mut(element),
@@ -181,7 +175,7 @@ impl<T: Element> Buffer<T> {
 
     /// Makes an empty buffer that keeps the prototype of its elements in its block.
     pub(crate) fn with_prototype(prototype: T) -> Self {
-        Buffer::Many(Shared { block: Arc::new(Block::from(vec![prototype])), start: 0, length: 0 })
+        Buffer::Many(Shared { block: SharedBlock::from(Block::from(vec![prototype])), start: 0, length: 0 })
     }
 
     /// Moves a single element inline, so that scalars hold no block.
@@ -200,10 +194,10 @@ impl<T: Element> Buffer<T> {
             && shared.length > 0
             && !shared.block.memory().is_some_and(|account| account.is_same(memory))
         {
-            match Arc::get_mut(&mut shared.block) {
+            match shared.block.get_mut() {
                 Some(block) => block.charge_to(memory)?,
                 None => match shared.block.foreign_copy(memory)? {
-                    Some(block) => shared.block = Arc::new(block),
+                    Some(block) => shared.block = SharedBlock::from(block),
                     None => return Ok(T::copy_of(self.as_slice(), self.len(), Some(memory))?.into()),
                 },
             }
@@ -214,7 +208,7 @@ impl<T: Element> Buffer<T> {
     /// Counts the block against an account unless it is charged already or shared.
     pub(crate) fn count_to(&mut self, memory: &Memory) {
         if let Buffer::Many(shared) = self
-            && let Some(block) = Arc::get_mut(&mut shared.block)
+            && let Some(block) = shared.block.get_mut()
         {
             block.count_to(memory);
         }
@@ -231,7 +225,7 @@ impl<T: Element> Buffer<T> {
 
 impl<T: Element> From<Block<T>> for Buffer<T> {
     fn from(block: Block<T>) -> Self {
-        Buffer::Many(Shared { start: 0, length: block.len(), block: Arc::new(block) })
+        Buffer::Many(Shared { start: 0, length: block.len(), block: SharedBlock::from(block) })
     }
 }
 

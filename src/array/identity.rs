@@ -14,18 +14,18 @@ pub struct Identity {
 impl Identity {
     /// Returns true if an array still holds the elements.
     pub fn is_alive(&self) -> bool {
-        self.block.strong_count() > 0
+        self.block.is_alive()
     }
 
     /// Returns the address of the block, which is unique while this identity exists.
     pub fn address(&self) -> usize {
-        self.block.as_ptr().addr()
+        self.block.address()
     }
 }
 
 impl PartialEq for Identity {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::addr_eq(self.block.as_ptr(), other.block.as_ptr()) && self.start == other.start && self.shape == other.shape
+        self.block.address() == other.block.address() && self.start == other.start && self.shape == other.shape
     }
 }
 

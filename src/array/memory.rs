@@ -1,7 +1,10 @@
 //! The allocator of the interpreter: blocks are charged to an account before they are allocated, and large ones are kept for
 //! reuse.
 //!
-//! * [`block`]: the elements of an array in one contiguous piece of memory, charged to an account.
+//! * [`block`]: the elements of an array in one contiguous piece of memory, charged to an account, with a header that counts the
+//!   references to it.
+//! * [`free_lists`]: small pieces of memory, which each thread keeps for reuse without a lock.
+//! * [`small_box`]: single values in such pieces.
 //! * [`raw`]: untyped memory, from the allocator or mapped from the system, and the size classes in which it is kept.
 //! * [`plain`]: marker traits for elements for which every bit pattern, or at least the all-zero one, is a value.
 //! * [`charged`]: vectors that are charged to an account while they are filled.
@@ -10,10 +13,10 @@
 //!
 //! The sources of memory, by the size and type of a block:
 //!
-//! * a few numbers or characters: within the block itself, without heap memory;
-//! * a block of plain numbers below `POOL_MIN_BYTES` bytes: memory from the allocator, without the stricter alignment that would
-//!   cost it a search, and cleared here: this takes a fifth of the time of aligned zeroed memory;
-//! * larger blocks: an earlier block of the same size class if one is kept, otherwise fresh zero pages;
+//! * numbers or characters of less than `POOL_MIN_BYTES` bytes: one small piece of memory for the header and the elements, from the
+//!   lists of the thread, otherwise from the allocator; it is cleared once, when the allocator provides it;
+//! * the headers of all other blocks: small pieces as well;
+//! * larger blocks of numbers: an earlier block of the same size class if one is kept, otherwise fresh zero pages;
 //! * from `MMAP_MIN_BYTES` on, fresh pages are mapped with a request for huge pages: the first touch of a small page costs more
 //!   than the work done on it;
 //! * characters, for which not every bit pattern is valid: blocks that held characters before, or blocks as above, but cleared;
@@ -21,38 +24,42 @@
 //! * elements that the host lends: its own memory, which is not charged, not written to and not kept for reuse.
 //!
 //! A kept block held plain numbers or characters before, so its content is old but initialised: it is never cleared needlessly.
+//!
+//! What is kept for reuse is not charged. Kept blocks together with charged ones stay within the limit, and a thread keeps at most
+//! 64 kB of small pieces. Charges below `POOL_MIN_BYTES` are made to the tally of the thread, which reports them to the account when they amount
+//! to 64 kB: the account is exact up to that much for each thread.
 #![expect(
     unsafe_code,
-    reason = "raw blocks of numbers that are reused without being cleared, and memory of the host; every unsafe block is \
+    reason = "counted blocks with a header, raw memory that is reused without being cleared, and memory of the host; every unsafe block is \
               justified in a comment"
 )]
 
 pub(crate) mod block;
 pub(crate) mod charged;
+pub(crate) mod free_lists;
 pub(crate) mod plain;
 pub(crate) mod raw;
 pub(crate) mod signals;
+pub(crate) mod small_box;
 #[cfg(test)]
 mod tests;
 pub(crate) mod thread_tally;
 
-pub(crate) use block::{Block, WeakBlock};
+pub(crate) use block::{Block, Header, SharedBlock, WeakBlock};
 pub(crate) use charged::Charged;
 pub(crate) use plain::{Content, Plain, Zeroed};
 pub(crate) use signals::ELEMENTS_PER_POLL;
+pub(crate) use small_box::SmallBox;
 
 use crate::error::{Fault, Result, Signals, Stop};
+use block::OUTSIDE_HEADER_BYTES;
 use charged::Charge;
 use raw::{Raw, SIZE_CLASS_COUNT, SizeClass};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The size up to which elements are stored within their block: the other variants of its origin take the same space.
-const INLINE_MAX_BYTES: usize = 16;
-/// The size of a block without its elements: itself, its reference counts, and the overhead of the allocator. It dominates if
-/// there are many small blocks.
-const BLOCK_OVERHEAD_BYTES: usize = 96;
-/// The size from which blocks are kept for reuse.
+/// The size from which plain elements have memory of their own, which the account keeps for reuse. Smaller ones follow the header of
+/// their block.
 const POOL_MIN_BYTES: usize = 1 << 10;
 
 /// A handle to the account of one interpreter: the memory in use, the limit, and the blocks kept for reuse.
@@ -167,17 +174,33 @@ impl Memory {
     fn allocate<T: Zeroed>(&self, length: usize) -> Result<(Block<T>, bool)> {
         self.step(length)?;
         let bytes = bytes_of::<T>(length)?;
-        if bytes <= INLINE_MAX_BYTES && align_of::<T>() <= align_of::<u64>() {
-            self.charge(bytes + BLOCK_OVERHEAD_BYTES)?;
-            return Ok((Block::inline(length, bytes + BLOCK_OVERHEAD_BYTES, Some(self.clone())), true));
-        }
-        let pooled = bytes >= POOL_MIN_BYTES;
-        let room = if pooled { SizeClass::holding(bytes).bytes() } else { bytes };
-        let charged = room.saturating_add(BLOCK_OVERHEAD_BYTES);
+        if bytes < POOL_MIN_BYTES { self.allocate_inline(length, bytes) } else { self.allocate_raw(length, bytes) }
+    }
+
+    /// Allocates a block whose elements follow its header.
+    #[inline]
+    fn allocate_inline<T: Zeroed>(&self, length: usize, bytes: usize) -> Result<(Block<T>, bool)> {
+        let charged = Block::<T>::inline_charge(bytes);
         self.charge(charged)?;
-        let kept = if pooled { self.take_kept(SizeClass::holding(bytes), T::CONTENT) } else { None };
+        let Some((mut block, is_zero)) = Block::inline(length, bytes, self.clone()) else {
+            self.credit(charged);
+            return Err(self.ws_full_fault(bytes));
+        };
+        if T::CONTENT == Content::Characters && !is_zero {
+            block.clear();
+            return Ok((block, true));
+        }
+        Ok((block, is_zero))
+    }
+
+    /// Allocates a block whose elements have memory of their own.
+    fn allocate_raw<T: Zeroed>(&self, length: usize, bytes: usize) -> Result<(Block<T>, bool)> {
+        let class = SizeClass::holding(bytes);
+        let charged = class.bytes().saturating_add(OUTSIDE_HEADER_BYTES);
+        self.charge(charged)?;
+        let kept = self.take_kept(class, T::CONTENT);
         let mut is_zero = kept.is_none();
-        let mut raw = kept.or_else(|| Raw::allocate(room.max(1))).ok_or_else(|| {
+        let mut raw = kept.or_else(|| Raw::allocate(class.bytes())).ok_or_else(|| {
             self.credit(charged);
             self.ws_full_fault(bytes)
         })?;
@@ -187,7 +210,7 @@ impl Memory {
             is_zero = true;
         }
         raw.content = T::CONTENT;
-        Ok((Block::plain(raw, length, charged, Some(self.clone())), is_zero))
+        Ok((Block::raw(raw, length, self.clone()), is_zero))
     }
 
     /// Allocates a block of `length` zeros.
@@ -219,14 +242,14 @@ impl Memory {
     pub fn adopt<T>(&self, vector: impl Into<Charged<T>>) -> Result<Block<T>> {
         let (vector, charge) = vector.into().into_parts();
         self.step(vector.len())?;
-        let bytes = bytes_of::<T>(vector.capacity())?.saturating_add(BLOCK_OVERHEAD_BYTES);
+        let bytes = bytes_of::<T>(vector.capacity())?.saturating_add(OUTSIDE_HEADER_BYTES);
         let charged = charge.transfer_bytes(self);
         if charged <= bytes {
             self.charge(bytes - charged).inspect_err(|_| self.credit(charged))?;
         } else {
             self.credit(charged - bytes);
         }
-        Ok(Block::vector(vector, bytes, Some(self.clone())))
+        Ok(Block::vector(vector, Some(self.clone())))
     }
 
     /// Fails with WS FULL if `bytes` more would exceed the limit, or if all requests are refused.
@@ -238,19 +261,35 @@ impl Memory {
         }
     }
 
-    /// Frees the blocks kept for reuse.
+    /// Frees the blocks and the small pieces of this thread that are kept for reuse.
     pub fn release_kept(&self) {
+        free_lists::release_thread_lists();
         let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
         pool.clear();
         self.0.kept.store(0, Ordering::Relaxed);
     }
 
-    /// Counts `bytes` as used, or fails with WS FULL if they would exceed the limit or all requests are refused.
+    /// Counts `bytes` as used, or fails with WS FULL if they would exceed the limit or all requests are refused. Small numbers of
+    /// bytes are counted by the thread as long as its tally has room.
+    #[inline]
     pub fn charge(&self, bytes: usize) -> Result<()> {
-        let before = self.0.used.fetch_add(bytes, Ordering::Relaxed);
-        let total = before.cast_signed().max(0).cast_unsigned().saturating_add(bytes);
+        if bytes < POOL_MIN_BYTES && thread_tally::try_count_bytes(&self.0, bytes.cast_signed()) {
+            return Ok(());
+        }
+        self.charge_account(bytes)
+    }
+
+    /// Counts `bytes` and the tally of this thread in the account, or fails like [`Memory::charge`]. If it fails, the
+    /// tally remains as full as it was, so that the next request is checked again.
+    #[inline(never)]
+    fn charge_account(&self, bytes: usize) -> Result<()> {
+        let unflushed = thread_tally::take_bytes(&self.0);
+        let more = unflushed.saturating_add_unsigned(bytes);
+        let before = self.0.used.fetch_add(more.cast_unsigned(), Ordering::Relaxed).cast_signed();
+        let total = before.saturating_add(more).max(0).cast_unsigned();
         if total > self.0.limit || self.is_closed() {
-            self.credit(bytes);
+            self.0.used.fetch_sub(more.cast_unsigned(), Ordering::Relaxed);
+            thread_tally::count_bytes(&self.0, unflushed);
             return Err(self.ws_full_fault(bytes));
         }
         // Kept blocks count as well: release them before both together exceed the limit.
@@ -287,8 +326,13 @@ impl Memory {
     }
 
     /// Reverses [`Memory::charge`].
+    #[inline]
     pub fn credit(&self, bytes: usize) {
-        self.0.used.fetch_sub(bytes, Ordering::Relaxed);
+        if bytes < POOL_MIN_BYTES {
+            self.uncount(bytes);
+        } else {
+            self.0.used.fetch_sub(bytes, Ordering::Relaxed);
+        }
     }
 
     fn ws_full_fault(&self, bytes: usize) -> Fault {

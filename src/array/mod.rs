@@ -77,7 +77,7 @@ pub use item::Item;
 pub(crate) use mark::Slice;
 pub use mark::{Mark, Reference};
 pub use memory::Memory;
-pub(crate) use memory::{Block, Charged, Plain};
+pub(crate) use memory::{Block, Charged, Plain, SmallBox};
 pub(crate) use object::Object;
 pub use opaque::Opaque;
 pub use scalar::Scalar;

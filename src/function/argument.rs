@@ -1,6 +1,6 @@
 //! Values passed to and from functions and expressions: a small scalar by itself, any other value as an array.
 
-use crate::array::{Array, Scalar};
+use crate::array::{Array, Scalar, SmallBox};
 
 /// An argument or a result. It fits in two registers: a type that contains an array would be too large to move from call to
 /// call.
@@ -9,7 +9,7 @@ pub enum Argument {
     /// A small scalar: nothing is allocated, counted or dropped.
     Scalar(Scalar),
     /// Any other array.
-    Array(Box<Array>),
+    Array(SmallBox<Array>),
 }
 
 impl Argument {
@@ -31,7 +31,7 @@ impl Argument {
     pub fn set(&mut self, value: ArgumentRef<'_>) {
         match value {
             ArgumentRef::Scalar(scalar) => *self = Argument::Scalar(scalar),
-            ArgumentRef::Array(array) => *self = Argument::Array(Box::new(array.clone())),
+            ArgumentRef::Array(array) => *self = Argument::Array(SmallBox::new(array.clone())),
         }
     }
 
@@ -82,7 +82,7 @@ impl From<Array> for Argument {
                 std::mem::forget(array);
                 Argument::Scalar(scalar)
             }
-            None => Argument::Array(Box::new(array)),
+            None => Argument::Array(SmallBox::new(array)),
         }
     }
 }
@@ -92,7 +92,7 @@ impl From<Argument> for Array {
     fn from(argument: Argument) -> Self {
         match argument {
             Argument::Scalar(scalar) => scalar.into(),
-            Argument::Array(array) => *array,
+            Argument::Array(array) => array.into_inner(),
         }
     }
 }
@@ -130,7 +130,7 @@ impl<'a> ArgumentRef<'a> {
     pub fn into_owned(self) -> Argument {
         match self {
             ArgumentRef::Scalar(scalar) => Argument::Scalar(scalar),
-            ArgumentRef::Array(array) => Argument::Array(Box::new(array.clone())),
+            ArgumentRef::Array(array) => Argument::Array(SmallBox::new(array.clone())),
         }
     }
 }

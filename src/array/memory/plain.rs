@@ -5,7 +5,7 @@ use crate::array::complex::Complex;
 /// A number type for which every bit pattern is a value.
 ///
 /// # Safety
-/// The type has no padding, no niche and no destructor, and an alignment of at most 16.
+/// The type has no padding, no niche and no destructor, and an alignment of at most 8.
 pub unsafe trait Plain: Copy + Send + Sync + 'static {}
 
 // SAFETY: integers and floats have no invalid patterns; `Complex` is `repr(C)` of two floats without padding.
@@ -34,7 +34,7 @@ unsafe impl Plain for Complex {}
 /// An element type for which the all-zero bit pattern is a value.
 ///
 /// # Safety
-/// The type has no padding and no destructor, an alignment of at most 16, and zero bits are a value.
+/// The type has no padding and no destructor, an alignment of at most 8, and zero bits are a value.
 pub unsafe trait Zeroed: Copy + Send + Sync + 'static {
     /// The content of blocks of this type: [`Content::Numbers`] only if every bit pattern is a value.
     const CONTENT: Content;

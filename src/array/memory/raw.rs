@@ -1,15 +1,13 @@
 //! Untyped memory, from the allocator or mapped from the system, and the size classes in which it is kept.
 
 use super::{Content, POOL_MIN_BYTES};
-use std::alloc::{Layout, alloc, alloc_zeroed, dealloc};
+use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ptr::NonNull;
 
 /// The size from which fresh blocks are mapped from the system.
 const MMAP_MIN_BYTES: usize = 4 << 20;
 /// The alignment of pooled blocks: a cache line, and any vector register.
 const POOL_ALIGNMENT_BYTES: usize = 64;
-/// The alignment of smaller blocks: the default of the allocator, and enough for every element.
-const SMALL_ALIGNMENT_BYTES: usize = 16;
 /// The number of size classes: four to each doubling, from `POOL_MIN_BYTES` to beyond any address space.
 pub(crate) const SIZE_CLASS_COUNT: usize = 4 * 56;
 
@@ -35,17 +33,9 @@ impl Raw {
         {
             return Some(Self { pointer, bytes, mapped: true, content: Content::Numbers });
         }
-        let layout = Self::layout(bytes)?;
-        let pointer = if bytes < POOL_MIN_BYTES {
-            // SAFETY: the layout has a size above zero, since `Memory` asks for at least one byte.
-            let pointer = NonNull::new(unsafe { alloc(layout) })?;
-            // SAFETY: the memory was just allocated with `bytes` bytes.
-            unsafe { pointer.as_ptr().write_bytes(0, bytes) };
-            pointer
-        } else {
-            // SAFETY: as above.
-            NonNull::new(unsafe { alloc_zeroed(layout) })?
-        };
+        debug_assert!(bytes >= POOL_MIN_BYTES);
+        // SAFETY: the layout has a size above zero, since raw blocks are large.
+        let pointer = NonNull::new(unsafe { alloc_zeroed(Self::layout(bytes)?) })?;
         Some(Self { pointer, bytes, mapped: false, content: Content::Numbers })
     }
 
@@ -56,7 +46,7 @@ impl Raw {
     }
 
     fn layout(bytes: usize) -> Option<Layout> {
-        Layout::from_size_align(bytes, if bytes < POOL_MIN_BYTES { SMALL_ALIGNMENT_BYTES } else { POOL_ALIGNMENT_BYTES }).ok()
+        Layout::from_size_align(bytes, POOL_ALIGNMENT_BYTES).ok()
     }
 }
 

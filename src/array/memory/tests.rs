@@ -2,7 +2,7 @@
 
 use super::Memory;
 use super::raw::{SIZE_CLASS_COUNT, SizeClass};
-use super::{BLOCK_OVERHEAD_BYTES, POOL_MIN_BYTES};
+use super::{Block, POOL_MIN_BYTES, SharedBlock};
 use std::sync::Arc;
 
 #[test]
@@ -26,19 +26,86 @@ fn blocks_are_charged_and_credited() {
 }
 
 #[test]
-fn few_elements_are_stored_within_their_block_even_if_it_moves() {
+fn small_blocks_take_one_piece_of_memory() {
     let memory = Memory::new(1 << 20);
-    for length in 0..4 {
+    for length in 0..127 {
         let mut block = memory.zeroed_block::<f64>(length).expect("fits");
         assert!(block.iter().all(|&zero| zero == 0.0));
-        block.iter_mut().zip([1.5, 2.5, 3.5]).for_each(|(target, number)| *target = number);
-        let moved = Arc::new(block);
-        assert_eq!(moved[..], [1.5, 2.5, 3.5][..length]);
-        assert_eq!(memory.used_bytes(), 8 * length + BLOCK_OVERHEAD_BYTES);
+        block.iter_mut().enumerate().for_each(|(index, target)| *target = index as f64);
+        let shared = SharedBlock::from(block);
+        let moved = Box::new(shared.clone());
+        drop(shared);
+        assert!(moved.iter().enumerate().all(|(index, &number)| number == index as f64));
+        assert!(memory.used_bytes() <= 8 * length + 64, "{length}");
     }
-    let mut letters = memory.block::<char>(4).expect("fits");
-    letters.copy_from_slice(&['a', '⍳', '⍴', 'b']);
-    assert_eq!(std::hint::black_box(letters).iter().collect::<String>(), "a⍳⍴b");
+    assert!(memory.block::<f64>(10).is_ok_and(|_ten| memory.used_bytes() <= 128));
+    assert_eq!(memory.used_bytes(), 0);
+}
+
+#[test]
+fn blocks_are_changed_only_by_their_last_handle() {
+    let memory = Memory::new(1 << 20);
+    for length in [3, 1000] {
+        let mut handle = SharedBlock::from(memory.zeroed_block::<i32>(length).expect("fits"));
+        let other = handle.clone();
+        assert!(handle.is_shared() && handle.get_mut().is_none());
+        drop(other);
+        let weak = handle.downgrade();
+        assert!(!handle.is_shared() && weak.is_alive() && handle.get_mut().is_none());
+        let used = memory.used_bytes();
+        drop(handle);
+        assert!(!weak.is_alive() && used > 0 && memory.used_bytes() == 0);
+        let block = memory.block::<i32>(length).expect("fits");
+        assert_ne!(
+            SharedBlock::from(block).downgrade().address(),
+            weak.address(),
+            "the address is taken while a reference exists"
+        );
+        drop(weak);
+        let mut handle = SharedBlock::from(memory.block::<i32>(length).expect("fits"));
+        drop(handle.downgrade());
+        handle.get_mut().expect("no reference is left").fill(1);
+    }
+}
+
+#[test]
+fn handles_of_several_threads_release_a_block_once() {
+    let (memory, shared) = (Memory::new(1 << 20), Arc::new(()));
+    for _ in 0..if cfg!(miri) { 5 } else { 500 } {
+        let items = SharedBlock::from(memory.adopt(vec![shared.clone(); 3]).expect("fits"));
+        let numbers = SharedBlock::from(memory.zeroed_block::<u8>(20).expect("fits"));
+        let use_handles = || {
+            let (items, mut numbers) = (items.clone(), numbers.clone());
+            move || {
+                let weak = items.downgrade();
+                assert_eq!(items.len() + numbers.len(), 23);
+                if let Some(block) = numbers.get_mut() {
+                    block.fill(1);
+                }
+                drop((items, numbers));
+                drop(weak);
+            }
+        };
+        // A thread that has been joined has reported all its counts.
+        let threads = [(); 3].map(|()| std::thread::spawn(use_handles()));
+        drop((items, numbers));
+        assert!(threads.into_iter().all(|thread| thread.join().is_ok()));
+        assert_eq!(Arc::strong_count(&shared), 1);
+    }
+    assert_eq!(memory.used_bytes(), 0);
+}
+
+#[test]
+fn pieces_of_memory_change_their_use() {
+    let memory = Memory::new(1 << 20);
+    for _ in 0..20 {
+        // The headers of vectors and of raw blocks, and inline blocks of the same size.
+        drop((Block::from(vec![String::from("text")]), memory.block::<f64>(500).expect("fits")));
+        let bytes = memory.block::<u8>(size_of::<[usize; 4]>()).expect("fits");
+        assert!(bytes.iter().map(|&byte| usize::from(byte)).sum::<usize>() <= 255 * bytes.len());
+        let letters = memory.block::<char>(8).expect("fits");
+        assert!(letters.iter().all(|&letter| letter == '\0'));
+    }
 }
 
 #[test]
@@ -53,14 +120,13 @@ fn zeroed_blocks_are_zero_after_reuse() {
 #[test]
 fn blocks_are_extended_within_their_room() {
     let memory = Memory::new(1 << 20);
-    for room in [10, 8] {
-        // The first has heap memory, the second is stored within the block.
+    for room in [12, 8] {
         let mut block = memory.block::<i16>(room).expect("fits");
         block.truncate(2);
         block.copy_from_slice(&[1, 2]);
-        assert!(block.extend(&[3, 4, 5, 6, 7, 8, 9][..room - 3]));
-        assert!(!block.extend(&[6, 7]), "there is room for one");
-        assert_eq!(*block, [1, 2, 3, 4, 5, 6, 7, 8, 9][..room - 1]);
+        assert!(block.extend(&[3, 4, 5, 6, 7, 8, 9, 10, 11][..room - 3]));
+        assert!(!block.extend(&[0; 10]), "there is room for one, and for what the size class adds");
+        assert_eq!(*block, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11][..room - 1]);
     }
     let shared = Arc::new(());
     let mut vector = memory.vector(2).expect("fits");

@@ -1,8 +1,9 @@
-//! Counts that a thread has not reported to an account yet: items come and go by the hundred thousand, and each update of an
-//! account shared between threads costs as much as the item.
+//! Counts that a thread has not reported to an account yet: small blocks and items come and go by the hundred thousand, and each
+//! update of an account shared between threads costs as much as the block.
 
 use super::Account;
 use std::cell::{Cell, RefCell};
+use std::ptr;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 
@@ -10,18 +11,23 @@ use std::sync::{Arc, Weak};
 const MAX_UNFLUSHED_BYTES: isize = 1 << 16;
 
 thread_local! {
-    static THREAD_TALLY: ThreadTally = const { ThreadTally { account: RefCell::new(Weak::new()), bytes: Cell::new(0) } };
+    static THREAD_TALLY: ThreadTally = const {
+        ThreadTally { address: Cell::new(ptr::null()), account: RefCell::new(Weak::new()), bytes: Cell::new(0) }
+    };
 }
 
 /// The number of bytes by which actual use differs from what the account says, as far as this thread caused it.
 struct ThreadTally {
+    /// The address of the account, which no other account gets as long as the weak reference exists.
+    address: Cell<*const Account>,
     account: RefCell<Weak<Account>>,
     bytes: Cell<isize>,
 }
 
 impl ThreadTally {
+    #[inline]
     fn is_for(&self, account: &Arc<Account>) -> bool {
-        self.account.try_borrow().is_ok_and(|own| std::ptr::eq(own.as_ptr(), Arc::as_ptr(account)))
+        ptr::eq(self.address.get(), Arc::as_ptr(account))
     }
 
     fn flush(&self) {
@@ -29,6 +35,17 @@ impl ThreadTally {
             && let Some(account) = account.upgrade()
         {
             account.used.fetch_add(self.bytes.take().cast_unsigned(), Ordering::Relaxed);
+        }
+    }
+
+    /// Flushes the tally and makes it count for another account from now on.
+    #[cold]
+    fn switch_to(&self, account: &Arc<Account>) {
+        self.flush();
+        if let Ok(mut own) = self.account.try_borrow_mut() {
+            *own = Arc::downgrade(account);
+            self.address.set(Arc::as_ptr(account));
+            self.bytes.set(0);
         }
     }
 }
@@ -39,10 +56,10 @@ impl Drop for ThreadTally {
     }
 }
 
-/// Adds `bytes`, which may be negative, to the tally of this thread, or to the account if the tally is full or counts for another
-/// account.
+/// Adds `bytes`, which may be negative, to the tally of this thread; returns false, and adds nothing, if the tally is full or counts
+/// for another account.
 #[inline]
-pub(crate) fn count_bytes(account: &Arc<Account>, bytes: isize) {
+pub(crate) fn try_count_bytes(account: &Arc<Account>, bytes: isize) -> bool {
     let is_counted = THREAD_TALLY.try_with(|tally| {
         let sum = tally.bytes.get() + bytes;
         let is_counted = sum.abs() < MAX_UNFLUSHED_BYTES && tally.is_for(account);
@@ -51,23 +68,36 @@ pub(crate) fn count_bytes(account: &Arc<Account>, bytes: isize) {
         }
         is_counted
     });
-    if is_counted != Ok(true) {
+    is_counted == Ok(true)
+}
+
+/// Adds `bytes`, which may be negative, to the tally of this thread, or to the account if the tally is full or counts for another
+/// account.
+#[inline]
+pub(crate) fn count_bytes(account: &Arc<Account>, bytes: isize) {
+    if !try_count_bytes(account, bytes) {
         count_in_account(account, bytes);
     }
 }
 
-/// Adds `bytes` to the account, and makes the tally of this thread count for that account from now on.
+/// Adds `bytes` and the tally to the account.
 #[cold]
 fn count_in_account(account: &Arc<Account>, bytes: isize) {
-    account.used.fetch_add(bytes.cast_unsigned(), Ordering::Relaxed);
+    let sum = bytes.wrapping_add(take_bytes(account));
+    account.used.fetch_add(sum.cast_unsigned(), Ordering::Relaxed);
+}
+
+/// Empties the tally of this thread and returns the bytes that it counted for the account; makes it count for that account from now
+/// on.
+pub(crate) fn take_bytes(account: &Arc<Account>) -> isize {
     // A thread that is ending has nowhere to store a count.
-    let _ = THREAD_TALLY.try_with(|tally| {
-        tally.flush();
-        if let Ok(mut own) = tally.account.try_borrow_mut() {
-            *own = Arc::downgrade(account);
-            tally.bytes.set(0);
+    let bytes = THREAD_TALLY.try_with(|tally| {
+        if !tally.is_for(account) {
+            tally.switch_to(account);
         }
+        if tally.is_for(account) { tally.bytes.take() } else { 0 }
     });
+    bytes.unwrap_or(0)
 }
 
 /// Returns the number of bytes that this thread has counted but not reported to the account; it may be negative.
@@ -102,6 +132,24 @@ mod tests {
         one.uncount(4_000_000);
         other.uncount(4 * 1429 * 20);
         assert_eq!((one.used_bytes(), other.used_bytes()), (0, 0));
+    }
+
+    #[test]
+    fn small_charges_stop_at_the_limit() {
+        let memory = Memory::new(100_000);
+        let mut charged = 0;
+        while memory.charge(100).is_ok() {
+            charged += 100;
+        }
+        assert!((100_000..=200_000).contains(&charged), "{charged}");
+        for _ in 0..10_000 {
+            assert!(memory.charge(100).is_err(), "a refused request leaves no room for others");
+        }
+        assert!(memory.charge(5000).is_err());
+        assert_eq!(memory.used_bytes(), charged);
+        memory.credit(charged);
+        assert_eq!(memory.used_bytes(), 0);
+        assert!(memory.charge(90_000).is_ok() && memory.charge(20_000).is_err());
     }
 
     #[test]

@@ -92,8 +92,8 @@ fn prefetch_ahead(items: &[Item], number: usize) {
     }
     if let Some(item) = items.get(number + 2 * PREFETCH_DISTANCE) {
         with_elements!(item.array().elements(), _bits => {}, buffer => {
-            if let Some(block) = buffer.block() {
-                prefetch(std::slice::from_ref(block), 0);
+            if let Some(header) = buffer.header() {
+                prefetch(std::slice::from_ref(header), 0);
             }
         });
     }
