@@ -4,6 +4,7 @@
 //! * [`stride`]: strided gather and scatter, forwards or backwards.
 //! * [`gather`]: gathering in one pass: indices are checked a strip at a time, then the strip is fetched.
 //! * [`compress`]: compressing by a mask with the instructions made for it: elements with AVX-512, bits with `pext`.
+//! * [`repeat`]: repeating elements by permuting them in registers of AVX-512.
 //! * [`widen`]: widening of packed bits, by masked moves of AVX-512.
 //! * [`blend`]: putting values where a mask has ones, with the masked stores and expanding loads of AVX-512.
 //! * [`bytes`]: table lookup of bytes: 64 of them at once, in a table that stays in four registers.
@@ -35,6 +36,7 @@ pub(crate) mod lanes;
 pub(crate) mod matrix;
 pub(crate) mod prefetch;
 pub(crate) mod probe;
+pub(crate) mod repeat;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod sort;
 pub(crate) mod stride;
