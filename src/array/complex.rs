@@ -36,8 +36,38 @@ impl Complex {
     }
 
     /// Returns the magnitude, without intermediate overflow.
+    #[inline]
     pub fn magnitude(self) -> f64 {
-        self.re.hypot(self.im)
+        let (magnitude, inaccurate) = self.plain_magnitude();
+        if inaccurate < 0 { self.re.hypot(self.im) } else { magnitude }
+    }
+
+    /// Computes the magnitude without branches, so that loops vectorise. The second result is negative if it is inaccurate: if a
+    /// square that matters overflows or underflows, or if a part is not a number.
+    #[inline(always)]
+    pub(crate) fn plain_magnitude(self) -> (f64, i64) {
+        const GREATEST_SQUARED: f64 = 6.7e153; // about 2*511
+        const LEAST_SQUARED: f64 = 6.7e-139; // about 2*¯459
+        let (re, im) = (self.re.abs(), self.im.abs());
+        let (long, short) = if re > im { (re, im) } else { (im, re) };
+        // A short part below this leaves the long one as it is.
+        let negligible = long * (f64::EPSILON / 4.0);
+        let root = (long * long + short * short).sqrt();
+        // One step of Newton's method, by the error of the squared root: that error is written as products of differences in which
+        // the large squares have cancelled, and so it is almost exact.
+        let (over_short, over_long) = (root - short, root - long);
+        let error = if root <= 2.0 * short {
+            long * (2.0 * over_short - long) + (over_short - 2.0 * (long - short)) * over_short
+        } else {
+            2.0 * over_long * (long - 2.0 * short) + ((4.0 * over_long - short) * short + over_long * over_long)
+        };
+        let magnitude = if short <= negligible { long + short } else { root - error / (2.0 * root) };
+        // Floats without a sign are ordered as their bits are, so that a difference of bits shows by its sign which is greater.
+        let difference = |left: f64, right: f64| (left.to_bits() as i64).wrapping_sub(right.to_bits() as i64);
+        let inaccurate = difference(GREATEST_SQUARED, long)
+            | difference(GREATEST_SQUARED, short)
+            | difference(short, LEAST_SQUARED) & difference(negligible, short);
+        (magnitude, inaccurate)
     }
 
     /// Returns the phase in radians, from -π to π.
@@ -205,15 +235,15 @@ impl Div for Complex {
         if other.is_real() {
             return Self::new(self.re / other.re, self.im / other.re);
         }
-        if other.re.abs() >= other.im.abs() {
-            let ratio = other.im / other.re;
-            let divisor = other.re + other.im * ratio;
-            Self::new((self.re + self.im * ratio) / divisor, (self.im - self.re * ratio) / divisor)
-        } else {
-            let ratio = other.re / other.im;
-            let divisor = other.re * ratio + other.im;
-            Self::new((self.re * ratio + self.im) / divisor, (self.im * ratio - self.re) / divisor)
-        }
+        // Which part is larger is often random: the parts are exchanged without a branch, which would be mispredicted.
+        let is_re_larger = other.re.abs() >= other.im.abs();
+        let order = |re: f64, im: f64| if is_re_larger { (re, im) } else { (im, re) };
+        let ((larger, smaller), (first, second)) = (order(other.re, other.im), order(self.re, self.im));
+        let ratio = smaller / larger;
+        let divisor = larger + smaller * ratio;
+        let scaled = first * ratio;
+        let im = if is_re_larger { second - scaled } else { scaled - second };
+        Self::new((first + second * ratio) / divisor, im / divisor)
     }
 }
 

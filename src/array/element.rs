@@ -9,6 +9,7 @@ use super::item::Item;
 use super::mark::Mark;
 use super::memory::{Block, Memory, Plain};
 use crate::error::Result;
+use std::ops::{BitOr, Neg};
 
 /// An element of an array, other than a packed bit.
 pub trait Element: Clone + Send + Sync + 'static {
@@ -55,7 +56,7 @@ pub trait Number: Element + Plain + PartialOrd + Default {
 }
 
 /// An integer of a fixed width.
-pub trait Whole: Number + Widened + Eq + Ord + std::hash::Hash {
+pub trait Whole: Number + Widened + Eq + Ord + std::hash::Hash + From<bool> + Neg<Output = Self> + BitOr<Output = Self> {
     /// Returns the value as a 64-bit integer.
     fn whole(self) -> i64;
     /// Converts a 64-bit integer, or returns `None` if it does not fit.

@@ -4,6 +4,7 @@
 //! * one element for all positions: the strip is filled once;
 //! * a narrower type, or a pattern: each strip is written to scratch space that stays in the L1 cache.
 
+use super::simd::widen::{Unpadded, fill_by_bits};
 use super::simd::{Kernel, Level, dispatch, lanes};
 use crate::array::bits::unpack_bytes;
 use crate::array::{Complex, Elements, Widened};
@@ -51,8 +52,6 @@ pub(crate) enum ChunkSource<'a> {
     Latin(&'a [u8]),
     /// Any characters.
     Char(&'a [char]),
-    /// The content of the loop's target before the loop overwrites it.
-    Target,
 }
 
 impl<'a> ChunkSource<'a> {
@@ -80,9 +79,7 @@ impl<'a> ChunkSource<'a> {
             ChunkSource::I32(slice) => T::from_whole(slice[index]),
             ChunkSource::Float(slice) => T::from_float(slice[index]),
             ChunkSource::Latin(slice) => T::from_whole(i32::from(slice[index])),
-            ChunkSource::Complex(_) | ChunkSource::Char(_) | ChunkSource::Target => {
-                T::source_slice(self).map_or_else(T::default, |slice| slice[index])
-            }
+            ChunkSource::Complex(_) | ChunkSource::Char(_) => T::source_slice(self).map_or_else(T::default, |slice| slice[index]),
         }
     }
 
@@ -93,7 +90,7 @@ impl<'a> ChunkSource<'a> {
             return target.copy_from_slice(&slice[range]);
         }
         match self {
-            ChunkSource::Bits(words) => dispatch(WidenBits { words, start, target }),
+            ChunkSource::Bits(words) => widen_bits(words, start, target),
             ChunkSource::I8(slice) => dispatch(WidenIntegers { source: &slice[range], target }),
             ChunkSource::I16(slice) => dispatch(WidenIntegers { source: &slice[range], target }),
             ChunkSource::I32(slice) => dispatch(WidenIntegers { source: &slice[range], target }),
@@ -103,13 +100,13 @@ impl<'a> ChunkSource<'a> {
                 }
             }
             ChunkSource::Latin(slice) => dispatch(WidenIntegers { source: &slice[range], target }),
-            ChunkSource::Complex(_) | ChunkSource::Char(_) | ChunkSource::Target => {}
+            ChunkSource::Complex(_) | ChunkSource::Char(_) => {}
         }
     }
 }
 
 /// The element types that a loop can read from a [`ChunkSource`].
-pub(crate) trait Readable: Widened {
+pub(crate) trait Readable: Widened + Unpadded {
     /// Returns the source as a slice, if its elements have exactly this type.
     fn source_slice(source: ChunkSource<'_>) -> Option<&[Self]>;
 }
@@ -178,16 +175,6 @@ impl<'a, 's, T: Readable> ChunkReader<'a, 's, T> {
         if broadcast == Broadcast::EACH_ONCE && T::source_slice(source).is_some() { 0 } else { length.min(STRIP_ELEMENTS) }
     }
 
-    /// Returns the elements from `start` on, as many as `current` has, which is the content of the target at these positions.
-    #[inline]
-    pub(crate) fn read_with_target(&mut self, start: usize, current: &[T]) -> &[T] {
-        if let ChunkSource::Target = self.source {
-            self.scratch[..current.len()].copy_from_slice(current);
-            return &self.scratch[..current.len()];
-        }
-        self.read(start, current.len())
-    }
-
     /// Returns the `length` elements from `start` on, at most as many as a strip has.
     #[inline]
     pub(crate) fn read(&mut self, start: usize, length: usize) -> &[T] {
@@ -230,17 +217,28 @@ impl<'a, 's, T: Readable> ChunkReader<'a, 's, T> {
 
 /// The largest number of elements in a short scratch buffer.
 const SHORT_SCRATCH_ELEMENTS: usize = 64;
+/// The largest number of elements in a scratch buffer of medium length.
+const MEDIUM_SCRATCH_ELEMENTS: usize = 256;
 
-/// Runs a function with two scratch buffers of the given lengths, at most [`STRIP_ELEMENTS`] each. If only one is needed, and a
-/// short one suffices, no long one is cleared: short loops would pay for it.
+/// Runs a function with two scratch buffers of the given lengths, at most [`STRIP_ELEMENTS`] each. Only as much is cleared as
+/// they need, roughly: short loops would pay for more.
 pub(crate) fn with_scratch<T: Copy + Default, R>(lengths: [usize; 2], run: &mut dyn FnMut(&mut [T], &mut [T]) -> R) -> R {
     match lengths {
         [0, 0] => run(&mut [], &mut []),
-        [0, 1..=SHORT_SCRATCH_ELEMENTS] => run(&mut [], &mut [T::default(); SHORT_SCRATCH_ELEMENTS][..lengths[1]]),
-        [1..=SHORT_SCRATCH_ELEMENTS, 0] => run(&mut [T::default(); SHORT_SCRATCH_ELEMENTS][..lengths[0]], &mut []),
-        [0, length] => run(&mut [], &mut [T::default(); STRIP_ELEMENTS][..length]),
-        [length, 0] => run(&mut [T::default(); STRIP_ELEMENTS][..length], &mut []),
-        [left, right] => run(&mut [T::default(); STRIP_ELEMENTS][..left], &mut [T::default(); STRIP_ELEMENTS][..right]),
+        [0, length] => with_buffer(length, &mut |right| run(&mut [], right)),
+        [length, 0] => with_buffer(length, &mut |left| run(left, &mut [])),
+        [left_length, right_length] => {
+            with_buffer(left_length, &mut |left| with_buffer(right_length, &mut |right| run(&mut *left, right)))
+        }
+    }
+}
+
+/// Runs a function with one scratch buffer of the given length.
+fn with_buffer<T: Copy + Default, R>(length: usize, run: &mut dyn FnMut(&mut [T]) -> R) -> R {
+    match length {
+        ..=SHORT_SCRATCH_ELEMENTS => run(&mut [T::default(); SHORT_SCRATCH_ELEMENTS][..length]),
+        ..=MEDIUM_SCRATCH_ELEMENTS => run(&mut [T::default(); MEDIUM_SCRATCH_ELEMENTS][..length]),
+        _ => run(&mut [T::default(); STRIP_ELEMENTS][..length]),
     }
 }
 
@@ -257,6 +255,13 @@ impl<S: Copy + Into<i32>, T: Widened> Kernel for WidenIntegers<'_, S, T> {
         for (target, &whole) in self.target.iter_mut().zip(self.source) {
             *target = T::from_whole(whole.into());
         }
+    }
+}
+
+/// Fills `target` with the bits from `start` on, as the numbers or characters 0 and 1.
+fn widen_bits<T: Readable>(words: &[u64], start: usize, target: &mut [T]) {
+    if !fill_by_bits(words, start, [T::from_whole(0), T::from_whole(1)], target) {
+        dispatch(WidenBits { words, start, target });
     }
 }
 
@@ -278,12 +283,12 @@ impl<T: Widened> Kernel for WidenBits<'_, T> {
             *target = T::from_whole((self.words[position / 64] >> (position % 64) & 1) as i32);
         }
         for (part, word) in rest.chunks_mut(64).zip(&self.words[(self.start + head_length) / 64..]) {
-            for (part, byte) in part.chunks_mut(8).zip(word.to_le_bytes()) {
-                let eight = unpack_eight::<T>(byte);
-                match <&mut [T; 8]>::try_from(&mut *part) {
-                    Ok(part) => *part = eight,
-                    Err(_) => part.copy_from_slice(&eight[..part.len()]),
-                }
+            let (eights, rest) = part.as_chunks_mut::<8>();
+            for (eight, byte) in eights.iter_mut().zip(word.to_le_bytes()) {
+                *eight = unpack_eight(byte);
+            }
+            for (position, target) in (8 * eights.len()..).zip(rest) {
+                *target = T::from_whole((word >> position & 1) as i32);
             }
         }
     }

@@ -3,7 +3,8 @@
 //! * a mask: with the compress instructions where the processor has them (`simd/compress.rs`), 0.02 ns an element for bytes;
 //!   otherwise, the 64 elements under a word of all ones are copied at once, those under other words one by one, 0.5 ns;
 //! * small counts: four copies are written at once, whatever the count; the next element overwrites the excess;
-//! * one count for all: a loop for each element, of fixed length for the counts 2 to 4;
+//! * one count for all: by permutations where the processor has them (`simd/repeat.rs`); otherwise a loop for each element, of
+//!   fixed length for the counts 2 to 4;
 //! * expanding by a mask: like compressing, with source and target exchanged.
 
 use super::drive::{BLOCK_ELEMENTS, Work};
@@ -98,6 +99,15 @@ pub(crate) fn replicate<T: Clone, I: Whole>(work: &Work, counts: &[I], source: &
         filled += count;
     }
     Ok(())
+}
+
+/// Repeats like [`repeat`], for elements that are moved as bits: by permutations if the processor has them.
+pub(crate) fn repeat_lanes<T: Lane>(work: &Work, count: usize, source: &[T], target: &mut [T]) -> Result<(), Stop> {
+    for (target, source) in target.chunks_mut(BLOCK_ELEMENTS * count).zip(source.chunks(BLOCK_ELEMENTS)) {
+        let done = simd::repeat::repeat(count, source, target);
+        repeat(work, count, &source[done..], &mut target[done * count..])?;
+    }
+    work.poll()
 }
 
 /// Fills `target` with `count` copies of each element of `source`; `count` must be at least 1.

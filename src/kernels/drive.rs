@@ -203,17 +203,30 @@ impl Work {
         chunk: usize,
         function: impl Fn(usize, &mut [T]) -> Result<(), E> + Sync,
     ) -> Result<(), (usize, E)> {
-        self.try_fill_chunks(target, chunk, &function)
+        let spread = target.len() / chunk >= PARALLEL_MIN_ELEMENTS / CHUNK_ELEMENTS && tasks::thread_count() > 1;
+        self.try_fill_chunks(target, chunk, spread, &function)
+    }
+
+    /// Fills `target` like [`Work::try_fill`] where a result costs more than an element does. Whether chunks are spread over
+    /// threads depends on `cost`, the number of elements that all results together are worth.
+    pub fn try_fill_costly<T: Send, E: From<Stop> + Send>(
+        &self,
+        target: &mut [T],
+        chunk: usize,
+        cost: usize,
+        function: impl Fn(usize, &mut [T]) -> Result<(), E> + Sync,
+    ) -> Result<(), (usize, E)> {
+        self.try_fill_chunks(target, chunk, should_parallelise(cost), &function)
     }
 
     fn try_fill_chunks<T: Send, E: From<Stop> + Send>(
         &self,
         target: &mut [T],
         chunk: usize,
+        spread: bool,
         function: &(dyn Fn(usize, &mut [T]) -> Result<(), E> + Sync),
     ) -> Result<(), (usize, E)> {
         self.count(target.len()).map_err(|stop| (0, stop.into()))?;
-        let spread = target.len() / chunk >= PARALLEL_MIN_ELEMENTS / CHUNK_ELEMENTS && tasks::thread_count() > 1;
         self.run_parts(spread, target.chunks_mut(chunk), &|index, part| {
             self.poll()?;
             function(index * chunk, part)
@@ -386,14 +399,20 @@ mod tests {
         for chunk in [3, CHUNK_ELEMENTS] {
             let mut target = vec![0; 5 * PARALLEL_MIN_ELEMENTS];
             let fails_from = 4 * PARALLEL_MIN_ELEMENTS / chunk * chunk;
-            let (position, _) = work()
-                .try_fill(&mut target, chunk, |start, part| {
-                    part.fill(1);
-                    if start >= fails_from { Err(Stop::Interrupted) } else { Ok(()) }
-                })
-                .unwrap_err();
-            assert_eq!(position, fails_from);
-            assert!(target[..position].iter().all(|&element| element == 1));
+            let fill = |start: usize, part: &mut [i32]| {
+                part.fill(1);
+                if start >= fails_from { Err(Stop::Interrupted) } else { Ok(()) }
+            };
+            for costly in [false, true] {
+                let outcome = if costly {
+                    work().try_fill_costly(&mut target, chunk, PARALLEL_MIN_ELEMENTS, fill)
+                } else {
+                    work().try_fill(&mut target, chunk, fill)
+                };
+                let (position, _) = outcome.unwrap_err();
+                assert_eq!(position, fails_from);
+                assert!(target[..position].iter().all(|&element| element == 1));
+            }
         }
     }
 

@@ -12,7 +12,7 @@
 //! * [`product`]: inner products: every row of one matrix is combined with every column of another.
 //! * [`bits`]: word-wise operations on packed Booleans.
 //! * [`ones`]: the positions of the ones in a mask.
-//! * [`narrow`]: conversion to narrower types: the range of integers, the test for whether floats are integers, and the copy.
+//! * [`narrow`]: conversion to narrower types: the range of integers, the tests for whether floats are integers or finite, and the copy.
 //! * [`strided`]: gathering and scattering at the sums of one offset from each of several axes, with a run of elements at each.
 //! * [`gather`]: gathering and scattering at indices that have already been checked.
 //! * [`checked_gather`]: gathering at unchecked indices: the single pass over them also checks that all are in range.
@@ -30,6 +30,7 @@
 //! * [`order`]: grade and sort, by counting, radix passes, or quicksort in registers.
 //! * [`elementary`]: exponentials, logarithms, sines and cosines of floats without branches, so that loops over them vectorise.
 //! * [`circle`]: circular, hyperbolic and Pythagorean functions of real and complex numbers: the cases of `X○Y`.
+//! * [`magnitude`]: magnitudes of complex numbers: square roots of sums of squares, unless a square would overflow or underflow.
 //! * [`gamma`]: the gamma function, factorials and binomial coefficients of real and complex numbers.
 //! * [`stirling`]: factorials of decimal numbers that are not integers, by Stirling's series.
 //! * [`exact`]: arithmetic on exact numbers, one operation at a time; `None` if a result is not exact.
@@ -57,6 +58,7 @@ pub(crate) mod extremum;
 pub(crate) mod find_first;
 pub(crate) mod gamma;
 pub(crate) mod gather;
+pub(crate) mod magnitude;
 pub(crate) mod masked;
 pub(crate) mod narrow;
 pub(crate) mod ones;

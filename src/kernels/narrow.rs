@@ -1,7 +1,8 @@
-//! Conversion to narrower types: the range of integers, the test for whether floats are integers, and the copy.
+//! Conversion to narrower types: the range of integers, the tests for whether floats are integers or finite, and the copy.
 //!
 //! Checks stop at the first block that does not fit, so that checking numbers that do not become narrower costs next to nothing.
 
+use super::pervade::{LaneFlag, nonfinite_flag};
 use super::simd::{Kernel, Level, dispatch, dispatch_widest, lanes};
 use crate::array::Whole;
 
@@ -102,12 +103,30 @@ impl Kernel for ConvertFloats<'_> {
     #[inline(always)]
     fn run<L: Level>(self, _: L) -> bool {
         use crate::array::Widened;
-        let mut all = true;
+        let mut flag = 0_i64;
         for (target, &float) in self.target.iter_mut().zip(self.floats) {
             *target = i32::from_float(float);
-            all &= f64::from(*target) == float;
+            flag.join(i64::of(f64::from(*target) != float));
         }
-        all
+        !flag.is_raised()
+    }
+}
+
+/// Returns true if all floats are finite.
+pub(crate) fn are_finite(floats: &[f64]) -> bool {
+    floats.chunks(NARROWING_BLOCK_ELEMENTS).all(|block| dispatch(AreFinite(block)))
+}
+
+struct AreFinite<'a>(&'a [f64]);
+
+impl Kernel for AreFinite<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<L: Level>(self, _: L) -> bool {
+        let mut flag = 0_i64;
+        self.0.iter().for_each(|&float| flag.join(nonfinite_flag(float)));
+        !flag.is_raised()
     }
 }
 
@@ -133,6 +152,17 @@ mod tests {
                 words.iter().map(|word| word.count_ones() as usize).sum::<usize>(),
                 flags.iter().filter(|&&flag| flag == 1).count()
             );
+        }
+    }
+
+    #[test]
+    fn floats_are_finite_or_not() {
+        let mut floats = vec![f64::MAX; 5000];
+        assert!(are_finite(&[]) && are_finite(&floats));
+        for (position, float) in [(0, f64::NAN), (63, f64::INFINITY), (4999, f64::NEG_INFINITY)] {
+            let before = std::mem::replace(&mut floats[position], float);
+            assert!(!are_finite(&floats), "{float} at {position}");
+            floats[position] = before;
         }
     }
 

@@ -6,7 +6,8 @@
 //!   right, a shorter vector from the left;
 //! * minimum and maximum: 32 partial extrema;
 //! * anything else along rows: in order, one element after another;
-//! * along other axes: row by row into a strip of results that stays in the L1 cache.
+//! * along other axes: row by row into a strip of results that stays in the L1 cache;
+//! * in windows: in the same way, with rows that overlap.
 
 use super::broadcast::{ChunkSource, STRIP_ELEMENTS};
 use super::pervade::RealElement;
@@ -48,8 +49,38 @@ pub(crate) fn fold<F: ScalarDyad, T: RealElement>(
             flag | overflowed
         })
     } else {
-        fold_columns::<F, T>(rules, source, extent, start, target)
+        let Extent { length, inner, .. } = extent;
+        let rows = Rows { count: length, stride: inner, columns: inner, block_stride: length * inner };
+        fold_columns::<F, T>(rules, source, rows, start, target)
     }
+}
+
+/// Fills `target` with the reductions of windows of `size` elements along an axis, like [`fold`]; `size` must not be 0, nor exceed
+/// the length of the axis.
+pub(crate) fn fold_windows<F: ScalarDyad, T: RealElement>(
+    rules: Rules,
+    source: ChunkSource<'_>,
+    extent: Extent,
+    size: usize,
+    start: usize,
+    target: &mut [T],
+) -> bool {
+    let Extent { length, inner, .. } = extent;
+    let rows = Rows { count: size, stride: inner, columns: (length + 1 - size) * inner, block_stride: length * inner };
+    fold_columns::<F, T>(rules, source, rows, start, target)
+}
+
+/// The layout of rows that are combined element by element, in blocks that follow one another.
+#[derive(Clone, Copy)]
+struct Rows {
+    /// The number of rows in a block.
+    count: usize,
+    /// The distance from one row to the next.
+    stride: usize,
+    /// The number of elements in a row.
+    columns: usize,
+    /// The distance from one block to the next.
+    block_stride: usize,
 }
 
 /// Folds the row of `length` elements that begins at `start`. Returns the result, and true if a step does not fit the type or is
@@ -110,22 +141,22 @@ fn fold_in_order<F: ScalarDyad, T: RealElement>(rules: Rules, slice: &[T], after
 fn fold_columns<F: ScalarDyad, T: RealElement>(
     rules: Rules,
     source: ChunkSource<'_>,
-    extent: Extent,
+    rows: Rows,
     start: usize,
     target: &mut [T],
 ) -> bool {
-    let Extent { length, inner, .. } = extent;
+    let Rows { count: row_count, stride, columns, block_stride } = rows;
     let mut widened = [T::default(); STRIP_ELEMENTS];
     let mut flag = false;
     let mut filled = 0;
     while filled < target.len() {
         let position = start + filled;
-        let (block, column) = (position / inner, position % inner);
-        let count = (target.len() - filled).min(inner - column).min(STRIP_ELEMENTS);
+        let (block, column) = (position / columns, position % columns);
+        let count = (target.len() - filled).min(columns - column).min(STRIP_ELEMENTS);
         let results = &mut target[filled..filled + count];
-        let offset = |row: usize| (block * length + row) * inner + column;
-        source.copy(offset(length - 1), results);
-        let mut remaining = length - 1;
+        let offset = |row: usize| block * block_stride + row * stride + column;
+        source.copy(offset(row_count - 1), results);
+        let mut remaining = row_count - 1;
         if let Some(slice) = T::source_slice(source) {
             while remaining >= 4 {
                 remaining -= 4;

@@ -12,7 +12,7 @@
 
 use super::bits::low_ones;
 use super::broadcast::{ChunkSource, STRIP_ELEMENTS};
-use super::pervade::RealElement;
+use super::pervade::{LaneFlag, RealElement};
 use super::scalar::{Folding, Rules, ScalarDyad, Scanning};
 use super::simd::{Kernel, Level, dispatch, dispatch_widest, lanes, word_parities};
 use crate::array::Whole;
@@ -22,7 +22,7 @@ use std::marker::PhantomData;
 const PIECE_ELEMENTS: usize = 2048;
 
 /// Fills `target` with the scans of the rows of `length` elements of `source` from `start` on; returns true if a result does not
-/// fit the type or is not finite.
+/// fit the type, in which case the content of `target` is unspecified, or if a result is not finite.
 pub(crate) fn scan_rows<F: ScalarDyad, T: RealElement>(
     rules: Rules,
     length: usize,
@@ -38,6 +38,9 @@ pub(crate) fn scan_rows<F: ScalarDyad, T: RealElement>(
         for piece in row.chunks_mut(piece_length) {
             source.copy(position, piece);
             flag |= continue_scan::<F, T>(rules, previous, piece);
+            if flag && T::IS_WHOLE {
+                return true;
+            }
             position += piece.len();
             previous = piece.last().copied();
         }
@@ -126,7 +129,7 @@ impl<T: Whole> Kernel for IntegerSums<'_, T> {
 
     #[inline(always)]
     fn run<L: Level>(self, level: L) -> bool {
-        let (mut sum, mut flag) = (self.before, false);
+        let (mut sum, mut flag, mut overflow) = (self.before, false, 0_i32);
         for row in self.row.chunks_mut(BOUND_CHECK_ELEMENTS) {
             let greatest = row.iter().fold(0, |greatest: u32, element| greatest.max((element.whole() as i32).unsigned_abs()));
             // If no prefix sum can exceed 32 bits, sixteen are computed side by side in 32 bits.
@@ -141,7 +144,7 @@ impl<T: Whole> Kernel for IntegerSums<'_, T> {
                     for (&block_sum, element) in sums.iter().zip(block) {
                         let prefix = block_sum + sum as i32;
                         let narrow = T::from_whole(prefix);
-                        flag |= narrow.whole() != i64::from(prefix);
+                        overflow.join(i32::of(narrow.whole() as i32 != prefix));
                         *element = narrow;
                     }
                     // The block's own sum is added, so that the next block waits for one addition only.
@@ -156,7 +159,7 @@ impl<T: Whole> Kernel for IntegerSums<'_, T> {
                 *element = narrow;
             }
         }
-        flag
+        flag | overflow.is_raised()
     }
 }
 

@@ -1,21 +1,31 @@
 //! Linear equations and least squares. Matrices are stored column by column.
 //!
 //! * square matrices: elimination with partial pivoting on the largest number of a column. Whole numbers stay exact as long as
-//!   every quotient by a pivot is a whole number and all results fit in 53 bits;
+//!   every quotient by a pivot is a whole number and all results fit in 53 bits. The left half of the columns is eliminated first
+//!   and then applied to the right half, so that most of the work is done by products of matrices; halves of at most
+//!   [`DIRECT_MAX_COLUMNS`] columns are eliminated step by step. Triangular systems are halved in the same way;
 //! * more rows than columns: Householder reflections. Each makes one column triangular and is applied at once to the columns
 //!   after it and to the right-hand sides: the first pass computes their dot product with the Householder vector, the second
 //!   subtracts twice their component along that vector.
 //!
-//! could: block the factorization, so that large matrices are traversed less often; threads.
+//! could: block the reflections, so that large matrices are traversed less often.
 
 use super::drive::Work;
-use super::simd::{Kernel, Level, Portable, dispatch};
+use super::simd::{Kernel, Level, Portable, dispatch, matrix};
 use crate::array::Complex;
 use crate::error::Stop;
-use std::ops::{Add, Div, Mul, Neg, Sub};
+use std::ops::{Add, Div, Mul, Neg, Range, Sub};
 
 /// The number of partial sums that are computed side by side.
 const SUM_LANES: usize = 8;
+/// The largest number of columns, or steps, that are not halved.
+const DIRECT_MAX_COLUMNS: usize = 32;
+/// The number of columns that one task takes where columns do not depend on one another.
+const COLUMNS_PER_TASK: usize = 128;
+/// The number of products of two numbers that cost as much as an element in other loops.
+const PRODUCTS_PER_ELEMENT: usize = 8;
+/// The least number of columns for which a product of matrices is faster than one scaled column after another.
+const PRODUCT_MIN_COLUMNS: usize = 4;
 
 /// Real and complex numbers, with the operations that solving equations needs.
 pub(crate) trait Field:
@@ -37,6 +47,12 @@ pub(crate) trait Field:
     fn squared_magnitude(self) -> f64;
     /// Returns the magnitude.
     fn modulus(self) -> f64;
+
+    /// Subtracts, from the rows `target_rows` of each column, the sum of the columns of `left` scaled by the numbers in the rows
+    /// `factor_rows`, which must be others. `left` has a column for each factor row; all columns have `rows` numbers.
+    fn subtract_product(left: &[Self], rows: usize, factor_rows: Range<usize>, target_rows: Range<usize>, columns: &mut [Self]) {
+        subtract_scaled_columns(left, rows, factor_rows, target_rows, columns);
+    }
 }
 
 impl Field for f64 {
@@ -53,6 +69,13 @@ impl Field for f64 {
     #[inline(always)]
     fn modulus(self) -> f64 {
         self.abs()
+    }
+
+    fn subtract_product(left: &[Self], rows: usize, factor_rows: Range<usize>, target_rows: Range<usize>, columns: &mut [Self]) {
+        if columns.len() >= PRODUCT_MIN_COLUMNS * rows {
+            return matrix::subtract_product(left, rows, factor_rows, target_rows, columns);
+        }
+        subtract_scaled_columns(left, rows, factor_rows, target_rows, columns);
     }
 }
 
@@ -91,17 +114,26 @@ pub(crate) fn solve<T: Field>(
     rhs_columns: &mut [T],
     rows: usize,
 ) -> Result<SolveOutcome, Stop> {
-    let triangular = if rows == columns {
-        eliminate(work, matrix, rhs_columns, rows)?
-    } else {
-        reflect(work, matrix, columns, rhs_columns, rows)?
-    };
-    let Some(diagonal) = triangular else { return Ok(SolveOutcome::Singular) };
-    for rhs in rhs_columns.chunks_mut(rows) {
-        work.poll()?;
-        substitute(matrix, &diagonal, rhs, rows);
+    if rows != columns {
+        let Some(diagonal) = reflect(work, matrix, columns, rhs_columns, rows)? else { return Ok(SolveOutcome::Singular) };
+        matrix.chunks_mut(rows).zip(diagonal).enumerate().for_each(|(step, (column, head))| column[step] = head);
+        substitute(work, matrix, rhs_columns, rows)?;
+        return Ok(SolveOutcome::Solved);
     }
+    let Some(pivots) = eliminate(work, matrix, rows)? else { return Ok(SolveOutcome::Singular) };
+    for_each_column(work, rhs_columns, rows, |part| apply_elimination(matrix, rows, 0, &pivots, part))?;
+    substitute(work, matrix, rhs_columns, rows)?;
     Ok(SolveOutcome::Solved)
+}
+
+/// Calls a function with some columns at a time, which it changes; columns do not depend on one another.
+fn for_each_column<T: Field>(work: &Work, columns: &mut [T], rows: usize, change: impl Fn(&mut [T]) + Sync) -> Result<(), Stop> {
+    let change = |_, part: &mut [T]| {
+        change(part);
+        Ok(())
+    };
+    let cost = columns.len().saturating_mul(rows) / PRODUCTS_PER_ELEMENT;
+    work.try_fill_costly(columns, COLUMNS_PER_TASK * rows, cost, change).map_err(|(_, stop)| stop)
 }
 
 /// Returns true if the part of a column that is independent of the columns before it is only a rounding error, or not finite.
@@ -109,33 +141,114 @@ fn is_negligible(independent_length: f64, length: f64, rows: usize) -> bool {
     !independent_length.is_finite() || independent_length <= length * f64::EPSILON * rows as f64
 }
 
-/// Makes a square matrix triangular by elimination and returns its diagonal, or `None` if it is singular.
-fn eliminate<T: Field>(work: &Work, matrix: &mut [T], rhs_columns: &mut [T], rows: usize) -> Result<Option<Vec<T>>, Stop> {
+/// Makes a square matrix triangular by elimination. Below the diagonal it holds the factors by which rows were subtracted from
+/// those further down. Returns the row with which each row was exchanged, one after another, or `None` if the matrix is singular.
+fn eliminate<T: Field>(work: &Work, matrix: &mut [T], rows: usize) -> Result<Option<Vec<usize>>, Stop> {
     let largest = |column: &[T]| column.iter().fold(0.0, |largest: f64, number| largest.max(number.modulus()));
-    let lengths: Vec<f64> = matrix.chunks(rows).map(largest).collect();
-    let mut diagonal = Vec::with_capacity(rows);
-    for (step, &length) in lengths.iter().enumerate() {
-        work.poll()?;
-        let column = &matrix[step * rows..][..rows];
-        let larger = |best: usize, row: usize| if column[row].modulus() > column[best].modulus() { row } else { best };
-        let pivot = (step..rows).fold(step, larger);
-        if is_negligible(column[pivot].modulus(), length, rows) {
-            return Ok(None);
+    let lengths = matrix.chunks(rows).map(largest).collect();
+    let mut elimination = Elimination { work, rows, lengths, pivots: Vec::with_capacity(rows) };
+    Ok(elimination.eliminate(matrix)?.then_some(elimination.pivots))
+}
+
+/// An elimination in progress.
+struct Elimination<'a> {
+    work: &'a Work,
+    rows: usize,
+    /// The largest magnitude in each column of the matrix.
+    lengths: Vec<f64>,
+    /// The row with which each row was exchanged, for the columns that have been eliminated.
+    pivots: Vec<usize>,
+}
+
+impl Elimination<'_> {
+    /// Eliminates the next columns, to which the columns before them have been applied. Returns false if they are dependent.
+    fn eliminate<T: Field>(&mut self, columns: &mut [T]) -> Result<bool, Stop> {
+        let (rows, count) = (self.rows, columns.len() / self.rows);
+        if count <= DIRECT_MAX_COLUMNS {
+            return self.eliminate_directly(columns);
         }
-        for column in matrix.chunks_mut(rows).chain(rhs_columns.chunks_mut(rows)) {
-            column.swap(step, pivot);
+        let first = self.pivots.len();
+        let (left, right) = columns.split_at_mut(count / 2 * rows);
+        if !self.eliminate(left)? {
+            return Ok(false);
         }
-        let (finished, remaining) = matrix.split_at_mut((step + 1) * rows);
-        let pivot_column = &mut finished[step * rows..];
-        let head = pivot_column[step];
-        diagonal.push(head);
-        pivot_column[step + 1..].iter_mut().for_each(|number| *number = *number / head);
-        for column in remaining.chunks_mut(rows).chain(rhs_columns.chunks_mut(rows)) {
-            let (above, column) = column.split_at_mut(step + 1);
-            dispatch(SubtractScaled { factor: above[step], axis: &pivot_column[step + 1..], column });
+        let pivots = &self.pivots[first..];
+        for_each_column(self.work, right, rows, |part| apply_elimination(left, rows, first, pivots, part))?;
+        if !self.eliminate(right)? {
+            return Ok(false);
+        }
+        exchange_rows(left, rows, first + count / 2, &self.pivots[first + count / 2..]);
+        Ok(true)
+    }
+
+    /// Eliminates a few columns, one after another.
+    fn eliminate_directly<T: Field>(&mut self, columns: &mut [T]) -> Result<bool, Stop> {
+        let rows = self.rows;
+        for index in 0..columns.len() / rows {
+            self.work.poll()?;
+            let step = self.pivots.len();
+            let column = &columns[index * rows..][..rows];
+            let larger = |best: usize, row: usize| if column[row].modulus() > column[best].modulus() { row } else { best };
+            let pivot = (step..rows).fold(step, larger);
+            if is_negligible(column[pivot].modulus(), self.lengths[step], rows) {
+                return Ok(false);
+            }
+            self.pivots.push(pivot);
+            exchange_rows(columns, rows, step, &[pivot]);
+            let (finished, remaining) = columns.split_at_mut((index + 1) * rows);
+            let pivot_column = &mut finished[index * rows..];
+            let head = pivot_column[step];
+            pivot_column[step + 1..].iter_mut().for_each(|number| *number = *number / head);
+            subtract_scaled_columns(pivot_column, rows, step..step + 1, step + 1..rows, remaining);
+        }
+        Ok(true)
+    }
+}
+
+/// Exchanges rows from `first` on with their pivots, one after another.
+fn exchange_rows<T>(columns: &mut [T], rows: usize, first: usize, pivots: &[usize]) {
+    for column in columns.chunks_mut(rows) {
+        (first..).zip(pivots).for_each(|(row, &pivot)| column.swap(row, pivot));
+    }
+}
+
+/// Applies the elimination of the columns `left`, the first of which is number `first` of the matrix, to other columns.
+fn apply_elimination<T: Field>(left: &[T], rows: usize, first: usize, pivots: &[usize], columns: &mut [T]) {
+    exchange_rows(columns, rows, first, pivots);
+    let end = first + pivots.len();
+    eliminate_forwards(left, rows, first..end, columns);
+    T::subtract_product(left, rows, first..end, end..rows, columns);
+}
+
+/// Eliminates the given steps within their own rows, from the first to the last; `left` has a column for each step.
+fn eliminate_forwards<T: Field>(left: &[T], rows: usize, steps: Range<usize>, columns: &mut [T]) {
+    if steps.len() > DIRECT_MAX_COLUMNS {
+        let middle = steps.start + steps.len() / 2;
+        let (upper, lower) = left.split_at((middle - steps.start) * rows);
+        eliminate_forwards(upper, rows, steps.start..middle, columns);
+        T::subtract_product(upper, rows, steps.start..middle, middle..steps.end, columns);
+        return eliminate_forwards(lower, rows, middle..steps.end, columns);
+    }
+    for (step, axis) in steps.clone().zip(left.chunks(rows)) {
+        subtract_scaled_columns(axis, rows, step..step + 1, step + 1..steps.end, columns);
+    }
+}
+
+/// Subtracts scaled columns one by one, like [`Field::subtract_product`].
+fn subtract_scaled_columns<T: Field>(
+    left: &[T],
+    rows: usize,
+    factor_rows: Range<usize>,
+    target_rows: Range<usize>,
+    columns: &mut [T],
+) {
+    for column in columns.chunks_mut(rows) {
+        for (factor_row, axis) in factor_rows.clone().zip(left.chunks(rows)) {
+            let factor = column[factor_row];
+            let (axis, column) = (&axis[target_rows.clone()], &mut column[target_rows.clone()]);
+            dispatch(SubtractScaled { factor, axis, column });
         }
     }
-    Ok(Some(diagonal))
 }
 
 /// Makes a matrix triangular by reflections and returns its diagonal, or `None` if its columns are linearly dependent.
@@ -173,13 +286,27 @@ fn reflect<T: Field>(
     Ok(Some(diagonal))
 }
 
-/// Solves the remaining triangular system, from the last unknown to the first.
-fn substitute<T: Field>(matrix: &[T], diagonal: &[T], rhs: &mut [T], rows: usize) {
-    for column in (0..diagonal.len()).rev() {
-        let value = rhs[column] / diagonal[column];
-        rhs[column] = value;
-        let above = &matrix[column * rows..][..column];
-        dispatch(SubtractScaled { factor: value, axis: above, column: &mut rhs[..column] });
+/// Solves the remaining triangular system for all right-hand sides.
+fn substitute<T: Field>(work: &Work, matrix: &[T], rhs_columns: &mut [T], rows: usize) -> Result<(), Stop> {
+    for_each_column(work, rhs_columns, rows, |part| substitute_backwards(matrix, rows, 0..matrix.len() / rows, part))
+}
+
+/// Solves the rows `steps` of a triangular system, from the last unknown to the first; `matrix` has a column for each of them.
+fn substitute_backwards<T: Field>(matrix: &[T], rows: usize, steps: Range<usize>, rhs_columns: &mut [T]) {
+    if steps.len() > DIRECT_MAX_COLUMNS {
+        let middle = steps.start + steps.len() / 2;
+        let (left, right) = matrix.split_at((middle - steps.start) * rows);
+        substitute_backwards(right, rows, middle..steps.end, rhs_columns);
+        T::subtract_product(right, rows, middle..steps.end, steps.start..middle, rhs_columns);
+        return substitute_backwards(left, rows, steps.start..middle, rhs_columns);
+    }
+    for rhs in rhs_columns.chunks_mut(rows) {
+        for (step, axis) in steps.clone().zip(matrix.chunks(rows)).rev() {
+            let value = rhs[step] / axis[step];
+            rhs[step] = value;
+            let (axis, column) = (&axis[steps.start..step], &mut rhs[steps.start..step]);
+            dispatch(SubtractScaled { factor: value, axis, column });
+        }
     }
 }
 
@@ -265,7 +392,7 @@ mod tests {
 
     /// Checks that a known solution is recovered from the right-hand side that it produces.
     fn check<T: Field>(rows: usize, columns: usize, make: impl Fn(f64, f64) -> T) {
-        let work = Work::new(Memory::new(1 << 20));
+        let work = Work::new(Memory::new(1 << 24));
         let matrix = numbers(rows * columns, &make);
         let solution = numbers(columns, &make);
         let mut side = vec![T::default(); rows];
@@ -280,9 +407,28 @@ mod tests {
 
     #[test]
     fn solutions_are_found_again() {
-        for (rows, columns) in [(1, 1), (2, 2), (9, 9), (40, 40), (3, 1), (9, 4), (40, 17)] {
+        for (rows, columns) in [(1, 1), (2, 2), (9, 9), (17, 17), (40, 40), (150, 150), (3, 1), (9, 4), (40, 17), (90, 70)] {
             check(rows, columns, |re, _| re);
             check(rows, columns, Complex::new);
+        }
+    }
+
+    #[test]
+    fn many_right_hand_sides_are_solved_as_one_is() {
+        let work = Work::new(Memory::new(1 << 24));
+        for (rows, sides) in [(5, 9), (33, 1), (70, 300)] {
+            let matrix = numbers(rows * rows, |re, _| re);
+            let rhs_columns = numbers(rows * sides, |_, im| im);
+            let mut solutions = rhs_columns.clone();
+            let outcome = solve(&work, &mut matrix.clone(), rows, &mut solutions, rows).expect("nothing stops it");
+            assert_eq!(outcome, SolveOutcome::Solved);
+            for (solution, rhs) in solutions.chunks(rows).zip(rhs_columns.chunks(rows)) {
+                let mut residuals = rhs.to_vec();
+                for (&factor, column) in solution.iter().zip(matrix.chunks(rows)) {
+                    residuals.iter_mut().zip(column).for_each(|(residual, number)| *residual -= factor * number);
+                }
+                assert!(residuals.iter().all(|residual| residual.abs() < 1e-9), "{rows} rows, {sides} right-hand sides");
+            }
         }
     }
 
@@ -291,6 +437,12 @@ mod tests {
         let work = Work::new(Memory::new(1 << 20));
         let mut square = [1.0, 4.0, 7.0, 2.0, 5.0, 8.0, 3.0, 6.0, 9.0];
         assert_eq!(solve(&work, &mut square, 3, &mut [], 3), Ok(SolveOutcome::Singular));
+        // The last column of a large matrix is the sum of two others.
+        let mut large = numbers(60 * 60, |re, _| re);
+        for row in 0..60 {
+            large[59 * 60 + row] = large[3 * 60 + row] + large[40 * 60 + row];
+        }
+        assert_eq!(solve(&work, &mut large, 60, &mut [], 60), Ok(SolveOutcome::Singular));
         let mut tall = [1.0, 2.0, 3.0, 2.0, 4.0, 6.0];
         assert_eq!(solve(&work, &mut tall, 2, &mut [], 3), Ok(SolveOutcome::Singular));
     }

@@ -66,6 +66,29 @@ impl<K: Code> Kernel for CodeExtent<'_, K> {
     }
 }
 
+/// Fills `distances` with the distance of each key's code from the least code, or 255 if it is that far away or less than the
+/// least.
+pub(crate) fn measure_distances<K: Code>(least: u32, keys: &[K], distances: &mut [u8]) {
+    dispatch(Distances { least, keys, distances });
+}
+
+struct Distances<'a, K> {
+    least: u32,
+    keys: &'a [K],
+    distances: &'a mut [u8],
+}
+
+impl<K: Code> Kernel for Distances<'_, K> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Level>(self, _: L) {
+        for (distance, key) in self.distances.iter_mut().zip(self.keys) {
+            *distance = key.code().wrapping_sub(self.least).min(u32::from(u8::MAX)) as u8;
+        }
+    }
+}
+
 /// Returns the codes of a group of keys that are looked up side by side, padded with zeros.
 #[inline(always)]
 pub(crate) fn codes<K: Code>(keys: &[K]) -> [u32; GROUP_KEYS] {

@@ -21,6 +21,11 @@ impl Direct {
         Ok(Self { least, free: codes, table })
     }
 
+    /// Returns the position that was entered for the code at a distance from the least, or [`NOT_FOUND`].
+    pub(crate) fn position(&self, distance: usize) -> u32 {
+        self.table.get(distance).copied().unwrap_or(NOT_FOUND)
+    }
+
     /// Iterates over the codes that have been entered.
     pub(crate) fn codes(&self) -> impl Iterator<Item = u32> + '_ {
         self.table.iter().zip(0..).filter(|&(&entry, _)| entry != NOT_FOUND).map(|(_, offset)| self.least.wrapping_add(offset))

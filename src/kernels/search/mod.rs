@@ -35,7 +35,7 @@ pub(crate) mod hash64;
 pub(crate) mod linear_search;
 
 pub(crate) use classes::{Classes, classify_all, count_members, find_first_of_each, find_first_positions};
-pub(crate) use code::{Code, code_range};
+pub(crate) use code::{Code, code_range, measure_distances};
 pub(crate) use direct::{Direct, SeenCodes};
 pub(crate) use floats::{ExactFloats, TolerantFloats, are_exactly_comparable, float_key, to_integers};
 pub(crate) use grid::Grid;

@@ -97,8 +97,9 @@ pub(crate) fn pack_flags(table: &[u8; 256], bytes: &[u8], words: &mut [u64]) {
     }
 }
 
+/// Returns true if the processor permutes bytes within and between its widest registers.
 #[cfg(target_arch = "x86_64")]
-fn has_permutations() -> bool {
+pub(crate) fn has_permutations() -> bool {
     super::widest_level() == super::LEVEL_AVX512 && is_x86_feature_detected!("avx512vbmi")
 }
 

@@ -4,6 +4,8 @@
 //! * [`stride`]: strided gather and scatter, forwards or backwards.
 //! * [`gather`]: gathering in one pass: indices are checked a strip at a time, then the strip is fetched.
 //! * [`compress`]: compressing by a mask with the instructions made for it: elements with AVX-512, bits with `pext`.
+//! * [`repeat`]: repeating elements by permuting them in registers of AVX-512.
+//! * [`widen`]: widening of packed bits, by masked moves of AVX-512.
 //! * [`blend`]: putting values where a mask has ones, with the masked stores and expanding loads of AVX-512.
 //! * [`bytes`]: table lookup of bytes: 64 of them at once, in a table that stays in four registers.
 //! * [`tiles`]: square tiles of narrow elements, transposed in registers of sixteen bytes.
@@ -34,11 +36,13 @@ pub(crate) mod lanes;
 pub(crate) mod matrix;
 pub(crate) mod prefetch;
 pub(crate) mod probe;
+pub(crate) mod repeat;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod sort;
 pub(crate) mod stride;
 pub(crate) mod sum;
 pub(crate) mod tiles;
+pub(crate) mod widen;
 
 /// The capabilities of a processor that a kernel may use beyond plain Rust. Only this module creates the levels above
 /// [`Portable`], after detecting the features of the processor.

@@ -1,5 +1,6 @@
 //! Lookup of integers and characters: in a table of their codes, or in a hash table.
 
+use super::narrow::lookup_close_codes;
 use super::{
     KnownPositions, LINEAR_SEARCH_MAX_NEEDLES, Lookup, MAX_COMPARED_PAIRS, REVERSED_MIN_RATIO, SMALL_TABLE_ENTRIES,
     TABLE_MAX_ENTRIES_PER_KEY,
@@ -46,6 +47,9 @@ pub(crate) fn lookup_codes<K: Element + Code>(
             Some(dictionary) => lookup_reversed(context, &haystack, &needles, dictionary),
             None => lookup_reversed(context, &haystack, &needles, Hash32::new(memory, needle_count)?),
         };
+    }
+    if let Some(lookup) = lookup_close_codes(context, &haystack, &needles)? {
+        return Ok(lookup);
     }
     match direct_table(context, haystack.as_slice())? {
         Some(dictionary) => lookup_in_dictionary(context, &haystack, needles, dictionary),

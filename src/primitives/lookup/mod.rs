@@ -1,8 +1,8 @@
 //! Lookup of the cells of one array among those of another: chooses the method for the types of both.
 //!
 //! * [`coded`]: lookup of integers and characters: in a table of their codes, or in a hash table.
-//! * [`narrow`]: lookup of 8-bit integers and characters, and of 16-bit integers: with enough needles, every possible one is
-//!   tabulated.
+//! * [`narrow`]: lookup of 8-bit integers and characters, of 16-bit integers, and of keys among others that lie close together:
+//!   with enough needles, every possible one is tabulated.
 //! * [`floats`]: lookup of floats: as integers if all of them are integers, and exactly if the tolerance makes no difference.
 //! * [`bits`]: lookup of bits among bits: only two positions are possible.
 //! * [`cells`]: lookup of cells of several elements, complex numbers, items and references, by their hashes.
@@ -20,12 +20,14 @@
 //! | the same | otherwise | haystack in a dictionary of hashes; cells of equal hash are compared | [`cells`] |
 //! | bits among bits | – | the positions of the first 0 and the first 1 | [`bits`] |
 //! | 8 bits | N ≥ [`BYTE_TABLE_MIN_NEEDLES`] | a table of the positions of all 256 values | [`narrow`] |
+//! | 16 bits | N ≥ [`BYTE_TABLE_MIN_NEEDLES`], H ≤ N, at most 255 values in the range of H | as bytes, by their distances from the least | [`narrow`] |
 //! | 16 bits | N ≥ [`I16_TABLE_MIN_NEEDLES`], H ≤ N, small range | a table of the positions of all values in the range | [`narrow`] |
 //! | up to 32 bits, floats | N ≤ [`LINEAR_SEARCH_MAX_NEEDLES`], H > [`MAX_COMPARED_PAIRS`] | the haystack is scanned for each needle, by vectors | [`crate::kernels::find_first`] |
 //! | the same | H × N ≤ [`MAX_COMPARED_PAIRS`] | all pairs are compared | [`crate::kernels::search::LinearSearch`] |
 //! | the same | few needles in a large haystack | needles in a dictionary, a Bloom filter over the haystack | [`crate::kernels::bloom_filter`] |
 //! | floats | all of them integers of 32 bits | as these | [`coded`] |
 //! | up to 32 bits | N < H ÷ [`REVERSED_MIN_RATIO`] | needles in a dictionary, the haystack is looked up in it | [`coded`] |
+//! | up to 32 bits | N ≥ [`BYTE_TABLE_MIN_NEEDLES`], at most 255 values in the range of H | as bytes, by their distances from the least | [`narrow`] |
 //! | up to 32 bits | otherwise | haystack in a dictionary | [`coded`] |
 //! | floats | tolerance makes no difference | haystack in a dictionary of bit patterns | [`crate::kernels::search::ExactFloats`] |
 //! | floats | otherwise | haystack in a dictionary of buckets | [`crate::kernels::search::TolerantFloats`] |

@@ -1,5 +1,5 @@
-//! Lookup of 8-bit integers and characters, and of 16-bit integers: with enough needles, it pays off to tabulate every possible
-//! one.
+//! Lookup of 8-bit integers and characters, of 16-bit integers, and of keys among others that lie close together: with enough
+//! needles, it pays off to tabulate every possible one.
 
 use super::coded::{direct_table, lookup_codes};
 use super::{BYTE_TABLE_MIN_NEEDLES, I16_TABLE_MIN_NEEDLES, Lookup};
@@ -48,9 +48,36 @@ impl<K: Element + Plain> Lookup for ByteLookup<K> {
     }
 }
 
+/// Looks up keys among others that lie close together, by their distances from the least of these: distances are bytes, and the
+/// largest byte stands for everything farther away. Returns `None` if the keys do not lie close together, or if there are too few
+/// needles.
+pub(crate) fn lookup_close_codes<K: Element + Code>(
+    context: &Context,
+    haystack: &Buffer<K>,
+    needles: &Buffer<K>,
+) -> Result<Option<Box<dyn Lookup>>> {
+    let (least, codes) = search::code_range(haystack.as_slice());
+    if needles.len() < BYTE_TABLE_MIN_NEEDLES || codes > usize::from(u8::MAX) {
+        return Ok(None);
+    }
+    let mut dictionary = Direct::new(context.memory(), least, codes)?;
+    search::enter_all(context.work(), &mut dictionary, haystack.as_slice())?;
+    let mut distances = context.memory().block::<u8>(needles.len())?;
+    context
+        .work()
+        .map(needles.as_slice(), &mut distances, |keys, distances| search::measure_distances(least, keys, distances))?;
+    let positions = Box::new(std::array::from_fn(|distance| dictionary.position(distance)));
+    Ok(Some(Box::new(ByteLookup { needles: Buffer::from(distances), positions })))
+}
+
 /// Looks up 16-bit integers: in a table of all integers in the range of the haystack if this range is small and there are many
 /// needles, no fewer than elements of the haystack.
 pub(crate) fn lookup_i16(context: &Context, haystack: Buffer<i16>, needles: Buffer<i16>) -> Result<Box<dyn Lookup>> {
+    if haystack.len() <= needles.len()
+        && let Some(lookup) = lookup_close_codes(context, &haystack, &needles)?
+    {
+        return Ok(lookup);
+    }
     if needles.len() >= I16_TABLE_MIN_NEEDLES
         && haystack.len() <= needles.len()
         && let Some(mut dictionary) = direct_table(context, haystack.as_slice())?

@@ -7,6 +7,7 @@ use crate::array::{Array, Block, Buffer, Complex, Element, ElementType, Elements
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::solve::{Field, SolveOutcome, solve};
+use crate::kernels::transpose::transpose;
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::extended::convert_arguments;
 
@@ -29,9 +30,9 @@ fn matrix_inverse(context: &mut Context, right: Array) -> Result<Array> {
         let identity = |row, rhs| zero_one.as_slice()[usize::from(row == rhs)].clone();
         solve_extended(context, &numbers, right.sizes, rows, shape, identity)
     } else if right.array.element_type() == ElementType::Complex {
-        solve_equations(context, &right, rows, shape, |row, rhs| Complex::from(f64::from(u8::from(row == rhs))))
+        solve_equations::<Complex>(context, &right, rows, shape, |columns| fill_identity(columns, rows))
     } else {
-        solve_equations(context, &right, rows, shape, |row, rhs| f64::from(u8::from(row == rhs)))
+        solve_equations::<f64>(context, &right, rows, shape, |columns| fill_identity(columns, rows))
     }
 }
 
@@ -51,12 +52,48 @@ fn matrix_divide(context: &mut Context, left: Array, right: Array) -> Result<Arr
         let element = |row: usize, rhs: usize| numbers.as_slice()[row * rhs_count + rhs].clone();
         solve_extended(context, &matrix, right.sizes, rhs_count, shape, element)
     } else if common == ElementType::Complex {
-        let numbers: Buffer<Complex> = widen_to_buffer(context, left.array, common)?;
-        solve_equations(context, &right, rhs_count, shape, |row, rhs| numbers.as_slice()[row * rhs_count + rhs])
+        solve_for_columns::<Complex>(context, &right, left, common, shape)
     } else {
-        let numbers: Buffer<f64> = widen_to_buffer(context, left.array, ElementType::Float)?;
-        solve_equations(context, &right, rhs_count, shape, |row, rhs| numbers.as_slice()[row * rhs_count + rhs])
+        solve_for_columns::<f64>(context, &right, left, ElementType::Float, shape)
     }
+}
+
+/// Fills the columns of a matrix with zeros, and with ones on the diagonal.
+fn fill_identity<T: Field>(columns: &mut [T], rows: usize) -> Result<()> {
+    columns.fill(T::default());
+    columns.iter_mut().step_by(rows + 1).for_each(|number| *number = T::from(1.0));
+    Ok(())
+}
+
+/// Solves the equations whose right-hand sides are the columns of `left`, with machine numbers of type `T`.
+fn solve_for_columns<T: Element + Plain + Field>(
+    context: &Context,
+    right: &Matrix,
+    left: Matrix,
+    element_type: ElementType,
+    shape: Shape,
+) -> Result<Array> {
+    let (rows, rhs_count) = left.sizes;
+    let numbers: Buffer<T> = widen_to_buffer(context, left.array, element_type)?;
+    solve_equations(context, right, rhs_count, shape, |columns| {
+        transpose_matrix(context, numbers.as_slice(), rhs_count, rows, columns)
+    })
+}
+
+/// The largest number of elements that are transposed one by one: preparing the kernel would take longer.
+const SMALL_MATRIX_ELEMENTS: usize = 256;
+
+/// Fills the rows of `target`, which are `columns` elements long, from the columns of a matrix whose rows are `stride` elements
+/// long.
+fn transpose_matrix<T: Plain>(context: &Context, source: &[T], stride: usize, columns: usize, target: &mut [T]) -> Result<()> {
+    if target.len() > SMALL_MATRIX_ELEMENTS {
+        let lengths = [target.len() / columns, columns];
+        return Ok(transpose(context.work(), source, &lengths, &[1, stride], target)?);
+    }
+    for (index, row) in target.chunks_mut(columns).enumerate() {
+        row.iter_mut().zip(source[index..].iter().step_by(stride)).for_each(|(target, source)| *target = *source);
+    }
+    Ok(())
 }
 
 /// An argument as a matrix: a vector counts as one column, and a scalar as a matrix of one element.
@@ -121,13 +158,13 @@ fn check_unknowns(rows: usize, columns: usize) -> Result<()> {
 }
 
 /// Solves the equations for `rhs_count` right-hand sides with machine numbers, and returns the solutions as the columns of a
-/// matrix.
+/// matrix. `fill` writes the right-hand sides, one after another.
 fn solve_equations<T: Element + Plain + Field>(
     context: &Context,
     right: &Matrix,
     rhs_count: usize,
     shape: Shape,
-    element: impl Fn(usize, usize) -> T,
+    fill: impl Fn(&mut [T]) -> Result<()>,
 ) -> Result<Array> {
     let (rows, columns) = right.sizes;
     check_unknowns(rows, columns)?;
@@ -137,21 +174,16 @@ fn solve_equations<T: Element + Plain + Field>(
     let element_type = T::wrap(Buffer::One(T::default())).element_type();
     let numbers: Buffer<T> = widen_to_buffer(context, right.array.clone(), element_type)?;
     let mut matrix: Block<T> = context.memory().block(rows * columns)?;
-    for (column, target) in matrix.chunks_mut(rows).enumerate() {
-        target.iter_mut().enumerate().for_each(|(row, target)| *target = numbers.as_slice()[row * columns + column]);
-    }
+    transpose_matrix(context, numbers.as_slice(), columns, rows, &mut matrix)?;
     let mut solutions: Block<T> = context.memory().block(Shape::new(&[rhs_count, rows])?.bound())?;
-    for (rhs, target) in solutions.chunks_mut(rows).enumerate() {
-        target.iter_mut().enumerate().for_each(|(row, target)| *target = element(row, rhs));
-    }
+    fill(&mut solutions)?;
     if solve(context.work(), &mut matrix, columns, &mut solutions, rows)? == SolveOutcome::Singular {
         return Err(Fault::domain(Blame::Right, "the columns of the matrix are linearly dependent"));
     }
     let mut result: Block<T> = context.memory().block(columns * rhs_count)?;
-    for (index, target) in result.iter_mut().enumerate() {
-        // Adding zero turns a negative zero into zero.
-        *target = solutions[index % rhs_count * rows + index / rhs_count] + T::default();
-    }
+    transpose_matrix(context, &solutions, rows, rhs_count, &mut result)?;
+    // Adding zero turns a negative zero into zero.
+    result.iter_mut().for_each(|number| *number = *number + T::default());
     check_finite(result.iter().all(|number| number.modulus().is_finite()))?;
     let result = Array::new(shape, result);
     if element_type == ElementType::Complex { result.narrow(context.memory()) } else { Ok(result) }

@@ -141,20 +141,28 @@ fn repeat_all(context: &Context, count: usize, right: &Array) -> Result<Array> {
     if count == 1 {
         return Ok(right.clone());
     }
-    let elements = with_elements!(
-        right.elements(),
-        bits => {
+    let elements = with_plain_elements!(right.elements(), buffer => repeat_buffer(context, count, buffer, total)?,
+        Elements::Bits(bits) => {
             let bytes = bits.to_bytes(memory)?;
-            Elements::Bits(Bits::from_bytes(memory, total, |target| Ok(compress::repeat(work, count, &bytes, target)?))?)
+            Elements::Bits(Bits::from_bytes(memory, total, |target| Ok(compress::repeat_lanes(work, count, &bytes, target)?))?)
         },
-        buffer => {
+        others => with_elements!(others, _bits => unreachable!("bits are handled above"), buffer => {
             let source = buffer.as_slice();
             Element::wrap(Buffer::build(memory, total, &source[0], |target| {
                 Ok(compress::repeat(work, count, source, target)?)
             })?)
-        }
+        }),
     );
     Ok(Array::vector(elements))
+}
+
+/// Returns `count` copies of each element, which are `total` elements.
+fn repeat_buffer<T: Element + Lane>(context: &Context, count: usize, buffer: &Buffer<T>, total: usize) -> Result<Elements> {
+    let source = buffer.as_slice();
+    let result = Buffer::build(context.memory(), total, &source[0], |target| {
+        Ok(compress::repeat_lanes(context.work(), count, source, target)?)
+    })?;
+    Ok(Element::wrap(result))
 }
 
 /// Returns the number of cells in the result if one count applies to each of `length` cells; fails if it is too large.

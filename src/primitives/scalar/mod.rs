@@ -21,6 +21,7 @@ use crate::primitives::scalar::engine::reduce;
 use crate::primitives::scalar::engine::results::full_like;
 use crate::primitives::scalar::engine::scan;
 use crate::primitives::scalar::engine::short_folds;
+use crate::primitives::scalar::engine::windows;
 
 impl Primitive {
     /// Adds a scalar function of one argument.
@@ -80,6 +81,7 @@ impl Primitive {
                 reduce_vector: Some(short_folds::fold_vector::<F>),
                 reduce_items: Some(short_folds::fold_items::<F>),
                 scan: Some(scan::scan_axis::<F>),
+                windows: Some(windows::reduce_windows::<F>),
                 is_associative: matches!(F::SCANNING, Scanning::Associative),
                 outer: Some(outer::compute_outer_product::<F>),
                 cells: Some(outer::apply_to_cells::<F>),

@@ -4,22 +4,25 @@ use crate::array::{Array, Elements, Item, Memory, Shape};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
 use crate::function::names::SystemName;
+use crate::kernels::drive::CHUNK_ELEMENTS;
+use crate::kernels::simd::bytes::look_up;
 use crate::primitives::support::arguments;
+use std::sync::OnceLock;
 
 /// `⎕C`.
 pub(crate) static C: SystemName = SystemName::function("⎕C", include_str!("case.md")).monadic(fold).dyadic(convert);
 
 /// Implements `⎕C Y`: folds the case of characters at any depth.
 pub(crate) fn fold(context: &mut Context, right: Array) -> Result<Array> {
-    map_characters(context, &right, fold_character)
+    map_characters(context, &right, &FOLD)
 }
 
 /// Implements `X ⎕C Y`: maps characters to upper case (1) or lower case (¯1), or folds them (¯3).
 pub(crate) fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let mapping = match arguments::to_integer(&left, Blame::Left)? {
-        1 => to_upper,
-        -1 => to_lower,
-        -3 => fold_character,
+        1 => &UPPER,
+        -1 => &LOWER,
+        -3 => &FOLD,
         other => {
             return Err(Fault::domain(
                 Blame::Left,
@@ -30,12 +33,12 @@ pub(crate) fn convert(context: &mut Context, left: Array, right: Array) -> Resul
     map_characters(context, &right, mapping)
 }
 
-fn map_characters(context: &mut Context, array: &Array, mapping: fn(char) -> char) -> Result<Array> {
+fn map_characters(context: &mut Context, array: &Array, mapping: &CaseMapping) -> Result<Array> {
     let memory = context.memory().clone();
     let shape = array.shape().clone();
     Ok(match array.elements() {
-        Elements::Latin(buffer) => map_elements(&memory, shape, buffer.as_slice(), |&byte| mapping(char::from(byte)))?,
-        Elements::Char(buffer) => map_elements(&memory, shape, buffer.as_slice(), |&character| mapping(character))?,
+        Elements::Latin(buffer) => map_bytes(context, shape, buffer.as_slice(), mapping)?,
+        Elements::Char(buffer) => map_elements(&memory, shape, buffer.as_slice(), |&character| mapping.apply(character))?,
         Elements::Nested(buffer) if !buffer.is_empty() => {
             let mut items = Item::vector_with_capacity(&memory, buffer.len())?;
             for item in buffer.as_slice() {
@@ -47,6 +50,48 @@ fn map_characters(context: &mut Context, array: &Array, mapping: fn(char) -> cha
         }
         _ => array.clone(),
     })
+}
+
+/// A mapping of characters, with the table of its results for characters below 256 once it has been needed.
+struct CaseMapping {
+    function: fn(char) -> char,
+    table: OnceLock<[u8; 256]>,
+}
+
+static UPPER: CaseMapping = CaseMapping { function: to_upper, table: OnceLock::new() };
+static LOWER: CaseMapping = CaseMapping { function: to_lower, table: OnceLock::new() };
+static FOLD: CaseMapping = CaseMapping { function: fold_character, table: OnceLock::new() };
+
+impl CaseMapping {
+    /// Maps a character.
+    fn apply(&self, character: char) -> char {
+        (self.function)(character)
+    }
+
+    /// Returns the table of results below 256. A character with a greater result is not in its table: the entry is 0.
+    fn table(&self) -> &[u8; 256] {
+        self.table.get_or_init(|| {
+            std::array::from_fn(|byte| u8::try_from(u32::from(self.apply(char::from(byte as u8)))).unwrap_or_default())
+        })
+    }
+}
+
+/// Maps characters below 256 by a table, unless the result for one of them is greater.
+fn map_bytes(context: &Context, shape: Shape, bytes: &[u8], mapping: &CaseMapping) -> Result<Array> {
+    let table = mapping.table();
+    let mut mapped = context.memory().block::<u8>(bytes.len())?;
+    let outcome = context.work().try_fill(&mut mapped, CHUNK_ELEMENTS, |start, part| {
+        let bytes = &bytes[start..start + part.len()];
+        look_up(table, bytes, part);
+        let is_missing = |(&mapped, &byte): (&u8, &u8)| (mapped == 0) & (byte != 0);
+        let any_missing = part.iter().zip(bytes).fold(false, |missing, pair| missing | is_missing(pair));
+        if any_missing { Err(None::<Stop>) } else { Ok(()) }
+    });
+    match outcome {
+        Ok(()) => Ok(Array::new(shape, mapped)),
+        Err((_, None)) => map_elements(context.memory(), shape, bytes, |&byte| mapping.apply(char::from(byte))),
+        Err((_, Some(stop))) => Err(stop.into()),
+    }
 }
 
 /// Maps each element to a character, and returns the array of these characters.

@@ -18,7 +18,7 @@ use crate::function::Context;
 use crate::kernels::bits::{BroadcastBits, zip_words};
 use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, STRIP_ELEMENTS, with_scratch};
 use crate::kernels::drive::CHUNK_ELEMENTS;
-use crate::kernels::pervade::{zip_floats, zip_integers};
+use crate::kernels::pervade::{zip_complexes, zip_floats, zip_floats_in_place, zip_integers};
 use crate::kernels::scalar::{Rules, ScalarDyad};
 use crate::primitives::scalar::engine::results::{Escape, apply_to_complex, demote_complex, domain_fault, rules};
 use crate::primitives::support::narrow::to_integers;
@@ -109,10 +109,9 @@ impl DyadicArgument {
 
     /// Returns the source from which the elements are read.
     fn source(&self) -> ChunkSource<'_> {
-        match &self.elements {
-            Some(elements) => ChunkSource::of(elements).expect("the argument is numeric"),
-            None => ChunkSource::Target,
-        }
+        let elements =
+            self.elements.as_ref().expect("the elements of an argument whose buffer was taken are read from the target");
+        ChunkSource::of(elements).expect("the argument is numeric")
     }
 }
 
@@ -205,24 +204,19 @@ impl ArgumentPair {
     /// Computes the results after `prefix` as floats; returns `None` if one of them is complex.
     fn compute_floats<F: ScalarDyad>(&mut self, context: &Context, prefix: Prefix) -> Result<Option<Elements>> {
         let rules = rules(context);
-        let (mut target, prefix_length) = match self.take_buffer::<F>() {
-            Some(buffer) => (buffer, 0),
-            None => {
-                let (block, prefix_length) = self.allocate_target::<f64>(context, prefix)?;
-                (Buffer::from(block), prefix_length)
-            }
+        let (results, outcome) = if let Some(mut buffer) = self.take_buffer::<F>() {
+            let target = buffer.get_mut().expect("a buffer that is shared is not taken");
+            let outcome = self.zip_in_place::<F>(context, target);
+            (Elements::from(buffer), outcome)
+        } else {
+            let (mut target, prefix_length) = self.allocate_target::<f64>(context, prefix)?;
+            let outcome = self.zip_chunks(context, &mut target, prefix_length, |_, left, right, target| {
+                zip_float_strip::<F>(rules, left, right, target)
+            });
+            (target.into(), outcome)
         };
-        let slice = target.get_mut().expect("the target is a new block, or a buffer that is not shared");
-        let outcome = self.zip_chunks(context, slice, prefix_length, |_, left, right, target| {
-            if zip_floats::<F>(rules, left, right, target) {
-                recompute_nonfinite::<F>(rules, left, right, target)
-            } else {
-                Ok(())
-            }
-        });
         match outcome {
             Ok(()) => {
-                let results = Elements::from(target);
                 let integers = if F::NARROWS_RESULTS { to_integers(context.memory(), &results)? } else { None };
                 Ok(Some(integers.unwrap_or(results)))
             }
@@ -254,8 +248,10 @@ impl ArgumentPair {
         let rules = rules(context);
         let (mut target, _) = self.allocate_target::<Complex>(context, None)?;
         let outcome = self.zip_chunks(context, &mut target, 0, |_, left, right, target| {
-            for ((target, &left), &right) in target.iter_mut().zip(left).zip(right) {
-                *target = compute_complex::<F>(rules, left, right)?;
+            if zip_complexes::<F>(rules, left, right, target) {
+                for ((target, &left), &right) in target.iter_mut().zip(left).zip(right) {
+                    *target = compute_complex::<F>(rules, left, right)?;
+                }
             }
             Ok(())
         });
@@ -274,6 +270,29 @@ impl ArgumentPair {
             context.work().fill(&mut target[..prefix_length], |start, target| source.copy(start, target))?;
         }
         Ok((target, prefix_length))
+    }
+
+    /// Computes the results as floats in the buffer that was taken from an argument. The error holds the position of the chunk that
+    /// failed.
+    fn zip_in_place<F: ScalarDyad>(&self, context: &Context, target: &mut [f64]) -> std::result::Result<(), (usize, Escape)> {
+        let rules = rules(context);
+        let target_is_left = self.left.elements.is_none();
+        let other = if target_is_left { &self.right } else { &self.left };
+        let (source, pattern) = (other.source(), other.pattern);
+        let fill = |start: usize, part: &mut [f64]| {
+            with_scratch([ChunkReader::<f64>::scratch_length(source, pattern, part.len()), 0], &mut |scratch, _| {
+                let mut reader = ChunkReader::new(source, pattern, scratch);
+                part.chunks_mut(STRIP_ELEMENTS).enumerate().try_for_each(|(index, target)| {
+                    let other = reader.read(start + index * STRIP_ELEMENTS, target.len());
+                    let done = zip_floats_in_place::<F>(rules, other, target, target_is_left);
+                    if done == target.len() {
+                        return Ok(());
+                    }
+                    zip_copied_strip::<F>(rules, &other[done..], &mut target[done..], target_is_left)
+                })
+            })
+        };
+        context.work().try_fill(target, CHUNK_ELEMENTS, fill)
     }
 
     /// Calls `zip` with each strip of both arguments and of the target, from position `prefix_length` on, until one fails; the
@@ -296,7 +315,7 @@ impl ArgumentPair {
                 let mut right = ChunkReader::new(right, self.right.pattern, right_scratch);
                 part.chunks_mut(STRIP_ELEMENTS).enumerate().try_for_each(|(index, target)| {
                     let position = prefix_length + start + index * STRIP_ELEMENTS;
-                    zip(position, left.read_with_target(position, target), right.read_with_target(position, target), target)
+                    zip(position, left.read(position, target.len()), right.read(position, target.len()), target)
                 })
             })
         };
@@ -305,6 +324,31 @@ impl ArgumentPair {
             .try_fill(&mut target[prefix_length..], CHUNK_ELEMENTS, fill)
             .map_err(|(position, escape)| (prefix_length + position, escape))
     }
+}
+
+/// Computes the results for a strip of floats.
+fn zip_float_strip<F: ScalarDyad>(
+    rules: Rules,
+    left: &[f64],
+    right: &[f64],
+    target: &mut [f64],
+) -> std::result::Result<(), Escape> {
+    if zip_floats::<F>(rules, left, right, target) { recompute_nonfinite::<F>(rules, left, right, target) } else { Ok(()) }
+}
+
+/// Computes the results for a strip of floats where `target` holds one of the arguments, from a copy of it.
+#[cold]
+fn zip_copied_strip<F: ScalarDyad>(
+    rules: Rules,
+    other: &[f64],
+    target: &mut [f64],
+    target_is_left: bool,
+) -> std::result::Result<(), Escape> {
+    let mut scratch = [0.0; STRIP_ELEMENTS];
+    let copy = &mut scratch[..target.len()];
+    copy.copy_from_slice(target);
+    let (left, right) = if target_is_left { (&*copy, other) } else { (other, &*copy) };
+    zip_float_strip::<F>(rules, left, right, target)
 }
 
 /// Recomputes by complex arithmetic each result that is not finite although its arguments are. Returns [`Escape::Overflow`] if a

@@ -10,6 +10,7 @@ use crate::function::forms::Pairwise;
 use crate::kernels::broadcast::{ChunkSource, Readable};
 use crate::kernels::compare::Comparison;
 use crate::kernels::drive::CHUNK_ELEMENTS;
+use crate::kernels::narrow;
 use crate::kernels::product::{MatrixLengths, compute_inner_product, multiply};
 use crate::primitives::scalar::functions::{equal, greater, greater_or_equal, less, less_or_equal, not_equal};
 use std::marker::PhantomData;
@@ -141,14 +142,17 @@ fn compute_rows<T: Plain, U: Plain>(
 ) -> Result<Block<U>> {
     // A part has enough rows to make up for the preparations that a kernel makes once for each part.
     const CHUNKS_PER_PART: usize = 16;
-    const MIN_ROWS_PER_PART: usize = 256;
+    const MIN_ROWS_PER_PART: usize = 128;
+    // Several products of pairs cost no more than reading and writing one element does.
+    const PAIRS_PER_ELEMENT: usize = 8;
     let MatrixLengths { rows, common, columns } = lengths;
-    context.memory().step(left.len().saturating_mul(columns))?;
+    let pairs = left.len().saturating_mul(columns);
+    context.memory().step(pairs)?;
     let mut target = context.memory().block::<U>(rows * columns)?;
     let part_rows = (CHUNK_ELEMENTS * CHUNKS_PER_PART / (common * columns)).max(MIN_ROWS_PER_PART);
     context
         .work()
-        .try_fill(&mut target, part_rows * columns, |start, part| {
+        .try_fill_costly(&mut target, part_rows * columns, pairs / PAIRS_PER_ELEMENT, |start, part| {
             let first = start / columns;
             fill(&left[first * common..(first + part.len() / columns) * common], part);
             Ok::<(), Stop>(())
@@ -160,13 +164,14 @@ fn compute_rows<T: Plain, U: Plain>(
 /// Returns the results as an array: of integers if `element_type`, the wider type of the arguments, is an integer type and the
 /// results fit in 32 bits, otherwise of floats. Returns `None` if a result is not finite, so that the general path computes it.
 fn wrap_floats(context: &Context, results: Block<f64>, shape: Shape, element_type: ElementType) -> Result<Option<Array>> {
-    if results.iter().any(|result| !result.is_finite()) {
+    if !narrow::are_finite(&results) {
         return Ok(None);
     }
-    if element_type <= ElementType::I32 && results.iter().all(|&result| result.abs() <= f64::from(i32::MAX)) {
+    if element_type <= ElementType::I32 && narrow::has_integer_prefix(&results) {
         let mut integers = context.memory().block::<i32>(results.len())?;
-        integers.iter_mut().zip(results.iter()).for_each(|(integer, &result)| *integer = result as i32);
-        return Ok(Some(Array::new(shape, integers)));
+        if narrow::convert_to_integers(&results, &mut integers) {
+            return Ok(Some(Array::new(shape, integers)));
+        }
     }
     Ok(Some(Array::new(shape, results)))
 }

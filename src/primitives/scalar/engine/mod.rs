@@ -14,6 +14,7 @@
 //! * [`results`]: the conversion of results to arrays, the settings they depend on, and the faults for elements without a result.
 //! * [`reduce`]: `f/` and `f⌿` of scalar functions: the choice of a kernel for each reduction.
 //! * [`short_folds`]: `f/Y` of a short vector, computed directly, and `f/¨Y` of many of them.
+//! * [`windows`]: `n f/Y` of scalar functions: all windows are folded together.
 //! * [`scan`]: `f\` and `f⍀` of the scalar functions for which each result follows from the one before.
 //! * [`inner_product`]: `X f.g Y`: the inner products that a kernel computes as a whole.
 //! * [`inner_pairs`]: the pairs of functions in inner products: one applies to each pair of elements, the other joins the results.
@@ -35,3 +36,4 @@ pub(crate) mod results;
 pub(crate) mod scan;
 pub(crate) mod short_folds;
 pub(crate) mod small_vectors;
+pub(crate) mod windows;

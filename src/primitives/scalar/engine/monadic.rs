@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, STRIP_ELEMENTS, with_scratch};
 use crate::kernels::drive::CHUNK_ELEMENTS;
-use crate::kernels::pervade::{RealElement, map_floats, map_integers, round_floats};
+use crate::kernels::pervade::{RealElement, map_complexes, map_floats, map_floats_in_place, map_integers, round_floats};
 use crate::kernels::scalar::{Refusal, Rules, ScalarMonad};
 use crate::primitives::Monad;
 use crate::primitives::scalar::engine::results::{Escape, demote_complex, domain_fault, refusal_fault, rules};
@@ -156,14 +156,13 @@ impl MonadicArgument {
     /// Computes the results as floats; returns `None` if one of them is complex.
     fn compute_floats<F: ScalarMonad>(&mut self, context: &Context) -> Result<Option<Elements>> {
         let rules = rules(context);
-        let mut target = match self.take_buffer::<F>() {
-            Some(buffer) => buffer,
-            None => Buffer::from(context.memory().block::<f64>(self.bound)?),
-        };
-        let slice = target.get_mut().expect("the target is a new block, or a buffer that is not shared");
-        let outcome = self.map_strips(context, slice, |right, target| {
-            if map_floats::<F>(rules, right, target) { recompute_nonfinite::<F>(rules, right, target) } else { Ok(()) }
-        });
+        if let Some(mut buffer) = self.take_buffer::<F>() {
+            let target = buffer.get_mut().expect("a buffer that is shared is not taken");
+            let outcome = map_in_place::<F>(context, target);
+            return finish_target(outcome, || buffer.into());
+        }
+        let mut target = context.memory().block::<f64>(self.bound)?;
+        let outcome = self.map_strips(context, &mut target, |right, target| map_float_strip::<F>(rules, right, target));
         finish_target(outcome, || target.into())
     }
 
@@ -185,8 +184,10 @@ impl MonadicArgument {
         let rules = rules(context);
         let mut target: Block<Complex> = context.memory().block(self.bound)?;
         let outcome = self.map_strips(context, &mut target, |right, target| {
-            for (target, &right) in target.iter_mut().zip(right) {
-                *target = compute_complex::<F>(rules, right)?;
+            if map_complexes::<F>(rules, right, target) {
+                for (target, &right) in target.iter_mut().zip(right) {
+                    *target = compute_complex::<F>(rules, right)?;
+                }
             }
             Ok(())
         });
@@ -204,20 +205,44 @@ impl MonadicArgument {
         target: &mut [T],
         map: impl Fn(&[T], &mut [T]) -> std::result::Result<(), Escape> + Sync,
     ) -> std::result::Result<(), Escape> {
-        let source = match &self.elements {
-            Some(elements) => ChunkSource::of(elements).expect("the argument is numeric"),
-            None => ChunkSource::Target,
-        };
+        let elements = self.elements.as_ref().expect("the elements of an argument whose buffer was taken are mapped in place");
+        let source = ChunkSource::of(elements).expect("the argument is numeric");
         let fill = |start: usize, part: &mut [T]| {
             with_scratch([ChunkReader::<T>::scratch_length(source, Broadcast::EACH_ONCE, part.len()), 0], &mut |scratch, _| {
                 let mut reader = ChunkReader::new(source, Broadcast::EACH_ONCE, scratch);
                 part.chunks_mut(STRIP_ELEMENTS)
                     .enumerate()
-                    .try_for_each(|(index, target)| map(reader.read_with_target(start + index * STRIP_ELEMENTS, target), target))
+                    .try_for_each(|(index, target)| map(reader.read(start + index * STRIP_ELEMENTS, target.len()), target))
             })
         };
         context.work().try_fill(target, CHUNK_ELEMENTS, fill).map_err(|(_, escape)| escape)
     }
+}
+
+/// Computes the results for floats in place.
+fn map_in_place<F: ScalarMonad>(context: &Context, target: &mut [f64]) -> std::result::Result<(), Escape> {
+    let rules = rules(context);
+    let fill = |_, part: &mut [f64]| {
+        part.chunks_mut(STRIP_ELEMENTS).try_for_each(|target| {
+            let done = map_floats_in_place::<F>(rules, target);
+            if done == target.len() { Ok(()) } else { map_copied_strip::<F>(rules, &mut target[done..]) }
+        })
+    };
+    context.work().try_fill(target, CHUNK_ELEMENTS, fill).map_err(|(_, escape)| escape)
+}
+
+/// Computes the results for a strip of floats.
+fn map_float_strip<F: ScalarMonad>(rules: Rules, right: &[f64], target: &mut [f64]) -> std::result::Result<(), Escape> {
+    if map_floats::<F>(rules, right, target) { recompute_nonfinite::<F>(rules, right, target) } else { Ok(()) }
+}
+
+/// Computes the results for a strip of floats that `target` holds, from a copy of it.
+#[cold]
+fn map_copied_strip<F: ScalarMonad>(rules: Rules, target: &mut [f64]) -> std::result::Result<(), Escape> {
+    let mut scratch = [0.0; STRIP_ELEMENTS];
+    let copy = &mut scratch[..target.len()];
+    copy.copy_from_slice(target);
+    map_float_strip::<F>(rules, copy, target)
 }
 
 /// The computation of a function's results for integers, in the types that [`compute_narrowest`] tries.

@@ -10,6 +10,7 @@ use crate::kernels::bits::{count_ones, extract_row, test_ones};
 use crate::kernels::broadcast::{ChunkSource, Readable};
 use crate::kernels::compare::Comparison;
 use crate::kernels::drive::CHUNK_ELEMENTS;
+use crate::kernels::narrow;
 use crate::kernels::pervade::RealElement;
 use crate::kernels::reduce::{Extent, LANE_SUM_MIN_LENGTH, fold, fold_slice, sum_integers};
 use crate::kernels::scalar::{BitFolding, Folding, Rules, ScalarDyad};
@@ -193,7 +194,7 @@ fn fold_in_type<F: ScalarDyad, T: RealElement>(
 
 /// Returns true if the elements are floats with infinities or NaNs among them: arithmetic then follows IEEE 754.
 pub(crate) fn has_nonfinite(source: ChunkSource<'_>) -> bool {
-    matches!(source, ChunkSource::Float(slice) if slice.iter().any(|float| !float.is_finite()))
+    matches!(source, ChunkSource::Float(slice) if !narrow::are_finite(slice))
 }
 
 /// Folds one vector, chunk by chunk if the order is free; also returns true if an intermediate result overflowed the type.

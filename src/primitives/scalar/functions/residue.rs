@@ -8,18 +8,34 @@ use crate::kernels::decimal;
 use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::exact;
 use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::magnitude::fill_magnitudes;
 use crate::kernels::pervade;
 use crate::kernels::scalar::{Refusable, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
-use crate::primitives::scalar::engine::dyadic;
+use crate::primitives::scalar::engine::{dyadic, monadic};
 
 /// The primitive `|`.
 pub(crate) static RESIDUE: Primitive = Primitive::new('|', include_str!("residue.md"))
     .scalar_monad::<Magnitude>("magnitude")
+    .monadic("magnitude", magnitude_of_array)
     .scalar_dyad::<Residue>("residue")
     .dyadic("residue", residue_of_arrays)
     .dyadic_fast_path(dyadic::apply_to_scalar_arrays::<Residue>)
     .dyadic_on_scalars(dyadic::apply_to_scalars::<Residue>);
+
+/// Computes `|Y`. The magnitudes of complex numbers are written as floats immediately.
+fn magnitude_of_array(context: &mut Context, right: Array) -> Result<Array> {
+    let Elements::Complex(numbers) = right.elements() else { return monadic::pervade::<Magnitude>(context, right) };
+    let mut magnitudes = context.memory().block::<f64>(numbers.len())?;
+    let outcome = context.work().try_fill(&mut magnitudes, CHUNK_ELEMENTS, |start, part| {
+        if fill_magnitudes(&numbers.as_slice()[start..start + part.len()], part) { Ok(()) } else { Err(None::<Stop>) }
+    });
+    match outcome {
+        Ok(()) => Ok(Array::new(right.shape().clone(), magnitudes)),
+        Err((_, None)) => monadic::pervade::<Magnitude>(context, right),
+        Err((_, Some(stop))) => Err(stop.into()),
+    }
+}
 
 /// The function `|Y`.
 #[derive(Clone, Copy)]
