@@ -23,8 +23,8 @@ impl Candidate {
 }
 
 /// Returns the position at which the word before the caret begins, and the candidates for that word. `names` are the names in the
-/// workspace.
-pub(crate) fn find_candidates(line: &str, caret: usize, names: &[String]) -> (usize, Vec<Candidate>) {
+/// workspace, `prefix` is the key that begins a glyph.
+pub(crate) fn find_candidates(line: &str, caret: usize, names: &[String], prefix: char) -> (usize, Vec<Candidate>) {
     let before = &line[..caret];
     let head = before.trim_start();
     if head.starts_with([')', ']']) {
@@ -58,7 +58,7 @@ pub(crate) fn find_candidates(line: &str, caret: usize, names: &[String]) -> (us
     result.extend(glyphs_named.into_iter().map(|(glyph, name)| Candidate {
         text: glyph.glyph.to_string(),
         label: match glyph.key {
-            Some(key) => format!("{} {name} ({}{key})", glyph.glyph, glyph_keys::DEFAULT_PREFIX),
+            Some(key) => format!("{} {name} ({prefix}{key})", glyph.glyph),
             None => format!("{} {name}", glyph.glyph),
         },
     }));
@@ -157,7 +157,7 @@ mod tests {
 
     fn texts(line: &str, names: &[&str]) -> Vec<String> {
         let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-        find_candidates(line, line.len(), &names).1.into_iter().map(|offer| offer.text).collect()
+        find_candidates(line, line.len(), &names, '`').1.into_iter().map(|offer| offer.text).collect()
     }
 
     #[test]
