@@ -27,8 +27,8 @@ DOMAIN ERROR: deep.1a is not a valid name for a namespace
 0
       ]help :anything
 there is no keyword :anything; ]help :If shows the page on most keywords
-      ]help :EndEach
-there is no keyword :EndEach (did you mean :EndTrap?); ]help :If shows the page on most keywords
+      ]help :EndFro
+there is no keyword :EndFro (did you mean :EndFor?); ]help :If shows the page on most keywords
 ⍝ ── The function editor
       ∇
   × DEFN ERROR: no function is suspended
