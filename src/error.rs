@@ -279,19 +279,23 @@ impl Fault {
 }
 
 /// Converts negative numbers in a message to APL notation: a minus sign between a blank and a digit, or before a digit at the
-/// start.
+/// start. Quoted text, which may be the user's own, stays as it is.
 fn with_high_minus(message: String) -> String {
-    let is_minus = |index: usize| message[index + 2..].starts_with(|next: char| next.is_ascii_digit());
-    let signs: Vec<usize> = message.match_indices(" -").map(|(index, _)| index).filter(|&index| is_minus(index)).collect();
-    let mut message = message;
-    if message.strip_prefix('-').is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_digit())) {
-        message.replace_range(..1, "¯");
-        return with_high_minus(message);
+    if !message.contains('-') {
+        return message;
     }
-    for index in signs.into_iter().rev() {
-        message.replace_range(index + 1..index + 2, "¯");
+    let mut result = String::with_capacity(message.len() + 1);
+    let (mut before, mut is_quoted) = (' ', false);
+    for (index, character) in message.char_indices() {
+        // A quote after a letter is an apostrophe, unless a quoted text ends there.
+        if character == '\'' && (is_quoted || !before.is_alphanumeric()) {
+            is_quoted = !is_quoted;
+        }
+        let is_sign = character == '-' && before == ' ' && message[index + 1..].starts_with(|next: char| next.is_ascii_digit());
+        result.push(if is_sign && !is_quoted { '¯' } else { character });
+        before = character;
     }
-    message
+    result
 }
 
 impl fmt::Display for Fault {
@@ -341,6 +345,22 @@ impl From<Stop> for Fault {
             Stop::Interrupted => Fault::new(ErrorKind::INTERRUPT, "interrupted"),
             Stop::TimedOut => Fault::new(ErrorKind::TIMEOUT, "the time limit was exceeded").make_untrappable(),
             Stop::OutOfSteps => Fault::new(ErrorKind::TIMEOUT, "the step limit was exceeded").make_untrappable(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_high_minus;
+
+    #[test]
+    fn negative_numbers_get_high_minus_but_not_those_in_quotes() {
+        for (message, expected) in [
+            ("-1 and -2, not 3-4", "¯1 and ¯2, not 3-4"),
+            ("'a -5' is not -6", "'a -5' is not ¯6"),
+            ("a guard's value is -1, not 'it''s -2' or -3", "a guard's value is ¯1, not 'it''s -2' or ¯3"),
+        ] {
+            assert_eq!(with_high_minus(message.to_owned()), expected);
         }
     }
 }

@@ -77,12 +77,12 @@ pub fn split(cell: &str) -> Vec<String> {
 }
 
 fn run_entry(apl: &mut Interpreter, entry: &str, mut show: impl FnMut(Shown), is_last: bool) -> Result<()> {
-    let result = apl.run_then_load(|context| {
+    // `→` leaves what runs, and nothing else does.
+    let finished = apl.run_to_end(|context| {
         read_lines::record_line(context, entry);
         read_lines::run_and_show(context, entry, |context, result| show_result(context, result, is_last, &mut show))
     });
-    // `→` leaves what runs, and nothing else does.
-    result.or_else(|error| if error.kind() == ErrorKind::UNWIND { Ok(()) } else { Err(error) })
+    finished.map(|_| ())
 }
 
 /// Passes a result to `show` if it is the last of its cell or more than text; otherwise writes it to the output.
@@ -153,7 +153,7 @@ pub fn complete(context: &Context, text: &str, caret: usize) -> (usize, Vec<(Str
     let mut names: Vec<String> = spaces[here].names.keys().map(ToString::to_string).collect();
     names.sort_unstable();
     names.extend(collect_members(spaces, here));
-    let (start, candidates) = find_candidates(&text[line..], caret - line, &names);
+    let (start, candidates) = find_candidates(&text[line..], caret - line, &names, context.session.glyph_prefix);
     let candidates = candidates.into_iter().map(|candidate| (candidate.text, candidate.label));
     (text[..line + start].chars().count(), candidates.collect())
 }

@@ -76,6 +76,8 @@ x[1 ⋄ 2]            ⇒ ⟨x [1 ⋄ 2]⟩
 (x:1).x             ⇒ (x:1).x
 f()                 ⇒ (f ())
 x(y ⋄ a)←1          ⇒ Syntax: this cannot be assigned to
+(x ⎕FOO)←1 2        ⇒ Syntax: there is no ⎕FOO
+(x(⎕FOO y))←1 2     ⇒ Syntax: there is no ⎕FOO
 a[1][2]             ⇒ a[1][2]
 a[1] b[2]+1         ⇒ (⟨a[1] b⟩[2] + 1)
 a b[1]              ⇒ ⟨a b⟩[1]

@@ -566,6 +566,31 @@ fn the_machine_is_out_of_reach_unless_given() -> Result<()> {
 }
 
 #[test]
+fn a_text_that_ends_all_running_work_does_not_fail() -> Result<()> {
+    let mut apl = interpreter();
+    apl.run("x←1 ⋄ ⎕CLEAR ⋄ 'not reached'")?;
+    assert!(apl.get("x").is_none());
+    apl.run("→")?;
+    apl.run("x←2")?;
+    assert_eq!(error(&mut apl, "⎕CLEAR").kind(), ErrorKind::VALUE);
+    assert!(apl.get("x").is_none());
+    apl.run("∇leave\n→\n∇")?;
+    assert_eq!(apl.call("{leave}", 1).unwrap_err().kind(), ErrorKind::VALUE);
+    Ok(())
+}
+
+#[test]
+fn functions_that_run_in_a_namespace_can_be_called() -> Result<()> {
+    let mut apl = interpreter();
+    apl.run("ns←⎕NS⍬ ⋄ ns.a←40")?;
+    assert_eq!(i64::try_from(apl.call("ns.⍎", "a+2")?)?, 42);
+    assert_eq!(i64::try_from(apl.call("ns.{a+⍵}", 2)?)?, 42);
+    assert_eq!(f64::try_from(apl.call("ns.⎕NC", "a")?)?, 2.0);
+    assert_eq!(apl.call("ns.⍎", "÷0").unwrap_err().kind(), ErrorKind::DOMAIN);
+    Ok(())
+}
+
+#[test]
 fn off_does_not_end_the_host() {
     let mut apl = interpreter();
     assert_eq!(error(&mut apl, "⎕OFF").kind(), ErrorKind::EXIT);

@@ -341,14 +341,18 @@ fn names_and_texts() {
         ("function", report(apl.eval("+/")), "SYNTAX ERROR (the value of the text is a function, not an array)"),
         ("array", report(apl.call("2+2", 1)), "SYNTAX ERROR (the value of 2+2 is not a function)"),
         ("operator", report(apl.call("each", 1)), "SYNTAX ERROR (each is an operator, not a function)"),
-        ("execute", report(apl.call("ns.⍎", "1+1")), "SYNTAX ERROR (no text is running here)"),
         ("bare ⍎", report(eval::run_source(&mut bare, &source, true)), "NONCE ERROR (this context cannot run a text)"),
         (
             "bare command",
             report((bare.session.hooks.command)(&mut bare, ")clear")),
             "NONCE ERROR (there are no session commands here)",
         ),
-        ("⎕CLEAR", report(apl.eval("⎕CLEAR")), "ERROR 65534 (the workspace is cleared)"),
+        (
+            "⎕CLEAR",
+            report(apl.eval("⎕CLEAR")),
+            "VALUE ERROR (the text has no value, and `eval` must return one) help: `run` runs a text that need not have a value",
+        ),
+        ("→", report(apl.call("{⍎'→'}", 1)), "VALUE ERROR (the function ended all running work, and has no result)"),
     ]);
 }
 
@@ -888,7 +892,11 @@ the text must be one script: :Namespace … :EndNamespace, :Class … :EndClass 
                 report(writer.eval("0 ⎕SAVE'ws'")),
                 "DOMAIN ERROR (account: this element cannot be written in array notation)",
             ),
-            ("⎕LOAD", report(writer.eval("account←5 ⋄ 0 ⎕SAVE'ws' ⋄ ⎕LOAD'ws'")), "ERROR 65534 (a workspace is loaded)"),
+            (
+                "⎕LOAD",
+                report(writer.eval("account←5 ⋄ 0 ⎕SAVE'ws' ⋄ ⎕LOAD'ws'")),
+                "VALUE ERROR (the text has no value, and `eval` must return one) help: `run` runs a text that need not have a value",
+            ),
         ]);
         fs::remove_dir_all(outer).unwrap();
     }

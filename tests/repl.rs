@@ -46,6 +46,18 @@ fn glyphs_are_typed_by_prefix_and_by_name() {
 }
 
 #[test]
+fn another_prefix_types_glyphs_and_is_shown() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_zilde"));
+    command.env("TERM", "xterm").env("NO_COLOR", "1").env("XDG_STATE_HOME", std::env::temp_dir()).env("ZILDE_PREFIX", ";");
+    let mut session = spawn_command(command, PATIENCE).expect("the binary starts at a pseudo-terminal");
+    session.exp_string("leaves.").expect("three friendly lines");
+    ready(&mut session);
+    answers(&mut session, ";r 5 6 7", "\n3");
+    answers(&mut session, "]keys", "; followed by a key types the glyph next to it: ;r");
+    answers(&mut session, "]help rho", "Type ;r, or a name and Tab.");
+}
+
+#[test]
 fn work_of_a_session_that_is_killed_can_be_loaded() {
     for (signal, name) in [("-KILL", "killed"), ("-TERM", "ended")] {
         let mut lost = session(name);

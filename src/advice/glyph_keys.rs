@@ -1,5 +1,7 @@
 //! The glyphs, each with the key that types it after the prefix and its names in several languages.
 
+use crate::runtime::session::DEFAULT_GLYPH_PREFIX;
+
 /// A glyph with its key and its names.
 pub struct Glyph {
     /// The character.
@@ -18,8 +20,11 @@ const fn keyless(glyph: char, names: &'static [&'static str]) -> Glyph {
     Glyph { glyph, key: None, names }
 }
 
-/// The prefix before a key, unless another is configured.
-pub(crate) const DEFAULT_PREFIX: char = '`';
+/// Returns the glyph that a key types after the prefix, if there is one. The prefix itself types what the default prefix does.
+pub(crate) fn find_by_key(key: char, prefix: char) -> Option<char> {
+    let key = if key == prefix { DEFAULT_GLYPH_PREFIX } else { key };
+    GLYPHS.iter().find(|glyph| glyph.key == Some(key)).map(|glyph| glyph.glyph)
+}
 
 /// All glyphs, with the keys of the usual US layout.
 pub static GLYPHS: &[Glyph] = &[

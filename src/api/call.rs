@@ -51,10 +51,14 @@ impl Interpreter {
         call: impl FnOnce(&mut Context, &FunctionRef) -> crate::error::Result<Array>,
     ) -> Result<Array> {
         let source = self.context.make_source("", text);
-        self.run_limited(|context| match eval::run_source(context, &source, true)? {
-            TextResult::Function(Value::Function(function)) => call(context, &function),
+        let result = self.run_to_end(|context| match eval::run_source(context, &source, true)? {
+            // Functions such as `ns.⍎` run where their text runs.
+            TextResult::Function(Value::Function(function)) => {
+                eval::run_as_line(context, &source, |context| call(context, &function))
+            }
             TextResult::Function(_) => Err(Fault::syntax(format!("{text} is an operator, not a function"))),
             TextResult::Array(_) | TextResult::Nothing => Err(Fault::syntax(format!("the value of {text} is not a function"))),
-        })
+        })?;
+        result.ok_or_else(|| Fault::value("the function ended all running work, and has no result").into())
     }
 }

@@ -71,7 +71,7 @@ impl Interpreter {
     /// SYNTAX ERROR if the value is a function.
     pub fn eval(&mut self, text: &str) -> Result<Array> {
         let source = self.context.make_source("", text);
-        let value = self.run_limited(|context| eval::run_source(context, &source, true))?;
+        let value = self.run_to_end(|context| eval::run_source(context, &source, true))?;
         expect_array(value)
     }
 
@@ -81,21 +81,25 @@ impl Interpreter {
         self.run_source(&source)
     }
 
-    /// Runs a source like the lines of a session, and then the command of `⎕LOAD` if the source called it.
+    /// Runs a source like the lines of a session.
     pub(crate) fn run_source(&mut self, source: &Arc<Source>) -> Result<()> {
-        self.run_then_load(|context| {
+        let finished = self.run_to_end(|context| {
             let value = eval::run_source(context, source, true)?;
             eval::print_finished(context, &value)
-        })
+        });
+        finished.map(|_| ())
     }
 
-    /// Runs `work`, and then the command of `⎕LOAD` if `work` called it.
-    pub(crate) fn run_then_load(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<()>) -> Result<()> {
+    /// Runs `work` within the limits. Returns `None` if the running work ended itself, by `→` or for a new workspace: the command
+    /// of `⎕LOAD` or `⎕CLEAR` runs here, once nothing of the former workspace is running any more.
+    pub(crate) fn run_to_end<T>(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<T>) -> Result<Option<T>> {
         let result = self.run_limited(work);
-        // ⎕LOAD ends the running work: the other workspace is loaded once nothing of this one is running any more.
-        match self.context.thread.cutback.take_if(|(frame, _)| *frame == usize::MAX) {
-            Some((_, text)) => self.run_limited(|context| read_lines::run_command_or_text(context, &text)),
-            None => result,
+        if let Some((_, text)) = self.context.thread.cutback.take_if(|(frame, _)| *frame == usize::MAX) {
+            return self.run_limited(|context| read_lines::run_command_or_text(context, &text)).map(|()| None);
+        }
+        match result {
+            Err(error) if error.kind() == ErrorKind::UNWIND => Ok(None),
+            result => result.map(Some),
         }
     }
 
@@ -118,7 +122,7 @@ impl Interpreter {
     /// Runs a program and returns the value of its last statement, like [`Interpreter::eval`].
     pub fn run_program(&mut self, program: &Program) -> Result<Array> {
         let code = self.code_of(program);
-        let value = self.run_limited(|context| eval::run_lines(context, &code, true))?;
+        let value = self.run_to_end(|context| eval::run_lines(context, &code, true))?;
         expect_array(value)
     }
 
@@ -297,11 +301,11 @@ impl std::fmt::Debug for Interpreter {
     }
 }
 
-fn expect_array(value: TextResult) -> Result<Array> {
+fn expect_array(value: Option<TextResult>) -> Result<Array> {
     match value {
-        TextResult::Array(array) => Ok(array),
-        TextResult::Function(_) => Err(Fault::syntax("the value of the text is a function, not an array").into()),
-        TextResult::Nothing => Err(Fault::value("the text has no value, and `eval` must return one")
+        Some(TextResult::Array(array)) => Ok(array),
+        Some(TextResult::Function(_)) => Err(Fault::syntax("the value of the text is a function, not an array").into()),
+        Some(TextResult::Nothing) | None => Err(Fault::value("the text has no value, and `eval` must return one")
             .with_help("`run` runs a text that need not have a value")
             .into()),
     }

@@ -261,14 +261,16 @@ impl From<f64> for Complex {
     }
 }
 
-/// Returns true if two complex numbers are equal within the tolerance, relative to the larger magnitude.
+/// Returns true if two complex numbers are equal within the tolerance, relative to the larger magnitude. Parts that are NaN are
+/// equal to each other, as in [`equal`].
 #[inline]
 pub(crate) fn equal_complex(left: Complex, right: Complex, tolerance: f64) -> bool {
     if left == right {
         return true;
     }
-    if left.im == 0.0 && right.im == 0.0 {
-        return equal(left.re, right.re, tolerance);
+    let has_nan = (left.re + left.im).is_nan() || (right.re + right.im).is_nan();
+    if has_nan || left.im == 0.0 && right.im == 0.0 {
+        return equal(left.re, right.re, tolerance) && equal(left.im, right.im, tolerance);
     }
     let largest = left.magnitude().max(right.magnitude());
     let distance = Complex::new(left.re - right.re, left.im - right.im).magnitude();

@@ -1,6 +1,6 @@
 //! Conversions between arrays and Rust numbers, texts or marks, for use within the interpreter.
 
-use super::{Array, Bits, Buffer, Complex, Element, Elements, Item, Mark, Object, Reference, Shape};
+use super::{Array, Bits, Buffer, Complex, Element, Elements, Item, MAX_EXACT_INTEGER, Mark, Object, Reference, Shape};
 use std::sync::Arc;
 
 impl Array {
@@ -154,7 +154,6 @@ impl Array {
 /// if it is beyond 2*53 in magnitude.
 pub(crate) fn to_near_integer(value: f64) -> Option<i64> {
     const INTEGER_TOLERANCE: f64 = 1e-14;
-    const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
     let rounded = value.round();
     let near = (value - rounded).abs() <= INTEGER_TOLERANCE * value.abs().max(1.0);
     (near && rounded.abs() <= MAX_EXACT_INTEGER).then_some(rounded as i64)

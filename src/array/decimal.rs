@@ -1,6 +1,6 @@
 //! Decimal floating-point numbers with the precision and the range of IEEE 754's decimal128: the arithmetic of `⎕FR←1287`.
 
-use super::Exact;
+use super::{Exact, MAX_EXACT_INTEGER};
 use dashu_float::round::mode::HalfEven;
 use dashu_float::{Context, FBig, Repr};
 use dashu_int::ops::Abs;
@@ -66,7 +66,6 @@ impl Decimal {
 
     /// Returns the shortest decimal number whose nearest float is `float`, or `None` if `float` is not finite.
     pub fn from_float(float: f64) -> Option<Self> {
-        const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
         if !float.is_finite() {
             return None;
         }

@@ -1,6 +1,6 @@
 //! Exact numbers: integers of any length and ratios of them; integers that fit in 64 bits need no allocation.
 
-use super::Memory;
+use super::{MAX_EXACT_INTEGER, Memory};
 use crate::error::Result;
 use dashu_int::ops::{BitTest, UnsignedAbs};
 use dashu_int::{IBig, Sign, UBig};
@@ -70,7 +70,6 @@ impl Exact {
 
     /// Returns the value of a float if it is an integer up to 2*53 in magnitude, the range in which every integer is a float.
     pub fn from_integer_float(float: f64) -> Option<Self> {
-        const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
         (float.fract() == 0.0 && float.abs() <= MAX_EXACT_INTEGER).then(|| Self::from(float as i64))
     }
 

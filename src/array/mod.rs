@@ -83,6 +83,7 @@ pub use opaque::Opaque;
 pub use scalar::Scalar;
 pub(crate) use shape::MAX_RANK;
 pub use shape::Shape;
+pub(crate) use tolerance::MAX_EXACT_INTEGER;
 
 /// An array.
 ///

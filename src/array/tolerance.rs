@@ -1,4 +1,8 @@
-//! Tolerant comparison of real numbers: tolerances relative to the larger magnitude, and those that are absolute below 1.
+//! Tolerant comparison of real numbers: tolerances relative to the larger magnitude, and those that are absolute below 1; and the
+//! range in which floats are exact.
+
+/// The magnitude up to which every integer is a float: 2*53.
+pub(crate) const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
 
 /// Returns true if two numbers are equal within the tolerance, relative to the larger magnitude. Unlike in arithmetic, NaN equals
 /// itself: otherwise no array that contains it would match itself.

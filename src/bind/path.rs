@@ -137,16 +137,19 @@ impl<'a> Binder<'a> {
     ) -> Result<Item, Flaw> {
         // If the class of one name of a path is needed, so are those of all names after it; otherwise none of them is.
         let mut needs = None;
+        // Once a base cannot be evaluated in advance, neither can a longer one, which it begins.
+        let mut is_resolvable = true;
         while let [Term { kind: TermKind::Glyph('.'), .. }, term, rest @ ..] = &terms[*position..]
             && is_member(Some(&term.kind))
         {
             *position += 2;
             let needed = needs.unwrap_or_else(|| needs_class(term, rest));
             needs = is_followed_by_member(term, rest).then_some(needed);
-            if needed {
+            if needed && is_resolvable {
                 path = path.filter(|path| !self.is_computed(path));
                 if path.is_none() {
                     path = self.resolve_base(&mut base)?;
+                    is_resolvable = path.is_some();
                 }
             }
             let span = base.0.span().to(term.span);

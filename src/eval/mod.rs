@@ -79,14 +79,23 @@ pub(crate) fn parse_fault(context: &mut Context, source: &Arc<Source>, mut flaws
 
 /// Runs parsed lines. If a function is suspended, the lines see its names.
 pub(crate) fn run_lines(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<TextResult> {
+    run_as_line(context, &code.body.source, |context| run_text(context, code, printing))
+}
+
+/// Runs `work` in the frame of a line of `source`. If a function is suspended, the line sees its names.
+pub(crate) fn run_as_line<T>(
+    context: &mut Context,
+    source: &Arc<Source>,
+    work: impl FnOnce(&mut Context) -> Result<T>,
+) -> Result<T> {
     let host = context.thread.frames.innermost_function();
     let space = match host.and_then(|host| context.thread.frames.get(host as usize)) {
         Some(frame) => frame.space,
         None => context.workspace.space,
     };
     context.call_deeper(|context| {
-        context.thread.frames.enter_text(code.body.source.clone(), host, space, TextKind::Line);
-        let result = run_text(context, code, printing);
+        context.thread.frames.enter_text(source.clone(), host, space, TextKind::Line);
+        let result = work(context);
         context.thread.frames.leave();
         result
     })

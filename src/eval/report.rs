@@ -2,6 +2,7 @@
 
 use crate::advice::{habits, hint};
 use crate::error::{Caller, Error, ErrorKind, Fault, Location};
+use crate::format::listing;
 use crate::syntax::reformat::reformat;
 
 /// The six blanks before a line typed in a session.
@@ -72,7 +73,7 @@ fn to_report_line(location: &Location) -> ReportLine {
         },
         Some(caller) if caller.is_dfn && caller.line == 0 => to_first_line(location, caller, end),
         Some(caller) => {
-            let line = strip_line_number(&location.text[start..end]);
+            let line = to_bare_line(&location.text[start..end]);
             ReportLine {
                 prefix: format!("{}[{}] ", caller.name, caller.line),
                 text: line.to_string(),
@@ -91,12 +92,9 @@ fn to_first_line(location: &Location, caller: &Caller, line_end: usize) -> Repor
 }
 
 /// Returns a line without its leading blanks and without the line number that a listing puts there.
-fn strip_line_number(line: &str) -> &str {
+fn to_bare_line(line: &str) -> &str {
     let line = line.trim_start();
-    match line.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
-        Some((number, rest)) if !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()) => rest.trim_start(),
-        _ => line,
-    }
+    listing::strip_line_number(line).map_or(line, str::trim_start)
 }
 
 /// Returns the bounds of the line of `text` that contains the byte at `offset`, without the line end.

@@ -5,13 +5,26 @@ use crate::syntax::lexer::lex;
 use crate::syntax::reformat::reformat;
 use crate::syntax::token::{Bracket, Lexeme};
 
+/// The number of columns that a line number takes in a listing, with the blanks after it.
+pub(crate) const LINE_NUMBER_COLUMNS: usize = 6;
+
+/// Returns the text immediately after the line number that a line begins with, as in `[12] z←x`, or `None` if there is no number.
+pub(crate) fn strip_line_number(line: &str) -> Option<&str> {
+    let (number, text) = line.strip_prefix('[')?.split_once(']')?;
+    (!number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())).then_some(text)
+}
+
 /// Returns the listing of a definition, with numbered lines between two `∇`; the lines of a dfn are indented by one blank.
 pub(crate) fn format_listing(lines: &[String], is_dfn: bool) -> Vec<String> {
     let blank = if is_dfn { " " } else { "" };
     let mut listing = Vec::with_capacity(lines.len() + 1);
     for (number, line) in lines.iter().enumerate() {
         let line = format!("{blank}{}", reformat_line(line));
-        listing.push(if number == 0 { format!("     ∇{line}") } else { format!("{:<6}{line}", format!("[{number}]")) });
+        listing.push(if number == 0 {
+            format!("     ∇{line}")
+        } else {
+            format!("{:<LINE_NUMBER_COLUMNS$}{line}", format!("[{number}]"))
+        });
     }
     listing.push("     ∇".to_string());
     listing

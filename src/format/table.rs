@@ -14,6 +14,9 @@ pub(crate) struct Table<'a> {
     columns: usize,
     rows: usize,
     blocks: Vec<Block>,
+    /// The number of lines that each row takes; empty if every row takes one. A long row is printed in many blocks of columns, and
+    /// its height must not be computed for each of them.
+    heights: Vec<usize>,
 }
 
 impl<'a> Table<'a> {
@@ -21,7 +24,7 @@ impl<'a> Table<'a> {
     pub(crate) fn new(layout: &Layout<'_>, array: &'a Array) -> Result<Self> {
         let columns = array.shape().last_length();
         let rows = array.cell_count(1);
-        let mut blocks = Vec::new();
+        let (mut blocks, mut heights) = (Vec::new(), Vec::new());
         if array.is_nested() {
             layout.check_room(array)?;
             blocks = layout.reserve_vector(array.bound())?;
@@ -33,7 +36,11 @@ impl<'a> Table<'a> {
                 });
             }
         }
-        Ok(Self { array, columns, rows, blocks })
+        if !blocks.is_empty() {
+            heights = layout.reserve_vector(rows)?;
+            heights.extend((0..rows).map(|row| row_height(&blocks[row * columns..(row + 1) * columns])));
+        }
+        Ok(Self { array, columns, rows, blocks, heights })
     }
 
     /// Prints all rows, in blocks of columns that fit the print width, with blank lines between planes if `planes`.
@@ -84,7 +91,7 @@ impl<'a> Table<'a> {
         let mut line = String::new();
         for row in 0..self.rows {
             layout.poll(0)?;
-            for index in 0..self.height(row) {
+            for index in 0..self.heights.get(row).copied().unwrap_or(1) {
                 line.clear();
                 self.write_line(layout, columns, first, row, index, &mut line);
                 printer.print_piece(indent, &line, layout.width(&line))?;
@@ -128,11 +135,11 @@ impl<'a> Table<'a> {
         }
         Ok(column)
     }
+}
 
-    fn height(&self, row: usize) -> usize {
-        let blocks = self.blocks.get(row * self.columns..(row + 1) * self.columns).unwrap_or(&[]);
-        blocks.iter().map(|block| block.lines.len()).max().unwrap_or(1).max(1)
-    }
+/// Returns the number of lines that a row of blocks takes, at least 1.
+fn row_height(blocks: &[Block]) -> usize {
+    blocks.iter().map(|block| block.lines.len()).max().unwrap_or(1).max(1)
 }
 
 /// Prints the blank lines between the planes of an array without rows.

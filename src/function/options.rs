@@ -82,6 +82,19 @@ impl Options {
         Ok(self.read(name, "one character or ''", at_most_one)?.unwrap_or(default))
     }
 
+    /// Returns what the value of an option stands for, or `None` if the option is not set: `choices` holds the texts that it may be,
+    /// in capital or small letters, each with its meaning.
+    pub fn choice<T: Copy>(&self, name: &str, choices: &[(&str, T)]) -> Result<Option<T>> {
+        let Some(text) = self.text(name)? else { return Ok(None) };
+        if let Some((_, meaning)) = choices.iter().find(|(known, _)| known.eq_ignore_ascii_case(&text)) {
+            return Ok(Some(*meaning));
+        }
+        let known: Vec<String> = choices.iter().map(|(known, _)| format!("'{known}'")).collect();
+        let (last, others) = known.split_last().expect("there are choices");
+        let message = format!("option '{name}' must be {} or {last}, not '{text}'", others.join(", "));
+        Err(Fault::domain(Blame::Operand, message))
+    }
+
     /// Returns the value of an option as converted by `convert`, or `None` if the option is not set. If `convert` returns `None`,
     /// it fails with DOMAIN ERROR; the message says that the value must be `expected`.
     fn read<T>(&self, name: &str, expected: &str, convert: impl Fn(&Array) -> Option<T>) -> Result<Option<T>> {

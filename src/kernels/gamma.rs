@@ -2,7 +2,7 @@
 //!
 //! Gamma is computed by Lanczos's series with nine terms, which is good to 15 digits; factorials of integers by multiplication.
 
-use crate::array::Complex;
+use crate::array::{Complex, MAX_EXACT_INTEGER};
 use std::f64::consts::PI;
 
 /// The parameter of Lanczos's series.
@@ -97,15 +97,13 @@ pub(crate) fn integer_binomial(x: f64, y: f64) -> f64 {
 
 /// Counts the ways to choose `x` of `y` things. Every step gives an integer, so the result is exact as long as the products are.
 fn count_combinations(x: f64, y: f64) -> f64 {
-    /// The largest product that is always exact: up to here, every integer is a float.
-    const MAX_EXACT_PRODUCT: f64 = 9_007_199_254_740_992.0;
     let steps = x.min(y - x);
     let mut ways = 1.0_f64;
     let mut step = 1.0;
     while step <= steps && ways.is_finite() {
         let factor = y - steps + step;
         let product = ways * factor;
-        ways = if product <= MAX_EXACT_PRODUCT { product / step } else { ways / step * factor };
+        ways = if product <= MAX_EXACT_INTEGER { product / step } else { ways / step * factor };
         step += 1.0;
     }
     ways

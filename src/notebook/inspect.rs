@@ -89,6 +89,7 @@ fn find_manual_page(context: &Context, topic: &str) -> Option<Page> {
         pages.join("\n\n")
     };
     let width = context.workspace.settings.print_width.min(MAX_PROSE_COLUMNS);
-    let text = render_plain(&markdown, View { topic, edges: false, width, origin: context.index_origin() });
+    let (origin, prefix) = (context.index_origin(), context.session.glyph_prefix);
+    let text = render_plain(&markdown, View { topic, edges: false, width, origin, prefix });
     Some(Page { text, markdown: Some(markdown) })
 }

@@ -8,6 +8,9 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
+/// The key that begins a glyph, unless another is configured.
+pub(crate) const DEFAULT_GLYPH_PREFIX: char = '`';
+
 /// The state of a session: its streams, the way it shows results, and how it ends.
 pub struct Session {
     /// The destination of output.
@@ -30,6 +33,8 @@ pub struct Session {
     pub last_result: Option<Array>,
     /// The most recent lines that the session read.
     pub lines_read: VecDeque<String>,
+    /// The key that begins a glyph at the prompt.
+    pub glyph_prefix: char,
     /// The arguments of the command line.
     pub arguments: Vec<String>,
     /// The value set by `600⌶`: 1 if all traps are off, 2 if those of suspended functions are, or 0.
@@ -59,6 +64,7 @@ impl Default for Session {
             keeps_results: false,
             last_result: None,
             lines_read: VecDeque::new(),
+            glyph_prefix: DEFAULT_GLYPH_PREFIX,
             arguments: Vec::new(),
             traps_off: 0,
             resetting: None,

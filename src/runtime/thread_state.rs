@@ -5,8 +5,12 @@ use crate::array::Array;
 use crate::error::Fault;
 use crate::function::Value;
 use crate::syntax::source::Span;
+use hashbrown::HashMap;
 use std::mem::swap;
 use std::sync::Arc;
+
+/// The values of computed bases by their spans; `None` if a base cannot be evaluated in advance.
+pub(crate) type Bases = HashMap<Span, Option<Value>, foldhash::fast::RandomState>;
 
 /// The state that belongs to a single APL thread.
 #[derive(Default)]
@@ -36,9 +40,9 @@ pub struct ThreadState {
     pub executed_function: Option<Value>,
     /// The arrays of positions from which selective assignments choose, the innermost last.
     pub selections: Vec<Array>,
-    /// The computed bases of dotted names, which are evaluated before their phrase is bound: a list for each running phrase, the
-    /// innermost phrase last. Each entry has the span of a base and its value, or `None` before it is evaluated.
-    pub bases: Vec<Vec<(Span, Option<Value>)>>,
+    /// The computed bases of dotted names, which are evaluated before their phrase is bound: those of each running phrase, the
+    /// innermost phrase last.
+    pub bases: Vec<Bases>,
     /// The files that are running, the innermost last.
     pub running_files: Vec<Arc<str>>,
 }

@@ -49,8 +49,6 @@ pub struct Workspace {
     pub diagnosis_space: Option<Reference>,
     /// The live instances that have destructors.
     pub with_destructor: Vec<Reference>,
-    /// The namespaces that were arguments of property functions or triggers, kept for reuse.
-    pub argument_spaces: Vec<Reference>,
     /// The namespaces passed to functions of the host, which may keep references to them.
     pub host_owned: HashSet<Reference>,
     /// True while a workspace is being read, when assignments call no triggers.
@@ -78,7 +76,6 @@ impl Default for Workspace {
             last_fault: None,
             diagnosis_space: None,
             with_destructor: Vec::new(),
-            argument_spaces: Vec::new(),
             host_owned: HashSet::new(),
             loading: false,
             charged_spaces: 0,

@@ -1,4 +1,4 @@
-//! Text in two columns, as `]explain` and `]trace` show it.
+//! Text in columns: pairs of texts, as `]explain` and `]trace` show them, and names at tab stops.
 
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -15,6 +15,12 @@ pub(crate) fn lay_out_columns(rows: &[(String, String)], width: usize) -> String
         format!("{first}{:gap$}{}", "", shorten(second, room)).trim_end().to_owned()
     };
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the column of the first tab stop after a text of `columns` columns.
+pub(crate) fn next_tab_stop(columns: usize) -> usize {
+    const TAB_COLUMNS: usize = 8;
+    (columns / TAB_COLUMNS + 1) * TAB_COLUMNS
 }
 
 /// Returns the first line of a text, cut to `max_columns` columns; it ends with `…` if anything was cut off.

@@ -26,9 +26,9 @@ impl Candidate {
     }
 
     /// Creates the candidate for a glyph, listed with one of its names and with the key that types it.
-    fn glyph(glyph: &Glyph, name: &str) -> Self {
+    fn glyph(glyph: &Glyph, name: &str, prefix: char) -> Self {
         let label = match glyph.key {
-            Some(key) => format!("{} {name} ({}{key})", glyph.glyph, glyph_keys::DEFAULT_PREFIX),
+            Some(key) => format!("{} {name} ({prefix}{key})", glyph.glyph),
             None => format!("{} {name}", glyph.glyph),
         };
         Self { text: glyph.glyph.to_string(), label }
@@ -36,8 +36,8 @@ impl Candidate {
 }
 
 /// Returns the position at which the word before the caret begins, and the candidates for that word. `names` are the names in the
-/// workspace.
-pub(crate) fn find_candidates(line: &str, caret: usize, names: &[String]) -> (usize, Vec<Candidate>) {
+/// workspace, `prefix` is the key that begins a glyph.
+pub(crate) fn find_candidates(line: &str, caret: usize, names: &[String], prefix: char) -> (usize, Vec<Candidate>) {
     let before = &line[..caret];
     let head = before.trim_start();
     if head.starts_with([')', ']']) {
@@ -46,7 +46,7 @@ pub(crate) fn find_candidates(line: &str, caret: usize, names: &[String]) -> (us
     if let Some(quote) = find_open_text(before) {
         return (quote, list_files(&before[quote..]));
     }
-    if let Some(result) = find_glyphs_by_key(before) {
+    if let Some(result) = find_glyphs_by_key(before, prefix) {
         return result;
     }
     let start = word_start(before);
@@ -71,23 +71,23 @@ pub(crate) fn find_candidates(line: &str, caret: usize, names: &[String]) -> (us
         // Names in the workspace come first: glyphs are offered only where these names diverge.
         return (start, vec![Candidate::plain(shared_prefix)]);
     }
-    result.extend(glyphs_named.into_iter().map(|(glyph, name)| Candidate::glyph(glyph, name)));
+    result.extend(glyphs_named.into_iter().map(|(glyph, name)| Candidate::glyph(glyph, name, prefix)));
     (start, result)
 }
 
 /// Returns the glyph that the prefix and a key at the end of `before` stand for, or all glyphs that have keys after the prefix
 /// alone, with the position of the prefix. Returns `None` if there is no prefix.
-fn find_glyphs_by_key(before: &str) -> Option<(usize, Vec<Candidate>)> {
+fn find_glyphs_by_key(before: &str, prefix: char) -> Option<(usize, Vec<Candidate>)> {
     let mut last = before.char_indices().rev();
-    let (key, prefix) = (last.next()?, last.next());
-    let is_prefix = |(_, character): &(usize, char)| *character == glyph_keys::DEFAULT_PREFIX;
-    let (start, key) = match prefix.filter(is_prefix) {
+    let (key, before_key) = (last.next()?, last.next());
+    let is_prefix = |(_, character): &(usize, char)| *character == prefix;
+    let (start, key) = match before_key.filter(is_prefix) {
         Some((start, _)) => (start, Some(key.1)),
         None => (Some(key).filter(is_prefix)?.0, None),
     };
     let is_meant = |glyph: &&Glyph| glyph.key.is_some() && (key.is_none() || glyph.key == key);
     let glyphs = glyph_keys::GLYPHS.iter().filter(is_meant);
-    Some((start, glyphs.map(|glyph| Candidate::glyph(glyph, glyph.names[0])).collect()))
+    Some((start, glyphs.map(|glyph| Candidate::glyph(glyph, glyph.names[0], prefix)).collect()))
 }
 
 /// The maximum number of names after references that are offered: collecting more would delay reading a line.
@@ -212,7 +212,7 @@ mod tests {
 
     fn texts(line: &str, names: &[&str]) -> Vec<String> {
         let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-        find_candidates(line, line.len(), &names).1.into_iter().map(|offer| offer.text).collect()
+        find_candidates(line, line.len(), &names, '`').1.into_iter().map(|offer| offer.text).collect()
     }
 
     #[test]

@@ -16,6 +16,8 @@ pub(crate) struct View<'a> {
     pub(crate) edges: bool,
     /// The index origin for which expressions are shown to users of other languages.
     pub(crate) origin: i64,
+    /// The key that begins a glyph at the prompt.
+    pub(crate) prefix: char,
     /// The greatest width of prose, in columns.
     pub(crate) width: usize,
 }
@@ -171,7 +173,7 @@ mod tests {
     #[test]
     fn tables_have_columns_that_fit() {
         let page = "# T\n\n| a | meaning |\n|---|---|\n| `x\\|y` | one two three four five six seven eight nine |\n";
-        let shown = render_plain(page, View { topic: "t", edges: false, width: 40, origin: 1 });
+        let shown = render_plain(page, View { topic: "t", edges: false, width: 40, origin: 1, prefix: '`' });
         assert_eq!(shown, "T\n\na    meaning\nx|y  one two three four five six seven\n     eight nine");
     }
 }

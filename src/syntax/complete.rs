@@ -46,6 +46,7 @@ impl Completeness {
     /// Counts the constructs that the next line opens and closes.
     pub fn push_line(&mut self, line: &str) {
         let lexemes = lex(line);
+        let was_in_definition = self.in_definition;
         if !self.is_in_braces() {
             self.record_head(line, &lexemes);
         }
@@ -63,8 +64,8 @@ impl Completeness {
         if !self.is_in_braces() && ends() {
             self.forget_brackets();
         }
-        // Within a definition a brace cannot stay open forever: the last line of the definition closes it too.
-        if !self.in_definition && self.scripts == 0 {
+        // Within a definition a bracket cannot stay open forever: the last line of the definition closes it too.
+        if !was_in_definition && self.scripts == 0 {
             return;
         }
         // Listings have a number before the `∇` that ends them.
@@ -222,8 +223,20 @@ mod tests {
         {
             assert!(is_open(text), "{text}");
         }
-        for text in ["1+1", "f←{\n⍵\n}", "'{'", "1 ⍝ {", "∇ z←f y\nz←y\n∇", ":Namespace a\n:EndNamespace", "}", "(\n→", "∇"]
-        {
+        for text in [
+            "1+1",
+            "f←{\n⍵\n}",
+            "'{'",
+            "1 ⍝ {",
+            "∇ z←f y\nz←y\n∇",
+            ":Namespace a\n:EndNamespace",
+            "}",
+            "(\n→",
+            "∇",
+            "∇ f\n(1\n∇",
+            "∇ f\nx←[1\n2\n∇",
+            "∇ f\n{\n[2]∇",
+        ] {
             assert!(!is_open(text), "{text}");
         }
     }

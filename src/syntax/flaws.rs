@@ -45,6 +45,17 @@ pub enum FlawKind {
     Nonce,
 }
 
+impl FlawKind {
+    /// Returns the name of the error.
+    pub(crate) fn error_name(self) -> &'static str {
+        match self {
+            FlawKind::Syntax => "SYNTAX ERROR",
+            FlawKind::Limit => "LIMIT ERROR",
+            FlawKind::Nonce => "NONCE ERROR",
+        }
+    }
+}
+
 impl Deref for Flaw {
     type Target = FlawDetails;
 
@@ -184,9 +195,16 @@ fn truncate_text(text: &str) -> String {
     text.chars().take(MAX_CHARACTERS - 1).chain(['…']).collect()
 }
 
-/// Makes the flaw of a number that no type can represent.
-pub(crate) fn number_too_large(span: Span) -> Flaw {
-    Flaw::syntax(span, "the number is too large: 1.797E308 is the largest").classic("Invalid token")
+/// Makes the flaw of a number that no type can represent; `decimal` is true if real numbers are decimal.
+pub(crate) fn unrepresentable_number(literal: &str, decimal: bool, span: Span) -> Flaw {
+    let message = if literal.contains('r') {
+        "the denominator of a ratio must not be 0"
+    } else if decimal && !literal.contains(['J', 'j']) {
+        "the number is too large: the exponent of a decimal number is at most 6144"
+    } else {
+        "the number is too large: 1.797E308 is the largest"
+    };
+    Flaw::syntax(span, message).classic("Invalid token")
 }
 
 /// Makes the flaw of an opening bracket without a closing one.

@@ -194,6 +194,12 @@ fn first_code_line(source: &Source) -> usize {
     (0..source.line_count()).find(|&line| has_code(source.line(line))).unwrap_or(0)
 }
 
+/// Returns a line without its comment; a `⍝` within quotes begins none.
+pub(crate) fn strip_comment(line: &str) -> &str {
+    let comment = lexer::lex(line).into_iter().find(|(lexeme, _)| *lexeme == Lexeme::Comment);
+    comment.map_or(line, |(_, span)| &line[..span.start as usize])
+}
+
 /// Returns true if a line contains code: more than blanks and a comment.
 fn has_code(line: &str) -> bool {
     lexer::lex(line).iter().any(|(lexeme, _)| !matches!(lexeme, Lexeme::Comment | Lexeme::Newline))

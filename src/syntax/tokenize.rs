@@ -172,7 +172,7 @@ impl<'s> Tokenizer<'s> {
     /// Adds a number to the run of numbers immediately before it, or begins a new run.
     fn push_number(&mut self, span: Span) {
         let Some(number) = Number::parse(&self.text[span.range()], self.decimal) else {
-            self.output.flaws.push(flaws::number_too_large(span));
+            self.output.flaws.push(flaws::unrepresentable_number(&self.text[span.range()], self.decimal, span));
             return self.push(Token::Bad, span);
         };
         if let (Some((_, Token::Numbers(_), end)), Some(run)) = (self.output.tokens.last_mut(), self.output.numbers.last_mut()) {

@@ -59,14 +59,15 @@ fn check_memory_for_texts(array: &Array, count: usize) -> Result<()> {
     array.memory().map_or(Ok(()), |memory| memory.check(bytes))
 }
 
-/// Returns the rows of a character matrix, with their blanks; none if the matrix has no columns.
+/// Returns the rows of a character matrix, with their blanks.
 ///
 /// # Errors
 /// DOMAIN ERROR if `matrix` is not a character array, WS FULL if there is too little memory.
 pub(crate) fn split_rows(matrix: &Array) -> Result<Vec<String>> {
     check_memory_for_texts(matrix, matrix.tally())?;
     let characters = arguments::to_characters(matrix, Blame::Right, "the matrix must hold characters")?;
-    Ok(characters.chunks(matrix.lengths()[1].max(1)).map(|row| row.iter().collect()).collect())
+    let columns = matrix.lengths()[1];
+    Ok((0..matrix.tally()).map(|row| characters[row * columns..][..columns].iter().collect()).collect())
 }
 
 /// Creates a character matrix whose rows are `lines`, padded with blanks on the right; polls for interrupts.

@@ -1,7 +1,7 @@
 //! Line input from a terminal with rustyline: glyphs typed with a prefix, completion, colours, history, continued input.
 
 use super::colours::{NameClass, highlight_line};
-use crate::advice::glyph_keys::{DEFAULT_PREFIX, GLYPHS};
+use crate::advice::glyph_keys;
 use crate::array::Reference;
 use crate::format::settings::Window;
 use crate::function::Value;
@@ -59,7 +59,7 @@ impl Terminal {
             .bracketed_paste(true)
             .build();
         let mut editor = Editor::with_config(config)?;
-        editor.set_helper(Some(Assistant { names: HashMap::new(), members: Vec::new(), colours }));
+        editor.set_helper(Some(Assistant { names: HashMap::new(), members: Vec::new(), prefix, colours }));
         editor.bind_sequence(
             Event::Any,
             EventHandler::Conditional(Box::new(PrefixHandler { prefix, awaits_key: AtomicBool::new(false) })),
@@ -119,9 +119,8 @@ impl ConditionalEventHandler for PrefixHandler {
             return (key == self.prefix).then_some(Cmd::Noop);
         }
         self.awaits_key.store(false, Ordering::Relaxed);
-        let glyph_key = if key == self.prefix { DEFAULT_PREFIX } else { key };
-        let text = match GLYPHS.iter().find(|glyph| glyph.key == Some(glyph_key)) {
-            Some(glyph) => glyph.glyph.to_string(),
+        let text = match glyph_keys::find_by_key(key, self.prefix) {
+            Some(glyph) => glyph.to_string(),
             None => format!("{}{key}", self.prefix),
         };
         Some(Cmd::Insert(1, text))
@@ -196,6 +195,8 @@ struct Assistant {
     names: HashMap<String, NameClass>,
     /// The names that are reachable through references: `ns.f`, `ns.inner.x`.
     members: Vec<String>,
+    /// The key that begins a glyph.
+    prefix: char,
     colours: bool,
 }
 
@@ -206,7 +207,7 @@ impl Completer for Assistant {
         let mut names: Vec<String> = self.names.keys().cloned().collect();
         names.sort_unstable();
         names.extend_from_slice(&self.members);
-        let (start, offers) = find_candidates(line, caret, &names);
+        let (start, offers) = find_candidates(line, caret, &names, self.prefix);
         Ok((start, offers.into_iter().map(|offer| Pair { display: offer.label, replacement: offer.text }).collect()))
     }
 }

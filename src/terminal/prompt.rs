@@ -3,7 +3,6 @@
 use super::autosave;
 use super::autosave::Autosave;
 use super::editor::Terminal;
-use crate::advice::glyph_keys::DEFAULT_PREFIX;
 use crate::api::interpreter::Interpreter;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::format::settings::Window;
@@ -11,6 +10,7 @@ use crate::function::Context;
 use crate::host;
 use crate::host::{Request, TerminalModes, complain};
 use crate::kernels::drive::InterruptHandle;
+use crate::runtime::session::DEFAULT_GLYPH_PREFIX;
 use crate::script::memory_watchdog::start_watchdog;
 use crate::script::{self, ReportStyle, Script};
 use crate::session::commands;
@@ -27,7 +27,7 @@ const PRINT_WIDTHS: std::ops::RangeInclusive<usize> = 42..=32767;
 
 /// Runs a session at the terminal, after a script if there is one, until the user leaves. Returns the exit status.
 pub fn run(script: Option<&Script>, arguments: Vec<String>, style: ReportStyle) -> i32 {
-    let prefix = std::env::var("ZILDE_PREFIX").ok().and_then(|prefix| prefix.chars().next()).unwrap_or(DEFAULT_PREFIX);
+    let prefix = std::env::var("ZILDE_PREFIX").ok().and_then(|prefix| prefix.chars().next()).unwrap_or(DEFAULT_GLYPH_PREFIX);
     let folder = state_folder();
     let terminal = match Terminal::new(prefix, folder.as_ref().map(|folder| folder.join("history")), has_colours()) {
         Ok(terminal) => terminal,
@@ -42,6 +42,7 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>, style: ReportStyle) 
     let context = interpreter.context();
     start_watchdog(context.memory());
     prepare_session(context, style);
+    context.session.glyph_prefix = prefix;
     print_banner(context, prefix);
     let autosave = folder.map(|folder| start_autosave(context, &folder));
     if let Some(script) = script {

@@ -1,7 +1,7 @@
 //! Conversions from Rust values to arrays: by `From`, and by `TryFrom` if not every value can be converted.
 
 use super::HostNumber;
-use crate::array::{Array, Bits, Buffer, Complex, Shape};
+use crate::array::{Array, Bits, Buffer, Complex, MAX_EXACT_INTEGER, Shape};
 use crate::error::{Blame, Fault, Result};
 
 /// An element of the vectors and slices that can become arrays: numbers, Booleans, characters, texts, arrays, and vectors of
@@ -294,11 +294,9 @@ fn convert_integers<T: TryInto<i64> + Copy + std::fmt::Display>(wholes: &[T]) ->
     Ok(Array::integers(&wholes.iter().map(|&whole| convert_integer(whole)).collect::<Result<Vec<i64>>>()?))
 }
 
-/// The magnitude up to which every integer can be represented as a float.
-const MAX_EXACT_INTEGER: i64 = 1 << 53;
-
 fn convert_integer<T: TryInto<i64> + Copy + std::fmt::Display>(whole: T) -> Result<i64> {
-    whole.try_into().ok().filter(|whole| (-MAX_EXACT_INTEGER..=MAX_EXACT_INTEGER).contains(whole)).ok_or_else(|| {
+    const MAX_MAGNITUDE: u64 = MAX_EXACT_INTEGER as u64;
+    whole.try_into().ok().filter(|whole| whole.unsigned_abs() <= MAX_MAGNITUDE).ok_or_else(|| {
         let message = format!("{whole} is beyond 2*53, where floats cannot represent every whole number");
         Fault::domain(Blame::Right, message)
     })

@@ -89,13 +89,13 @@ impl Explainer<'_> {
             StatementKind::Declaration(_) => self.leaf(statement.span, "declaration"),
             StatementKind::Definition(_) => self.leaf(statement.span, "definition of a function"),
             StatementKind::Script(_) => self.leaf(statement.span, "script"),
-            StatementKind::Unreadable(_) => self.leaf(statement.span, "SYNTAX ERROR"),
+            StatementKind::Unreadable(flaw) => self.explain_flaw(statement.span, flaw),
         }
     }
 
     fn explain_phrase(self, phrase: &Phrase) -> ExplanationNode {
         match super::bind_as_written(self.body, phrase, self.reading) {
-            Err(flaw) => self.explain_flaw(phrase, &flaw),
+            Err(flaw) => self.explain_flaw(phrase.span, &flaw),
             Ok(binding) => {
                 let part = self.explain_expression(&binding.expression);
                 self.reading.learn(self.body, &binding.expression);
@@ -104,8 +104,8 @@ impl Explainer<'_> {
         }
     }
 
-    fn explain_flaw(self, phrase: &Phrase, flaw: &Flaw) -> ExplanationNode {
-        self.leaf(phrase.span, &format!("SYNTAX ERROR: {}", flaw.message))
+    fn explain_flaw(self, span: Span, flaw: &Flaw) -> ExplanationNode {
+        self.leaf(span, &format!("{}: {}", flaw.kind.error_name(), flaw.message))
     }
 
     fn explain_expression(self, expression: &Expression) -> ExplanationNode {

@@ -35,7 +35,9 @@ impl<'a> Reading<'a> {
     pub(crate) fn learn(&self, body: &Body, expression: &Expression) {
         match expression {
             Expression::Array(array) | Expression::Base(array) | Expression::Executed(array, _) => self.learn_from(body, array),
-            Expression::Function(FunctionExpr::Assign { target, .. }) => self.record_target(body, target, Class::Function),
+            Expression::Function(FunctionExpr::Assign { function, target }) => {
+                self.record_target(body, target, self.function_class(body, function));
+            }
             Expression::Operator(OperatorExpr::Assign { operator, target }) => {
                 self.record_target(body, target, self.operator_class(body, operator));
             }
@@ -59,6 +61,16 @@ impl<'a> Reading<'a> {
             }
             AssignmentTarget::Strand(targets, _) => targets.iter().for_each(|target| self.record_target(body, target, class)),
             _ => {}
+        }
+    }
+
+    /// Returns the class of a name to which a function is assigned: hybrid if it is one of `/ ⌿ \\ ⍀`.
+    fn function_class(&self, body: &Body, function: &FunctionExpr) -> Class {
+        match function {
+            FunctionExpr::Primitive(primitive, _) => Class::of_function(Some(primitive.glyph)),
+            FunctionExpr::Name(name) => self.class_of(&body.names[name.index as usize].text),
+            FunctionExpr::Assign { function, .. } => self.function_class(body, function),
+            _ => Class::Function,
         }
     }
 

@@ -45,7 +45,7 @@ pub(crate) fn change(
             let base = array::evaluate_to_array(context, code, &member.base)?;
             let mut array = members::value::evaluate_member_of(context, code, &base, member)?;
             work(context, &mut array)?;
-            members::assign::store_in(context, member, &base, &Value::Array(array), target.span())
+            members::assign::store_in(context, code, member, &base, &Value::Array(array), target.span())
         }
         _ => {
             let mut array = read_current(context, code, target)?;

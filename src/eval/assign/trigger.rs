@@ -3,6 +3,7 @@
 use crate::array::{Array, Reference};
 use crate::error::Result;
 use crate::function::{Context, Value};
+use crate::syntax::strip_comment;
 use crate::syntax::tree::{Body, StatementKind};
 use std::sync::Arc;
 
@@ -19,8 +20,7 @@ fn list_trigger_names(body: &Body) -> Vec<Arc<str>> {
     let mut names = Vec::new();
     for statement in &body.statements {
         let StatementKind::Declaration(text) = &statement.kind else { continue };
-        let text = text.split('⍝').next().unwrap_or("");
-        let mut words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
+        let mut words = strip_comment(text).split([' ', '\t', ',']).filter(|word| !word.is_empty());
         let declares_trigger = words.next().is_some_and(|word| word.eq_ignore_ascii_case(":implements"))
             && words.next().is_some_and(|word| word.eq_ignore_ascii_case("trigger"));
         if declares_trigger {
@@ -45,9 +45,7 @@ pub(crate) fn fire(context: &mut Context, space: Reference, name: &Arc<str>, old
             function.niladic(context)
         } else {
             let arguments = make_arguments(context, space, name, old.clone(), new.clone())?;
-            let result = function.monadic(context, Array::from_reference(arguments));
-            context.workspace.argument_spaces.push(arguments);
-            result
+            function.monadic(context, Array::from_reference(arguments))
         };
         if let Err(fault) = result
             && !fault.has_no_result()
@@ -58,16 +56,10 @@ pub(crate) fn fire(context: &mut Context, space: Reference, name: &Arc<str>, old
     Ok(())
 }
 
-/// Returns the argument of a trigger: a namespace that holds the name, its old value if it had one, and its new value. Later
-/// calls reuse the namespace.
+/// Returns the argument of a trigger: a namespace that holds the name, its old value if it had one, and its new value.
 fn make_arguments(context: &mut Context, space: Reference, name: &str, old: Option<Array>, new: Array) -> Result<Reference> {
-    let reused = context.workspace.argument_spaces.pop().filter(|&space| context.workspace.spaces.contains(space));
-    let arguments = match reused {
-        Some(reused) => reused,
-        None => context.make_space(space, Some("[TriggerArguments]"))?,
-    };
+    let arguments = context.make_space(space, Some("[TriggerArguments]"))?;
     let names = &mut context.workspace.spaces[arguments].names;
-    names.clear();
     names.insert(Arc::from("Name"), Value::Array(Array::text(name)));
     names.insert(Arc::from("NewValue"), Value::Array(new));
     if let Some(old) = old {

@@ -5,6 +5,7 @@ use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Caller, Fault, Result};
 use crate::eval::expressions::array;
+use crate::format::listing::strip_line_number;
 use crate::function::derived::structure_of;
 use crate::function::{Context, Forms, Function, FunctionRef, HeldValue, Operator, OperatorRef, Repeater, Structure, Value};
 use crate::primitives::operators::key::find_forms;
@@ -394,32 +395,26 @@ pub(crate) fn lines(body: &Body) -> Vec<String> {
         return lines;
     }
     let Some(header) = lines.first().and_then(|first| first.trim_start().strip_prefix('∇')) else {
-        return lines.iter().map(|line| strip_line_number(line).trim_end().to_string()).collect();
+        return lines.iter().map(|line| without_line_number(line).trim_end().to_string()).collect();
     };
     let header = header.trim().to_owned();
     lines[0].clone_from(&header);
-    if lines.last().is_some_and(|last| strip_line_number(last).trim() == "∇") {
+    if lines.last().is_some_and(|last| without_line_number(last).trim() == "∇") {
         lines.pop();
     }
     let labels = body.statements.iter().filter(|statement| matches!(statement.kind, StatementKind::Label(_)));
     let labels: Vec<usize> = labels.map(|label| body.line_of(label.span)).collect();
     let indent = |(number, line): (usize, &String)| {
-        let line = strip_line_number(line).trim_end();
+        let line = without_line_number(line).trim_end();
         let outdented = line.starts_with([' ', '⍝']) || labels.contains(&number) || line.is_empty();
         if outdented { line.to_owned() } else { format!(" {line}") }
     };
     lines.iter().enumerate().map(indent).collect()
 }
 
-/// Returns a line without the number that precedes it in a listing.
-fn strip_line_number(line: &str) -> &str {
-    let number = line.trim_start().strip_prefix('[').and_then(|rest| rest.split_once(']'));
-    match number {
-        Some((number, rest)) if !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit()) => {
-            rest.strip_prefix(' ').unwrap_or(rest)
-        }
-        _ => line,
-    }
+/// Returns a line without the number that precedes it in a listing, and without one blank after it.
+fn without_line_number(line: &str) -> &str {
+    strip_line_number(line.trim_start()).map_or(line, |rest| rest.strip_prefix(' ').unwrap_or(rest))
 }
 
 /// Returns a definition as a session shows it: only the name if it has a header, otherwise the lines of its source.

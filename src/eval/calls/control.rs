@@ -384,7 +384,7 @@ fn assign_loop_name(context: &mut Context, code: &Code, name: &LoopName, item: A
             let spaces = crate::eval::evaluate_phrase_to_array(context, code, base)?;
             let target = MemberTarget::Name(name.clone(), *span);
             let member = Member { base: ArrayExpr::Selected(base.span), target, span: base.span.to(*span) };
-            members::assign::store_in(context, &member, &spaces, &Value::Array(item), *span)
+            members::assign::store_in(context, code, &member, &spaces, &Value::Array(item), *span)
         }
     }
 }

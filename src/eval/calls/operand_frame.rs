@@ -56,7 +56,7 @@ impl OperandInFrame {
     fn run<T>(&self, context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
         let outer = context.current_space();
         let Some(source) = context.thread.frames.top().map(|frame| frame.source().clone()) else {
-            return Err(Fault::syntax("no text is running here"));
+            return Err(Fault::impossible("no text is running"));
         };
         let host = context.thread.frames.live_index(self.link);
         context.thread.frames.enter_text(source, host, self.space, TextKind::Executed);

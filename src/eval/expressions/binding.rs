@@ -6,6 +6,7 @@ use crate::bind::memo::Code;
 use crate::error::{ErrorKind, Result};
 use crate::eval::traceback;
 use crate::function::{Context, Value};
+use crate::runtime::thread_state::Bases;
 use crate::syntax::tree::Phrase;
 
 /// Binds a phrase and passes the resulting expression to `run`. If the phrase goes through computed references, those are
@@ -47,7 +48,7 @@ fn with_bases<T>(
     first: &Expression,
     run: impl FnOnce(&mut Context, &Expression) -> Result<T>,
 ) -> Result<T> {
-    context.thread.bases.push(Vec::new());
+    context.thread.bases.push(Bases::default());
     let result = evaluate_prerequisite(context, code, first).and_then(|_| {
         loop {
             // Each base takes another pass over the phrase.
@@ -73,7 +74,7 @@ fn evaluate_prerequisite(context: &mut Context, code: &Code, prerequisite: &Expr
             let function =
                 array::evaluate_to_array(context, code, text).ok().and_then(|text| execute::build_function(context, &text));
             if let Some(bases) = context.thread.bases.last_mut() {
-                bases.push((*span, function.map(Value::Function)));
+                bases.insert(*span, function.map(Value::Function));
             }
         }
         _ => return Ok(false),
@@ -90,7 +91,7 @@ fn evaluate_base(context: &mut Context, code: &Code, base: &ArrayExpr) -> Result
         Err(fault) => return Err(fault),
     };
     if let Some(bases) = context.thread.bases.last_mut() {
-        bases.push((base.span(), value));
+        bases.insert(base.span(), value);
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! `⍎`: parsing, binding and running a text within the running function.
 
 use super::function::evaluate_function;
+use super::function_by_space::FunctionBySpace;
 use super::name_classes;
 use crate::array::{Array, Reference};
 use crate::bind::expression::{ArrayExpr, ChainStep, Expression, FunctionExpr, MemberTarget};
@@ -9,6 +10,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::eval::{TextResult, assign, traceback};
 use crate::function::{Context, FunctionRef};
 use crate::runtime::frames::TextKind;
+use crate::stack::recurse;
 use crate::syntax;
 use crate::syntax::tree::{Statement, StatementKind};
 
@@ -131,18 +133,37 @@ fn execute_within(context: &mut Context, scope: TextScope, text: &Array) -> Resu
 }
 
 /// Returns the function that a text denotes, or `None` if it does not denote one. The argument is the text, or the namespace in
-/// which it is to run followed by the text. Only the parts of the text that build the function are run.
+/// which it is to run followed by the text, or an array of such pairs. Only the parts of the text that build the function are run.
 pub(crate) fn build_function(context: &mut Context, text: &Array) -> Option<FunctionRef> {
-    if text.is_nested() && text.bound() == 2 {
-        let space = name_classes::first_reference(&text.item(0)).filter(|&space| context.workspace.spaces.contains(space))?;
+    if !text.is_nested() {
+        let (host, space) = (context.thread.frames.host(), context.current_space());
+        return build_function_in(context, host, space, text);
+    }
+    let mut functions = Vec::new();
+    build_functions(context, text, &mut functions)?;
+    match functions.len() {
+        0 | 1 => functions.pop().map(|(_, function)| function),
+        _ => Some(FunctionRef::new(FunctionBySpace(functions))),
+    }
+}
+
+/// Adds the functions that texts denote, each with the namespace in which it runs; `texts` is a pair of these, or an array of such
+/// pairs at any depth. Returns `None` if a text does not denote a function.
+fn build_functions(context: &mut Context, texts: &Array, functions: &mut Vec<(Reference, FunctionRef)>) -> Option<()> {
+    if texts.bound() == 2 && !texts.item(0).is_nested() {
+        let space = name_classes::first_reference(&texts.item(0)).filter(|&space| context.workspace.spaces.contains(space))?;
         let outer = context.current_space();
         crate::eval::switch_settings(context, outer, space);
-        let function = build_function_in(context, None, space, &text.item(1));
+        let function = build_function_in(context, None, space, &texts.item(1));
         crate::eval::switch_settings(context, space, outer);
-        return function;
+        functions.push((space, function?));
+        return Some(());
     }
-    let (host, space) = (context.thread.frames.host(), context.current_space());
-    build_function_in(context, host, space, text)
+    let mut items = (0..texts.bound()).map(|index| texts.item(index));
+    items.try_for_each(|item| {
+        context.poll().ok()?;
+        if item.is_nested() { recurse(|| build_functions(context, &item, functions)) } else { None }
+    })
 }
 
 fn build_function_in(context: &mut Context, host: Option<u32>, space: Reference, text: &Array) -> Option<FunctionRef> {

@@ -10,12 +10,14 @@
 //! * [`index_idiom`]: index expressions that are idioms: the selection is computed without the indices if the arrays allow it.
 //! * [`idiom`]: trains and compositions that are idioms: computed in one step when they are called with one argument.
 //! * [`execute`]: `⍎`: parsing, binding and running a text within the running function.
+//! * [`function_by_space`]: the functions that a text denotes in several namespaces: `(n m).(⍎'f')`.
 //! * [`input`]: `⎕` and `⍞`: input of lines, and prompts.
 
 pub(crate) mod array;
 pub(crate) mod binding;
 pub(crate) mod execute;
 pub(crate) mod function;
+pub(crate) mod function_by_space;
 pub(crate) mod idiom;
 pub(crate) mod index;
 pub(crate) mod index_idiom;

@@ -27,17 +27,10 @@ impl<'a> FrameNames<'a> {
     }
 
     fn base_class(&self, span: Span) -> Class {
-        match self
-            .context
-            .thread
-            .bases
-            .last()
-            .filter(|_| self.has_bases)
-            .and_then(|bases| bases.iter().find(|(base_span, _)| *base_span == span))
-        {
+        match self.context.thread.bases.last().filter(|_| self.has_bases).and_then(|bases| bases.get(&span)) {
             None => Class::Undefined,
-            Some((_, Some(value))) => class_of(Some(value)),
-            Some((_, None)) => Class::Niladic,
+            Some(Some(value)) => class_of(Some(value)),
+            Some(None) => Class::Niladic,
         }
     }
 }
@@ -125,7 +118,7 @@ pub(crate) fn executed_function(context: &Context, span: Span) -> Option<&Functi
 }
 
 fn base_value(context: &Context, span: Span) -> Option<&Value> {
-    context.thread.bases.last()?.iter().find(|(base_span, _)| *base_span == span)?.1.as_ref()
+    context.thread.bases.last()?.get(&span)?.as_ref()
 }
 
 /// Returns the value of a base that was evaluated before its phrase was bound.

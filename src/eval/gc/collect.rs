@@ -38,7 +38,7 @@ pub(crate) fn collect_between_lines(context: &mut Context) {
 fn collect(context: &mut Context, first_call: u64, structures: Option<&Structures>) {
     let mut tracer = Tracer::new(context);
     tracer.follow(context.workspace.spaces.all().filter(|(_, space)| space.creation_call < first_call).map(|(space, _)| space));
-    tracer.follow(context.workspace.with_destructor.iter().chain(&context.workspace.argument_spaces).copied());
+    tracer.follow(context.workspace.with_destructor.iter().copied());
     if let Some(structures) = structures {
         structures.values().for_each(|array| tracer.visit_array(array));
         tracer.follow(structures.outer_spaces());

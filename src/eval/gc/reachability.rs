@@ -5,6 +5,7 @@ use crate::array::{Array, Elements, Item, Reference};
 use crate::function::{Argument, Context, FunctionRef, HeldValue, OperatorRef, Value};
 use crate::runtime::classes::{Class, MemberKind};
 use crate::runtime::namespaces::{Namespace, Role};
+use crate::runtime::thread_state::Bases;
 use crate::stack::recurse;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -84,7 +85,7 @@ impl<'a> Tracer<'a> {
     fn visit_other_values(&mut self) {
         let context = self.context;
         context.thread.executed_function.iter().for_each(|value| self.visit_value(value));
-        let bases = context.thread.bases.iter().flatten().filter_map(|(_, base)| base.as_ref());
+        let bases = context.thread.bases.iter().flat_map(Bases::values).flatten();
         bases.for_each(|base| self.visit_value(base));
         let arrays = context.thread.selections.iter().chain(context.machine.threads.tokens.values());
         arrays.chain([&context.workspace.trap]).chain(&context.session.last_result).for_each(|array| self.visit_array(array));

@@ -19,13 +19,20 @@ use std::sync::Arc;
 /// Assigns `ns.name←value`.
 pub(crate) fn store(context: &mut Context, code: &Code, member: &Member, value: Value, arrow: Span) -> Result<()> {
     let base = array::evaluate_to_array(context, code, &member.base)?;
-    store_in(context, member, &base, &value, arrow)
+    store_in(context, code, member, &base, &value, arrow)
 }
 
 /// Assigns `ns.name←value`, with a base that is already evaluated.
-pub(crate) fn store_in(context: &mut Context, member: &Member, base: &Array, value: &Value, arrow: Span) -> Result<()> {
+pub(crate) fn store_in(
+    context: &mut Context,
+    code: &Code,
+    member: &Member,
+    base: &Array,
+    value: &Value,
+    arrow: Span,
+) -> Result<()> {
     let spans = (member.base.span(), arrow);
-    run_in_each(context, base, value, spans, &mut |context, space, value| store_one(context, member, space, value, arrow))
+    run_in_each(context, base, value, spans, &mut |context, space, value| store_one(context, code, member, space, value, arrow))
 }
 
 /// Assigns `ns.name f←value`.
@@ -43,7 +50,7 @@ pub(crate) fn modify(
         let Value::Array(value) = value else { return Ok(()) };
         let old = value::evaluate_in_space(context, code, member, space)?;
         let new = combine.dyadic(context, old, value).map_err(|fault| traceback::with_span(context, fault, span))?;
-        store_one(context, member, space, Value::Array(new), arrow)
+        store_one(context, code, member, space, Value::Array(new), arrow)
     })
 }
 
@@ -111,14 +118,16 @@ fn split_value(value: &Value, base: &Array) -> Result<Vec<Value>> {
     }
 }
 
-fn store_one(context: &mut Context, member: &Member, space: Reference, value: Value, arrow: Span) -> Result<()> {
+fn store_one(context: &mut Context, code: &Code, member: &Member, space: Reference, value: Value, arrow: Span) -> Result<()> {
     if let MemberTarget::Name(name, span) = &member.target {
         let home = context.workspace.spaces.home(space, name, false).unwrap_or(space);
         let old = context.workspace.spaces[home].names.get(name);
         if !assign::can_replace(old, &value) {
             let present =
                 if matches!(value, Value::Array(_)) { assign::PresentClass::Function } else { assign::PresentClass::Array };
-            return Err(traceback::with_span(context, assign::class_change_fault(name, present), *span));
+            let base = code.body.source.slice(Span { start: member.span.start, end: span.start });
+            let fault = assign::class_change_fault(name, present).with_help(format!("{base}⎕EX'{name}' frees the name"));
+            return Err(traceback::with_span(context, fault, *span));
         }
     }
     match (&member.target, value) {

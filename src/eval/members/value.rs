@@ -143,7 +143,7 @@ pub(crate) fn run_in_space<T>(
     let outer = context.current_space();
     let host = context.thread.frames.host();
     let Some(source) = context.thread.frames.top().map(|frame| frame.source().clone()) else {
-        return Err(Fault::syntax("no text is running here"));
+        return Err(Fault::impossible("no text is running"));
     };
     context.thread.frames.enter_text(source, host, space, TextKind::Member);
     crate::eval::switch_settings(context, outer, space);

@@ -7,11 +7,13 @@ use crate::error::{Blame, Fault, Result};
 use crate::eval::assign::trigger;
 use crate::eval::calls::{closure, tradfn};
 use crate::eval::expressions::execute;
-use crate::eval::names;
+use crate::eval::{names, traceback};
 use crate::function::{Context, Value};
 use crate::runtime::classes::{Class, Member, MemberKind, Property, PropertyAccess};
 use crate::runtime::frames::TextKind;
 use crate::runtime::namespaces::Role;
+use crate::syntax::source::Span;
+use crate::syntax::strip_comment;
 use crate::syntax::tree::{Body, ControlWord, Script, ScriptKind, StatementKind};
 use std::sync::Arc;
 
@@ -20,11 +22,14 @@ pub(crate) fn fix(context: &mut Context, script: &Script, space: Reference) -> R
     let outer = context.current_space();
     let mut reader = ClassReader { space, class: Class { name: script.name.clone(), ..Class::default() }, property: None };
     reader.class.interface = script.kind == ScriptKind::Interface;
-    reader.read_heritage(context, first_line(script))?;
+    let heritage = reader.read_heritage(context, first_line(script));
     let code = Code::new(script.body.clone());
     context.thread.frames.enter_text(script.body.source.clone(), None, space, TextKind::Line);
     crate::eval::switch_settings(context, outer, space);
-    let result = reader.read_body(context, &code);
+    let result = match heritage {
+        Ok(()) => reader.read_body(context, &code),
+        Err(fault) => Err(traceback::with_span(context, fault, first_line_span(script))),
+    };
     context.thread.frames.leave();
     crate::eval::switch_settings(context, space, outer);
     result?;
@@ -36,13 +41,18 @@ pub(crate) fn fix(context: &mut Context, script: &Script, space: Reference) -> R
 /// Returns the first line of a script, such as `:Class Parrot : Bird, Speaker`, without its comment.
 fn first_line(script: &Script) -> &str {
     let text = script.body.source.slice(script.span);
-    text.lines().next().and_then(|line| line.split('⍝').next()).unwrap_or("")
+    text.lines().next().map_or("", strip_comment)
+}
+
+/// Returns the span of the first line of a script, without its comment.
+fn first_line_span(script: &Script) -> Span {
+    let start = script.span.start;
+    Span { start, end: start + first_line(script).trim_end().len() as u32 }
 }
 
 /// Returns the words of a declaration after its keyword, without its comment.
 fn declaration_words(text: &str) -> Vec<&str> {
-    let text = text.split('⍝').next().unwrap_or("");
-    text.split([' ', '\t', ',']).filter(|word| !word.is_empty()).skip(1).collect()
+    strip_comment(text).split([' ', '\t', ',']).filter(|word| !word.is_empty()).skip(1).collect()
 }
 
 fn is_keyword(word: &str, keyword: &str) -> bool {

@@ -9,6 +9,7 @@ use crate::eval::names;
 use crate::function::{Context, Value};
 use crate::runtime::classes::{Class, Instance, MemberKind};
 use crate::runtime::namespaces::Role;
+use crate::syntax::strip_comment;
 use crate::syntax::tree::{BodyKind, Parameter};
 use std::sync::Arc;
 
@@ -200,6 +201,7 @@ pub(crate) fn execute_function_declaration(context: &mut Context, text: &str) ->
     if context.workspace.spaces.instance(here).is_none_or(|instance| !instance.base_pending) {
         return Ok(());
     }
+    let text = strip_comment(text);
     let mut words = text.split([' ', '\t']).filter(|word| !word.is_empty());
     let is_constructor = words.next().is_some_and(|word| word.eq_ignore_ascii_case(":implements"))
         && words.next().is_some_and(|word| word.eq_ignore_ascii_case("constructor"));
@@ -207,7 +209,7 @@ pub(crate) fn execute_function_declaration(context: &mut Context, text: &str) ->
         return Ok(());
     }
     let lower = text.to_ascii_lowercase();
-    let argument = lower.find(":base").map(|index| text[index + ":base".len()..].split('⍝').next().unwrap_or("").trim());
+    let argument = lower.find(":base").map(|index| text[index + ":base".len()..].trim());
     let argument = match argument.filter(|argument| !argument.is_empty()) {
         Some(expression) => Some(execute::execute(context, None, &Array::text(expression))?),
         None => None,

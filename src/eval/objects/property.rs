@@ -4,7 +4,7 @@ use crate::array::compare::arrays_match;
 use crate::array::{Array, Buffer, Reference, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::calls::closure;
-use crate::function::{Context, FunctionRef, Value};
+use crate::function::{Context, Value};
 use crate::primitives::support::arguments;
 use crate::runtime::classes::{MemberKind, Property, PropertyAccess};
 use std::sync::Arc;
@@ -149,21 +149,13 @@ impl FoundProperty {
             return function.niladic(context);
         }
         let arguments = self.make_arguments(context, indexers, value)?;
-        let result = call_with(context, &function, arguments);
-        context.workspace.argument_spaces.push(arguments);
-        result
+        function.monadic(context, Array::from_reference(arguments))
     }
 
-    /// Returns the argument of a function of a property: a namespace that holds the name, the indexers and the new value. Later
-    /// calls reuse the namespace.
+    /// Returns the argument of a function of a property: a namespace that holds the name, the indexers and the new value.
     fn make_arguments(&self, context: &mut Context, indexers: Option<Array>, value: Option<Array>) -> Result<Reference> {
-        let reused = context.workspace.argument_spaces.pop().filter(|&space| context.workspace.spaces.contains(space));
-        let space = match reused {
-            Some(reused) => reused,
-            None => context.make_space(self.space, Some("[PropertyArguments]"))?,
-        };
+        let space = context.make_space(self.space, Some("[PropertyArguments]"))?;
         let names = &mut context.workspace.spaces[space].names;
-        names.clear();
         names.insert(Arc::from("Name"), Value::Array(Array::text(&self.name)));
         if let Some(indexers) = indexers {
             let specified = (0..indexers.bound()).map(|index| indexers.item(index).mark().is_none()).collect::<Vec<bool>>();
@@ -175,10 +167,6 @@ impl FoundProperty {
         }
         Ok(space)
     }
-}
-
-fn call_with(context: &mut Context, function: &FunctionRef, arguments: Reference) -> Result<Array> {
-    function.monadic(context, Array::from_reference(arguments))
 }
 
 /// Returns the indices of the element at a position, in the index origin of the caller.

@@ -4,10 +4,10 @@ use super::{class_script, script_scope};
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
-use crate::eval::TextResult;
 use crate::eval::calls::tradfn;
 use crate::eval::expressions::name_classes;
 use crate::eval::objects::declarations;
+use crate::eval::{TextResult, traceback};
 use crate::function::{Context, Value};
 use crate::runtime::frames::{TextKind, ValueLocation};
 use crate::runtime::namespaces::Origin;
@@ -143,9 +143,14 @@ fn unreadable_fault(source: &Source, flaws: Vec<Flaw>) -> Fault {
     if let Err(stop) = source.poll() {
         return stop.into();
     }
-    let flaw = flaws.into_iter().next().map(Flaw::into_details);
-    let message = flaw.map_or_else(String::new, |flaw| format!("line {}: {}", source.line_of(flaw.span.start) + 1, flaw.message));
-    Fault::domain(Blame::Right, message).with_classic("There were errors processing the script")
+    let mut fault = Fault::domain(Blame::Right, "").with_classic("There were errors processing the script");
+    if let Some(flaw) = flaws.into_iter().next() {
+        let line = source.line_of(flaw.span.start) + 1;
+        let flaw = traceback::fault_of(flaw);
+        fault = fault.with_message(format!("line {line}: {}", flaw.details().message));
+        fault.details_mut().help.clone_from(&flaw.details().help);
+    }
+    fault
 }
 
 /// Returns the name that a script, a function with a header or an assignment defines; `None` for other statements.

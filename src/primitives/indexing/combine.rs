@@ -9,7 +9,7 @@ use super::index_settings::IndexSettings;
 use super::indices::{Indices, with_indices};
 use super::plan::{Locations, Plan, strided_runs};
 use super::store::{convert_elements, is_real};
-use crate::array::{Array, ElementType, Elements, Memory};
+use crate::array::{Array, ElementType, Elements, MAX_EXACT_INTEGER, Memory};
 use crate::error::Result;
 use crate::function::{Function, Valence};
 use crate::kernels::drive::CHUNK_ELEMENTS;
@@ -20,8 +20,6 @@ use crate::kernels::strided::Strided;
 
 /// The largest estimated magnitude of results in floats, far enough below the largest float that no result becomes infinite.
 const MAX_FLOAT_MAGNITUDE: f64 = 1e280;
-/// The magnitude beyond which integers are not exact in floats: 2*53.
-const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
 
 /// The greatest length of a target for which the occurrences of each index are counted, instead of adding to the elements again
 /// and again.

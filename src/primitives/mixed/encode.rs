@@ -2,7 +2,7 @@
 
 use super::decode::{check_finite, decode, to_numbers, widen};
 use super::extended_numbers;
-use crate::array::{Array, Block, Complex, Element, ElementType, Elements, Exact, Extended, Plain, Shape};
+use crate::array::{Array, Block, Complex, Element, ElementType, Elements, Exact, Extended, MAX_EXACT_INTEGER, Plain, Shape};
 use crate::error::{Blame, Result};
 use crate::function::Context;
 use crate::kernels::drive::BLOCK_ELEMENTS;
@@ -16,9 +16,6 @@ pub(crate) static ENCODE: Primitive = Primitive::new('⊤', include_str!("encode
     .dyadic("encode", encode)
     .with_identity(|context, cell| full_like(context, cell, 0.0))
     .with_dyadic_inverse(decode);
-
-/// The magnitude beyond which integers are not exact in floats: 2*53.
-const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
 
 /// Computes `X⊤Y`: the digits of each number of `Y` in number systems whose radices lie along the first axis of `X`.
 pub(crate) fn encode(context: &mut Context, left: Array, right: Array) -> Result<Array> {

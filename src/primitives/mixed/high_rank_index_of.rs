@@ -19,17 +19,8 @@ enum HighRankDialect {
 impl HighRankDialect {
     fn from_options(options: &Options) -> Result<Self> {
         options.check_names(&["HighRank"])?;
-        let Some(name) = options.text("HighRank")? else { return Ok(Self::Dyalog) };
-        Ok(match name.to_ascii_lowercase().as_str() {
-            "dyalog" => Self::Dyalog,
-            "j" => Self::J,
-            "nars2000" | "nars" => Self::Nars2000,
-            "gnu" => Self::Gnu,
-            _ => {
-                let message = format!("option 'HighRank' must be 'Dyalog', 'J', 'NARS2000' or 'GNU', not '{name}'");
-                return Err(Fault::domain(Blame::Operand, message));
-            }
-        })
+        let dialects = [("Dyalog", Self::Dyalog), ("J", Self::J), ("NARS2000", Self::Nars2000), ("GNU", Self::Gnu)];
+        Ok(options.choice("HighRank", &dialects)?.unwrap_or(Self::Dyalog))
     }
 }
 

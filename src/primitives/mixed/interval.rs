@@ -11,6 +11,7 @@ use crate::kernels::bins::Bins;
 use crate::kernels::bits::count_all_ones;
 use crate::kernels::ones;
 use crate::primitives::support::arguments;
+use crate::primitives::support::grading::check_order_exists;
 use crate::primitives::{Primitive, lookup};
 use std::cmp::Ordering;
 
@@ -96,14 +97,8 @@ fn positions_of_ones(context: &Context, bits: &Bits) -> Result<Array> {
 /// Computes `X⍸Y`: for each cell of `Y`, the number of major cells of `X` that do not come after it, plus `⎕IO-1`.
 fn interval_index(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (shape, bound) = lookup::needle_frame(&left, &right)?;
-    for (array, blame) in [(&left, Blame::Left), (&right, Blame::Right)] {
-        if matches!(array.elements(), Elements::Marks(_)) {
-            return Err(Fault::domain(
-                blame,
-                "namespaces, ⎕NULL, parts of indices, results of ⎕OR and values of the host program have no order",
-            ));
-        }
-    }
+    check_order_exists(&left, Blame::Left)?;
+    check_order_exists(&right, Blame::Right)?;
     let count = left.tally();
     let intervals: Box<dyn lookup::Lookup> = match (sort_keys(context, &left)?, sort_keys(context, &right)?) {
         (Some(bins), Some(needles)) if bound == 1 && left.is_character() == right.is_character() => {

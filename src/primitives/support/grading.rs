@@ -109,7 +109,7 @@ pub(crate) fn grade_indices(context: &Context, right: &Array, direction: Directi
     if u32::try_from(right.tally()).is_err() {
         return Err(Fault::limit("too many cells to grade: at most 4294967295 are possible"));
     }
-    check_marks(right)?;
+    check_order_exists(right, Blame::Right)?;
     let bound = right.shape().cell_bound();
     let mut target = context.memory().block(right.tally())?;
     let grading = Grading { work: context.work(), bound, direction };
@@ -137,13 +137,13 @@ pub(crate) fn grade_indices(context: &Context, right: &Array, direction: Directi
 }
 
 /// Fails if an array holds marks other than `⎕NULL`, at any depth: marks have no order.
-fn check_marks(array: &Array) -> Result<()> {
+pub(crate) fn check_order_exists(array: &Array, blame: Blame) -> Result<()> {
     let (mut pending, mut visited) = (vec![array], Visited::default());
     while let Some(array) = pending.pop() {
         match array.elements() {
             Elements::Marks(buffer) if buffer.as_slice().iter().any(|mark| *mark != Mark::Null) => {
                 return Err(Fault::domain(
-                    Blame::Right,
+                    blame,
                     "namespaces, parts of indices, results of ⎕OR and values of the host program have no order",
                 ));
             }

@@ -7,6 +7,7 @@ use super::{BASE_THREAD, Context, Thread};
 use crate::array::Reference;
 use crate::runtime::frames::Frame;
 use crate::runtime::frames::branch::Branch;
+use crate::runtime::settings::Settings;
 use std::mem::{swap, take};
 
 /// The node of a thread in the tree of stacks.
@@ -172,11 +173,12 @@ impl Context {
         self.thread.frames.append(branch);
     }
 
-    /// Saves the settings of one namespace and loads those of another.
+    /// Saves the settings of one namespace and loads those of another, except for the print width, which belongs to the session.
     pub fn change_settings(&mut self, from: Reference, to: Reference) {
         let lives = |space| self.workspace.spaces.contains(space);
         if from != to && lives(from) && lives(to) {
-            let settings = self.workspace.spaces[to].settings.clone();
+            let print_width = self.workspace.settings.print_width;
+            let settings = Settings { print_width, ..self.workspace.spaces[to].settings.clone() };
             self.workspace.spaces[from].settings = std::mem::replace(&mut self.workspace.settings, settings);
         }
     }

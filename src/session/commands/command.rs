@@ -15,6 +15,11 @@ pub(crate) struct Command {
     pub run: fn(&mut Context, &str) -> Result<()>,
 }
 
+/// Returns the fault for a word after a command that is not one of its options.
+pub(crate) fn unknown_option(word: &str, options: &str) -> Fault {
+    Fault::syntax(format!("{word} is not an option here: the options are {options}"))
+}
+
 /// Prints a text, which may have several lines, and ends the last line.
 pub(crate) fn print(context: &mut Context, text: &str) -> Result<()> {
     let outcome = context.session.output.write(text).and_then(|()| context.session.output.write("\n"));

@@ -9,6 +9,7 @@ use crate::function::Context;
 use crate::primitives::indexing;
 use crate::session::page_layout::{MAX_PROSE_COLUMNS, View, lay_out_pairs, render_plain};
 use crate::session::{help_topics, manual};
+use crate::syntax::word;
 use crate::{primitives, stdlib};
 
 /// The command `)help`.
@@ -32,10 +33,10 @@ pub(crate) static HELP: Command = Command {
         if let Some(text) = user_function_help(context, topic) {
             return print(context, &text);
         }
-        let origin = context.index_origin();
+        let (origin, prefix) = (context.index_origin(), context.session.glyph_prefix);
         let text = match topic.strip_suffix(" edges") {
-            Some(topic) => text_on_topic(topic, View { topic, edges: true, width, origin }),
-            None => text_on_topic(topic, View { topic, edges: false, width, origin }),
+            Some(topic) => text_on_topic(topic, View { topic, edges: true, width, origin, prefix }),
+            None => text_on_topic(topic, View { topic, edges: false, width, origin, prefix }),
         };
         print(context, &text)
     },
@@ -72,6 +73,9 @@ fn text_on_topic(topic: &str, view: View<'_>) -> String {
     }
     if let Some(page) = help_topics::page(topic) {
         return render_plain(page, view);
+    }
+    if let Some(keyword) = topic.strip_prefix(':') {
+        return text_on_unknown_keyword(keyword);
     }
     if topic.starts_with('⎕') || topic.chars().count() > 1 && topic.ends_with('⌶') {
         let page = manual::find_pages(&topic.to_uppercase()).next();
@@ -246,7 +250,7 @@ fn glyph_pages(glyph: char, view: View<'_>) -> Option<String> {
         return None;
     }
     let key = glyph_keys::find(glyph).and_then(|glyph| glyph.key);
-    let hint = key.map_or_else(String::new, |key| format!("\n\nType {}{key}, or a name and Tab.", glyph_keys::DEFAULT_PREFIX));
+    let hint = key.map_or_else(String::new, |key| format!("\n\nType {}{key}, or a name and Tab.", view.prefix));
     Some(pages.join("\n\n") + &hint)
 }
 
@@ -278,6 +282,12 @@ fn overview(width: usize) -> String {
 fn commands_table(width: usize) -> String {
     let rows: Vec<[&str; 2]> = COMMANDS.iter().map(|command| [command.name, command.summary]).collect();
     lay_out_pairs(&rows, width)
+}
+
+/// Returns the text for a keyword that does not exist, with the most similar one, if one is similar enough.
+fn text_on_unknown_keyword(keyword: &str) -> String {
+    let hint = word::find_nearest(keyword).map_or_else(String::new, |nearest| format!(" (did you mean :{nearest}?)"));
+    format!("there is no keyword :{keyword}{hint}; ]help :If shows the page on most keywords")
 }
 
 /// Returns the text for an unknown topic, with the pages that mention it and similar idioms, if there are any.

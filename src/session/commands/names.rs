@@ -6,6 +6,7 @@ use crate::error::Result;
 use crate::eval::objects::instance;
 use crate::format::width;
 use crate::function::{Context, Value};
+use crate::session::columns::next_tab_stop;
 
 /// The command `)vars`.
 pub(crate) static VARS: Command = Command {
@@ -97,9 +98,6 @@ fn print_names(context: &mut Context, from: &str, wanted: impl Fn(&Value) -> boo
     print(context, &text)
 }
 
-/// The distance between the tab stops at which names begin in a list.
-const TAB_COLUMNS: usize = 8;
-
 /// Lays out names side by side, each at a tab stop, in lines of at most `line_columns` columns.
 pub(crate) fn lay_out_names(names: &[String], line_columns: usize) -> String {
     let mut text = String::new();
@@ -111,7 +109,7 @@ pub(crate) fn lay_out_names(names: &[String], line_columns: usize) -> String {
             text.push('\n');
             used = 0;
         }
-        let cell = (columns / TAB_COLUMNS + 1) * TAB_COLUMNS;
+        let cell = next_tab_stop(columns);
         text.push_str(name);
         text.push_str(&" ".repeat(cell - columns));
         used += cell;

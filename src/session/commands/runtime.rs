@@ -1,6 +1,6 @@
 //! `]runtime`: the running time of expressions.
 
-use super::command::{Command, print};
+use super::command::{Command, print, unknown_option};
 use crate::array::Array;
 use crate::error::Result;
 use crate::function::Context;
@@ -19,19 +19,39 @@ const MIN_TOTAL_TIME: Duration = Duration::from_millis(200);
 
 /// Times each expression; compares several with the first one.
 fn run(context: &mut Context, text: &str) -> Result<()> {
-    let (options, expressions) = split_arguments(text);
-    let repeat = options.iter().find_map(|option| option.strip_prefix("-repeat=")).map(str::parse).transpose();
-    let (false, Ok(repeat)) = (expressions.is_empty(), repeat) else {
+    let (words, expressions) = split_arguments(text);
+    let Options { compares, repeat } = read_options(&words)?;
+    if expressions.is_empty() {
         return print(context, "usage: ]runtime [-c] [-repeat=N] expression …");
-    };
+    }
     context.require_clock()?;
     let times = expressions.iter().map(|expression| measure_time(context, expression, repeat)).collect::<Result<Vec<f64>>>()?;
-    let compares = options.iter().any(|option| "-compare".starts_with(option) && option.len() > 1);
     if compares || expressions.len() > 1 {
         return print_comparison(context, &expressions, &times);
     }
     print(context, &format!("* Benchmarking \"{}\"", expressions[0]))?;
     print(context, &format!("{:>10} ms per run", crate::format::format_number(times[0] * 1000.0, 4)))
+}
+
+/// The options of the command.
+#[derive(Default)]
+struct Options {
+    compares: bool,
+    /// The number of runs; `None` for as many as take the minimum total time.
+    repeat: Option<u32>,
+}
+
+/// Reads the options, which may be shortened: `-c` for `-compare`.
+fn read_options(words: &[&str]) -> Result<Options> {
+    let mut options = Options::default();
+    for &word in words {
+        match word.strip_prefix("-repeat=").map(str::parse) {
+            Some(Ok(count)) => options.repeat = Some(count),
+            None if "-compare".starts_with(word) => options.compares = true,
+            _ => return Err(unknown_option(word, "-compare and -repeat=N")),
+        }
+    }
+    Ok(options)
 }
 
 /// Runs an expression repeatedly, and returns the mean time of one run in seconds.

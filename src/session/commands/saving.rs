@@ -184,7 +184,7 @@ fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<
         // The suspended functions belong to the workspace that is replaced.
         let command = if latent { ")load" } else { ")xload" };
         context.thread.cutback = Some((usize::MAX, format!("{command} {name}")));
-        return Err(Fault::new(ErrorKind::UNWIND, "a workspace is loaded"));
+        return Err(Fault::unwind());
     }
     let Ok(path) = workspace::find(context, name) else {
         return load_from_library(context, name);

@@ -17,14 +17,12 @@ pub(crate) static NS: Command = Command {
             return print_current_space(context);
         }
         // Unlike `⎕NS`, this does not replace a variable with a namespace.
-        let is_taken = names::find_space(context, name).is_none() && names::find_value(context, name).is_some();
-        match if is_taken { None } else { namespace::find_or_make(context, name).ok() } {
-            Some(space) => {
-                let display = context.workspace.spaces[space].display.clone();
-                print(context, &display)
-            }
-            None => print(context, "Name already exists"),
+        if names::find_space(context, name).is_none() && names::find_value(context, name).is_some() {
+            return print(context, "Name already exists");
         }
+        let space = namespace::find_or_make(context, name)?;
+        let display = context.workspace.spaces[space].display.clone();
+        print(context, &display)
     },
 };
 

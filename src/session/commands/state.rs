@@ -1,11 +1,12 @@
 //! The state indicator: `)si` and `)sinl` list the suspended and pendent functions, thread by thread.
 
-use super::command::{Command, print};
+use super::command::{Command, print, unknown_option};
 use crate::array::Reference;
 use crate::error::Result;
 use crate::function::Context;
 use crate::runtime::frames::{Callee, Frame};
 use crate::runtime::threads::BASE_THREAD;
+use crate::session::columns::next_tab_stop;
 use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, StatementKind};
 
 /// The command `)si`.
@@ -29,8 +30,14 @@ const THREAD_INDENT: &str = "·   ";
 
 /// Prints the state indicator of all threads, or of the one that the options select.
 fn print_state(context: &mut Context, text: &str, with_names: bool) -> Result<()> {
-    let thread = text.split_whitespace().find_map(|word| word.strip_prefix("-tid=")).and_then(|number| number.parse().ok());
-    let count = text.split_whitespace().find_map(|word| word.replace('¯', "-").parse::<isize>().ok());
+    let (mut thread, mut count) = (None, None);
+    for word in text.split_whitespace() {
+        match (word.strip_prefix("-tid=").map(str::parse), word.replace('¯', "-").parse::<isize>()) {
+            (Some(Ok(number)), _) => thread = Some(number),
+            (None, Ok(number)) => count = Some(number),
+            _ => return Err(unknown_option(word, "a number of functions and -tid=N")),
+        }
+    }
     let mut lines = match thread {
         Some(thread) if context.machine.threads.exists(thread) => {
             thread_lines(context, thread, with_names).into_iter().map(|(line, _)| line).collect()
@@ -149,11 +156,8 @@ fn header_slots(header: &Header) -> Vec<u32> {
 fn append_at_tab_stops(mut line: String, names: &[String]) -> String {
     for name in names {
         let used = line.chars().count();
-        line.push_str(&" ".repeat((used / TAB_COLUMNS + 1) * TAB_COLUMNS - used));
+        line.push_str(&" ".repeat(next_tab_stop(used) - used));
         line.push_str(name);
     }
     line
 }
-
-/// The distance between the tab stops at which names begin.
-const TAB_COLUMNS: usize = 8;

@@ -3,6 +3,7 @@
 use super::command::{Command, print};
 use crate::error::Result;
 use crate::function::Context;
+use crate::session::columns::next_tab_stop;
 
 /// The command `)tid`.
 pub(crate) static TID: Command = Command {
@@ -40,7 +41,6 @@ fn switch_thread(context: &mut Context, text: &str) -> Result<()> {
 
 /// Prints a line for each token, with the thread that holds it and the threads that wait for it.
 fn list_holds(context: &mut Context) -> Result<()> {
-    const TAB_COLUMNS: usize = 8;
     let tokens = context.machine.threads.held_tokens();
     let widest = tokens.iter().map(|(token, ..)| token.chars().count()).max().unwrap_or(0);
     for (token, holder, waiters) in tokens {
@@ -50,7 +50,7 @@ fn list_holds(context: &mut Context) -> Result<()> {
         let mut line = format!("{token:<width$}{holder}");
         for number in waiters {
             let column = line.chars().count() - width;
-            line.push_str(&" ".repeat(TAB_COLUMNS - column % TAB_COLUMNS));
+            line.push_str(&" ".repeat(next_tab_stop(column) - column));
             line.push_str(&number.to_string());
         }
         print(context, &line)?;

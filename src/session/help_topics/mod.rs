@@ -3,6 +3,10 @@
 //!
 //! Each Markdown file holds one topic.
 
+use crate::syntax::tree::ScriptKind;
+use crate::syntax::word;
+use crate::syntax::word::Word;
+
 /// A topic: its page, and the names by which `]help` finds it, in lower case.
 struct Topic {
     names: &'static [&'static str],
@@ -227,10 +231,19 @@ static TOPICS: &[Topic] = &[
     Topic { names: &["∞", "infinity", "inf", "nan"], page: include_str!("../../system/text/constants.md") },
 ];
 
-/// Returns the page on a topic, if there is one. A keyword, `:name`, without a page of its own gets the one on control
-/// structures.
+/// Returns the page on a topic, if there is one. A keyword, `:name`, without a page of its own gets the one on the constructs that
+/// it belongs to.
 pub(crate) fn page(topic: &str) -> Option<&'static str> {
     let topic = topic.to_lowercase();
     let page = |topic: &str| TOPICS.iter().find(|known| known.names.contains(&topic)).map(|known| known.page);
-    page(&topic).or_else(|| page("control structures").filter(|_| topic.starts_with(':')))
+    page(&topic).or_else(|| page(keyword_topic(topic.strip_prefix(':')?)?))
+}
+
+/// Returns the topic that a keyword belongs to, or `None` if there is no such keyword.
+fn keyword_topic(keyword: &str) -> Option<&'static str> {
+    Some(match word::find(keyword)? {
+        Word::Control(_) => "control structures",
+        Word::Open(ScriptKind::Namespace) | Word::Close(ScriptKind::Namespace) => "namespaces",
+        Word::Open(_) | Word::Close(_) | Word::Declaration => "classes",
+    })
 }

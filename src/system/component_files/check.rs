@@ -15,7 +15,7 @@ pub(crate) static FCHK: SystemName = SystemName::function("⎕FCHK", PAGE).with_
     principal: "Repair",
     monadic: Some(|context, options, right| {
         options.check_names(&["Repair", "Force", "Task"])?;
-        let rebuild = options.text("Task")?.is_some_and(|task| task.eq_ignore_ascii_case("rebuild"));
+        let rebuild = options.choice("Task", &[("Scan", false), ("Rebuild", true)])?.unwrap_or(false);
         check(context, options.flag("Repair", false)?, rebuild, &right)
     }),
     dyadic: Some(|context, options, left, right| {

@@ -46,15 +46,15 @@ impl Properties {
 
     /// Sets a property; fails if the value is not valid, or if the property cannot be set.
     fn put(&mut self, letter: char, value: i64) -> Result<()> {
-        let greatest = if letter == 'J' { 3 } else { 1 };
+        let (property, greatest) = match (letter, REPORTED_PROPERTIES.iter().position(|&other| other == letter)) {
+            ('J', _) => (&mut self.journal, 3),
+            (_, Some(index)) => (&mut self.reported[index], 1),
+            _ => return Err(Fault::domain(Blame::Left, format!("property {letter} cannot be set"))),
+        };
         if !(0..=greatest).contains(&value) {
             return Err(Fault::domain(Blame::Left, format!("property {letter} must be 0 to {greatest}, not {value}")));
         }
-        match (letter, REPORTED_PROPERTIES.iter().position(|&other| other == letter)) {
-            ('J', _) => self.journal = value,
-            (_, Some(index)) => self.reported[index] = value,
-            _ => return Err(Fault::domain(Blame::Left, format!("property {letter} cannot be set"))),
-        }
+        *property = value;
         Ok(())
     }
 

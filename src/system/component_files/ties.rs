@@ -122,7 +122,8 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
 /// Implements `X ⎕FTIE Y` and `X ⎕FSTIE Y`: opens a component file and ties it to a number, exclusively or for sharing.
 fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, exclusive: bool) -> Result<Array> {
     options.check_names(&["Mode"])?;
-    let mode = options.text("Mode")?.unwrap_or_else(|| "P".to_owned());
+    let modes = [("P", TieMode::WriteIfPossible), ("R", TieMode::Read), ("W", TieMode::Write)];
+    let mode = options.choice("Mode", &modes)?.unwrap_or(TieMode::WriteIfPossible);
     let name = read_name(left, Blame::Left)?;
     let (parameters, pass) = read_numbers(right, 1)?;
     let files = context.files()?;
@@ -132,7 +133,7 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
     let number = choose_number(context, parameters[0], current)?;
     let mut log = match current.and_then(|current| context.machine.component_ties.remove(current)) {
         Some(tie) => tie.log,
-        None => open_log(&files, &path, &mode)?,
+        None => open_log(&files, &path, mode)?,
     };
     let lock_result = if exclusive { log.file.try_lock() } else { log.file.try_lock_shared() };
     match lock_result {
@@ -154,17 +155,24 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
     Ok(Array::integer(number))
 }
 
-/// Opens the log of a file in mode `R` (for reading only), `W` (for writing) or `P` (for writing if possible).
-fn open_log(files: &Files, path: &Path, mode: &str) -> Result<Log> {
+/// The purpose for which a file is tied.
+#[derive(Clone, Copy)]
+enum TieMode {
+    Read,
+    Write,
+    WriteIfPossible,
+}
+
+/// Opens the log of a file.
+fn open_log(files: &Files, path: &Path, mode: TieMode) -> Result<Log> {
     let open_fault = |error| log_fault("open", error);
     match mode {
-        "P" => Log::open(files, path, true).or_else(|error| match error {
+        TieMode::WriteIfPossible => Log::open(files, path, true).or_else(|error| match error {
             LogError::System(_) => Log::open(files, path, false),
             error => Err(error),
         }),
-        "R" => Log::open(files, path, false),
-        "W" => Log::open(files, path, true),
-        other => return Err(Fault::domain(Blame::Operand, format!("option 'Mode' must be P, R or W, not {other}"))),
+        TieMode::Read => Log::open(files, path, false),
+        TieMode::Write => Log::open(files, path, true),
     }
     .map_err(open_fault)
 }

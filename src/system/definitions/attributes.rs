@@ -60,16 +60,12 @@ fn list_properties(context: &mut Context, left: Array, right: Array) -> Result<A
     let number = arguments::to_integer(&left, Blame::Left)?;
     let listed = listing::parse_names(&right)?;
     let single = listed.len() == 1 && right.rank() < 2 && !(right.is_nested() && right.rank() == 1);
+    // Computed for no name, too, so that a wrong number is an error even if there are no names.
+    let columns = compute_property(context, "", number)?.len();
     let mut numbers = Vec::new();
     for name in &listed {
         numbers.extend(compute_property(context, name, number)?);
     }
-    let columns = match number {
-        1 => 3,
-        2 => 7,
-        3 => 4,
-        _ => 2,
-    };
     let shape = if single { Shape::new(&[columns])? } else { Shape::new(&[listed.len(), columns])? };
     Ok(Array::integers(&numbers).with_shape(shape))
 }
@@ -102,6 +98,9 @@ fn list_extended_attributes(context: &mut Context, left: Array, right: Array) ->
     let names = if right.is_character() { right.to_text().into_iter().collect() } else { listing::parse_names(&right)? };
     let mut columns = Vec::with_capacity(numbers.len());
     for &number in &numbers {
+        if names.is_empty() {
+            compute_attribute(context, "", number)?;
+        }
         let values = names.iter().map(|name| compute_attribute(context, name.trim(), number)).collect::<Result<Vec<_>>>()?;
         columns.push(match (single, values.len()) {
             (true, 1) => values.into_iter().next().unwrap_or(Array::ZERO),

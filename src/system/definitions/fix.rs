@@ -4,15 +4,13 @@ use super::object_representation;
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::eval;
+use crate::format::listing::{LINE_NUMBER_COLUMNS, strip_line_number};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::system::listing;
 
 /// `⎕FX`.
 pub(crate) static FX: SystemName = SystemName::function("⎕FX", include_str!("fix.md")).monadic(fix);
-
-/// The width of the column of line numbers in a listing.
-const LINE_NUMBER_WIDTH: usize = 6;
 
 /// Implements `⎕FX Y`: defines a function or operator and returns its name as a shy result, or returns the number of the invalid
 /// line.
@@ -42,20 +40,16 @@ fn fix(context: &mut Context, right: Array) -> Result<Array> {
 
 /// Returns the lines of a text, without the line numbers of a listing as made by `⎕VR`.
 fn strip_line_numbers(text: &str) -> Vec<String> {
-    let lines = text.split(['\r', '\n']);
-    lines.map(|line| strip_line_number(line).unwrap_or(line).to_string()).collect()
+    text.split(['\r', '\n']).map(|line| without_line_number(line).to_string()).collect()
 }
 
-/// Returns the text after `[12]` and the blanks that pad its column, or `None` if there is no line number.
-fn strip_line_number(line: &str) -> Option<&str> {
-    let (number, mut rest) = line.strip_prefix('[')?.split_once(']')?;
-    if number.is_empty() || !number.chars().all(|digit| digit.is_ascii_digit()) {
-        return None;
-    }
-    for _ in number.len() + 2..LINE_NUMBER_WIDTH {
+/// Returns the text of a line after `[12]` and the blanks that pad its column, or the whole line if there is no line number.
+fn without_line_number(line: &str) -> &str {
+    let Some(mut rest) = strip_line_number(line) else { return line };
+    for _ in line.len() - rest.len()..LINE_NUMBER_COLUMNS {
         rest = rest.strip_prefix(' ').unwrap_or(rest);
     }
-    Some(rest)
+    rest
 }
 
 /// Returns the rows of a matrix without trailing blanks.

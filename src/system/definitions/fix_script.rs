@@ -57,14 +57,8 @@ fn fix_with_mode(context: &mut Context, options: &Options, mode: i64, right: &Ar
 
 /// Reads option `InjectReferences`, which selects the objects of the script that see each other.
 fn read_injection(options: &Options) -> Result<Injection> {
-    match options.text("InjectReferences")?.as_deref() {
-        None | Some("All") => Ok(Injection::All),
-        Some("InClasses") => Ok(Injection::InClasses),
-        Some("None") => Ok(Injection::Nowhere),
-        Some(other) => {
-            Err(Fault::domain(Blame::Operand, format!("option 'InjectReferences' must be All, InClasses or None, not {other}")))
-        }
-    }
+    let kinds = [("All", Injection::All), ("InClasses", Injection::InClasses), ("None", Injection::Nowhere)];
+    Ok(options.choice("InjectReferences", &kinds)?.unwrap_or_default())
 }
 
 /// Returns the name of the file, or an empty text if there is none, and the text of the script.

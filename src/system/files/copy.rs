@@ -67,16 +67,13 @@ fn transfer(
 ) -> Result<Array> {
     reject_callback(options)?;
     let wildcard = options.flag("Wildcard", false)?;
-    let existing = match options.text("IfExists")?.as_deref() {
-        None | Some("Error") => Existing::Error,
-        Some("Skip") => Existing::Skip,
-        Some("Replace") => Existing::Replace,
-        Some("ReplaceIfNewer") => Existing::ReplaceIfNewer,
-        Some(other) => {
-            let message = format!("option 'IfExists' must be Error, Skip, Replace or ReplaceIfNewer, not {other}");
-            return Err(Fault::domain(Blame::Operand, message));
-        }
-    };
+    let treatments = [
+        ("Error", Existing::Error),
+        ("Skip", Existing::Skip),
+        ("Replace", Existing::Replace),
+        ("ReplaceIfNewer", Existing::ReplaceIfNewer),
+    ];
+    let existing = options.choice("IfExists", &treatments)?.unwrap_or(Existing::Error);
     let files = context.files()?;
     let target = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "the name of the target must be text"))?;
     let target = PathBuf::from(target);

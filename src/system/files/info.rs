@@ -91,7 +91,8 @@ fn resolve_names(context: &mut Context, right: &Array) -> Result<(Names, Vec<u64
         let item = item(index);
         if !is_tie(&item) {
             resolved.names.append(&mut Names::new(&item)?.names);
-            positions.push(0);
+            // An item may hold several names.
+            positions.resize(resolved.names.len(), 0);
             continue;
         }
         let invalid = || Fault::domain(Blame::Right, "tie numbers must be whole numbers");

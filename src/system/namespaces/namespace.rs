@@ -91,6 +91,7 @@ pub(crate) fn find_or_make(context: &mut Context, name: &str) -> Result<Referenc
         return Err(Fault::limit(format!("a path to a namespace can have at most {MAX_PATH_DOTS} dots")));
     }
     let (path, last) = name.rsplit_once('.').map_or((None, name), |(path, last)| (Some(path), last));
+    // Checked before the namespaces on the path are made, so that nothing is made for a name that is not valid.
     if !names::is_name(last) {
         return Err(Fault::domain(Blame::Left, format!("{name} is not a valid name for a namespace")));
     }

@@ -1,7 +1,7 @@
 #![doc = include_str!("clear_and_screen.md")]
 
 use crate::array::Array;
-use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
@@ -36,5 +36,5 @@ pub(crate) static CLEAR: SystemName = SystemName::function("⎕CLEAR", PAGE).alo
 /// workspace.
 fn clear(context: &mut Context) -> Result<Array> {
     context.thread.cutback = Some((usize::MAX, ")clear -quiet".to_owned()));
-    Err(Fault::new(ErrorKind::UNWIND, "the workspace is cleared"))
+    Err(Fault::unwind())
 }

@@ -19,7 +19,7 @@ pub(crate) mod write_workspace;
 use super::files::encoding::Encoding;
 use super::files::text_files;
 use crate::array::{Array, Reference};
-use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::error::{Blame, Fault, Result};
 use crate::eval;
 use crate::eval::objects::instance;
 use crate::function::names::SystemName;
@@ -48,7 +48,7 @@ pub(crate) static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monad
     check(context, &path)?;
     // The running code is part of the workspace to be replaced: the session loads the new one after all running code has ended.
     context.thread.cutback = Some((usize::MAX, format!(")load -quiet {}", path.display())));
-    Err(Fault::new(ErrorKind::UNWIND, "a workspace is loaded"))
+    Err(Fault::unwind())
 });
 
 /// `⎕WSID`.

@@ -29,8 +29,9 @@ fn diff_lines(settings: &Settings, base: &Settings) -> Vec<String> {
     both.filter(|(one, other)| one != other).map(|((name, value), _)| format!("⎕{name}←{value}")).collect()
 }
 
-/// Returns the names of the settings without their ⎕, and their values as text.
-fn setting_values(settings: &Settings) -> [(&'static str, String); 8] {
+/// Returns the names of the settings that belong to namespaces, without their ⎕, and their values as text. The print width is not
+/// among them: it belongs to the session.
+fn setting_values(settings: &Settings) -> [(&'static str, String); 7] {
     let float = |number: f64| format!("{number:E}").replace('-', "¯").replace("E0", "");
     [
         ("IO", settings.index_origin.to_string()),
@@ -40,18 +41,16 @@ fn setting_values(settings: &Settings) -> [(&'static str, String); 8] {
         ("DIV", settings.division.to_string()),
         ("PP", settings.print_precision.to_string()),
         ("FR", if settings.decimal { "1287" } else { "645" }.to_owned()),
-        ("PW", settings.print_width.to_string()),
     ]
 }
 
-/// Writes the settings of the workspace: always `⎕IO` and `⎕ML`, others only if they differ from those of a clear workspace. The
-/// print width is never written: it is that of the terminal.
+/// Writes the settings of the workspace: always `⎕IO` and `⎕ML`, others only if they differ from those of a clear workspace.
 pub(crate) fn write_workspace_settings(writer: &mut Writer) -> Result<()> {
     let context = writer.context;
     let settings = of(context, ROOT);
-    let defaults = Settings { print_width: settings.print_width, ..Settings::default() };
     writer.write_line(&format!("⎕IO←{} ⋄ ⎕ML←{}", settings.index_origin, settings.migration_level));
-    for line in diff_lines(settings, &defaults).into_iter().filter(|line| !line.starts_with("⎕IO") && !line.starts_with("⎕ML"))
+    for line in
+        diff_lines(settings, &Settings::default()).into_iter().filter(|line| !line.starts_with("⎕IO") && !line.starts_with("⎕ML"))
     {
         writer.write_line(&line);
     }

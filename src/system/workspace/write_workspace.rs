@@ -48,8 +48,7 @@ pub(crate) fn write_workspace(context: &Context) -> Result<String> {
 /// Returns the text of the contents of a namespace, to be run within another.
 pub(crate) fn write_namespace(context: &Context, space: Reference) -> Result<String> {
     let mut writer = Writer { context, graph: Graph::new(context, space)?, text: String::new() };
-    let settings = settings::all_lines(context, space).into_iter().filter(|line| !line.starts_with("⎕PW"));
-    writer.write_line(&settings.collect::<Vec<_>>().join(" ⋄ "));
+    writer.write_line(&settings::all_lines(context, space).join(" ⋄ "));
     writer.write_contents()?;
     Ok(writer.text)
 }

@@ -256,6 +256,8 @@ good evening Ana
       :Class Orphan : Nobody
       :EndClass
 VALUE ERROR: Undefined name: Nobody
+      :Class Orphan:Nobody
+      ∧
       ⎕NC'Orphan'
 0
       ⎕NEW⊂'Form'

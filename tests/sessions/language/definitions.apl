@@ -263,3 +263,10 @@ DEFN ERROR
       ∇
       X 0
 2
+⍝ ── A definition ends at its ∇, whatever is still open in it
+      ∇ open
+        x←(1 2
+        3
+      ∇
+      'after it'
+after it

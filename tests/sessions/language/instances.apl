@@ -159,6 +159,32 @@ VALUE ERROR: No result was provided when the context expected one
  x  1
       ⎕EX 'x'
       x←2
+⍝ ── A function that a new value sets off may keep its argument: the next call gets another
+      kept←⍬
+      ⎕FX 'keep a' ':Implements Trigger y' 'kept,←a'
+      y←1
+      y←2
+      kept.NewValue
+1 2
+      kept[2].OldValue
+1
+⍝ ── A quoted ⍝ in the argument of a base class begins no comment
+      :Class Pet
+          :Field Public name
+          ∇ make text
+            :Access Public
+            :Implements Constructor
+            name←text
+          ∇
+      :EndClass
+      :Class Cat : Pet
+          ∇ make text
+            :Access Public
+            :Implements Constructor :Base 'a⍝b',text ⍝ a comment
+          ∇
+      :EndClass
+      (⎕NEW Cat'c').name
+a⍝bc
 ⍝ ── A keyed property behind a base that is computed is asked for the keys alone
       :Class Keyed
           :Property Keyed P

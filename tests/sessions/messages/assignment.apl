@@ -97,7 +97,7 @@
    ·       ┬
    ·       ╰── f is a function or operator: only a function or operator can replace it
    ╰────
-  help: ⎕EX'f' frees the name
+  help: space.⎕EX'f' frees the name
       space.f+←5
   × SYNTAX ERROR
    ╭─[session:1:8]
@@ -114,7 +114,7 @@
    ·       ┬
    ·       ╰── n is an array: only an array or a namespace can replace it
    ╰────
-  help: ⎕EX'n' frees the name
+  help: space.⎕EX'n' frees the name
 ⍝ ── A name that becomes a function before it is assigned to
       v←5
       v+←⍎'⎕EX''v'' ⋄ v←{⍵} ⋄ 1'

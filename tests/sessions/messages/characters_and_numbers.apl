@@ -24,6 +24,29 @@
    · ──┬──
    ·   ╰── the number is too large: 1.797E308 is the largest
    ╰────
+      1r0
+  × SYNTAX ERROR: Invalid token
+   ╭─[session:1:1]
+ 1 │ 1r0
+   · ─┬─
+   ·  ╰── the denominator of a ratio must not be 0
+   ╰────
+      ⎕FR←1287
+      1E6145
+  × SYNTAX ERROR: Invalid token
+   ╭─[session:1:1]
+ 1 │ 1E6145
+   · ───┬──
+   ·    ╰── the number is too large: the exponent of a decimal number is at most 6144
+   ╰────
+      1E309J1
+  × SYNTAX ERROR: Invalid token
+   ╭─[session:1:1]
+ 1 │ 1E309J1
+   · ───┬───
+   ·    ╰── the number is too large: 1.797E308 is the largest
+   ╰────
+      ⎕FR←645
 ⍝ ── Texts
       'abc
   × SYNTAX ERROR: Invalid token

@@ -4,35 +4,52 @@
       :EndClass
       :Class Fish
       :EndClass
+      :Class Both : Bird, Fish ⍝ a comment
+      :EndClass
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ :Class Both : Bird, Fish ⍝ a comment
+   · ────────────┬───────────
+   ·             ╰── a class can have only one base class: Fish is a second one
+ 2 │ :EndClass
+   ╰────
       ⎕FIX':Class Both : Bird, Fish' ':EndClass'
   × DOMAIN ERROR
    ╭─[session:1:1]
- 1 │ ⎕FIX':Class Both : Bird, Fish' ':EndClass'
-   · ──┬─
-   ·   ╰── a class can have only one base class: Fish is a second one
+ 1 │ :Class Both : Bird, Fish
+   · ────────────┬───────────
+   ·             ╰── a class can have only one base class: Fish is a second one
+ 2 │ :EndClass
    ╰────
+  help: called by the line that was typed
       ⎕FIX':Class Plane : Machine' ':EndClass'
   × VALUE ERROR: Undefined name: Machine
    ╭─[session:1:1]
- 1 │ ⎕FIX':Class Plane : Machine' ':EndClass'
-   · ──┬─
-   ·   ╰── Machine is not a class or interface
+ 1 │ :Class Plane : Machine
+   · ───────────┬──────────
+   ·            ╰── Machine is not a class or interface
+ 2 │ :EndClass
    ╰────
+  help: called by the line that was typed
       plain←⎕NS''
       ⎕FIX':Class Odd : plain' ':EndClass'
   × VALUE ERROR: Undefined name: plain
    ╭─[session:1:1]
- 1 │ ⎕FIX':Class Odd : plain' ':EndClass'
-   · ──┬─
-   ·   ╰── plain is not a class or interface
+ 1 │ :Class Odd : plain
+   · ─────────┬────────
+   ·          ╰── plain is not a class or interface
+ 2 │ :EndClass
    ╰────
+  help: called by the line that was typed
       ⍎':Class Both : Bird, Fish',(⎕UCS 10),':EndClass'
   × DOMAIN ERROR
    ╭─[session:1:1]
- 1 │ ⍎':Class Both : Bird, Fish',(⎕UCS 10),':EndClass'
-   · ┬
-   · ╰── a class can have only one base class: Fish is a second one
+ 1 │ :Class Both : Bird, Fish
+   · ────────────┬───────────
+   ·             ╰── a class can have only one base class: Fish is a second one
+ 2 │ :EndClass
    ╰────
+  help: called by the line that was typed
 ⍝ ── Fields
       :Class Point
       :Field
@@ -143,7 +160,7 @@
    ·   ───┬──
    ·      ╰── Radius is an array: only an array or a namespace can replace it
    ╰────
-  help: ⎕EX'Radius' frees the name
+  help: c.⎕EX'Radius' frees the name
 ⍝ ── Read-only fields
       :Class Limit
       :Field Public ReadOnly Most←10
@@ -325,7 +342,7 @@
    ·   ──┬─
    ·     ╰── pair is a function or operator: only a function or operator can replace it
    ╰────
-  help: ⎕EX'pair' frees the name
+  help: c.⎕EX'pair' frees the name
 ⍝ ── What ⎕NEW takes
       plain←⎕NS''
       ⎕NEW plain

@@ -21,6 +21,27 @@
    ·  ───────┬───────
    ·         ╰── option 'Invert' must be 0, 1 or 2, not 3
    ╰────
+      (⎕CSV⍠'Invert' 3) '' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Invert' 3) '' 'S'
+   ·  ───────┬───────
+   ·         ╰── option 'Invert' must be 0, 1 or 2, not 3
+   ╰────
+      (1 2⍴1 2) (⎕CSV⍠'IfExists' 'Repalce') ''
+  × DOMAIN ERROR
+   ╭─[session:1:12]
+ 1 │ (1 2⍴1 2) (⎕CSV⍠'IfExists' 'Repalce') ''
+   ·            ────────────┬────────────
+   ·                        ╰── option 'IfExists' must be 'Error' or 'Replace', not 'Repalce'
+   ╰────
+      (1 2⍴1 ∞) ⎕CSV ''
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (1 2⍴1 ∞) ⎕CSV ''
+   ·  ───┬───
+   ·     ╰── a field must be a text or a finite real number
+   ╰────
       (1 2⍴1 2) (⎕CSV⍠'LineEnding' 65) ''
   × DOMAIN ERROR
    ╭─[session:1:12]
@@ -164,7 +185,7 @@
    ╭─[session:1:2]
  1 │ (1 2⍴1 2J3) ⎕CSV ''
    ·  ────┬────
-   ·      ╰── a field must be a text or a real number
+   ·      ╰── a field must be a text or a finite real number
    ╰────
       (1 2⍴'abc' 'd') (⎕CSV⍠('Widths' (2 2))) ''
   × DOMAIN ERROR

@@ -57,7 +57,7 @@
    ╭─[session:1:10]
  1 │ 'prices'(⎕FTIE⍠'Mode' 'X')1
    ·          ────────┬───────
-   ·                  ╰── option 'Mode' must be P, R or W, not X
+   ·                  ╰── option 'Mode' must be 'P', 'R' or 'W', not 'X'
    ╰────
       'prices'(⎕FTIE⍠'Mode' 'R')1
       5 ⎕FAPPEND 1
@@ -182,12 +182,12 @@
    · ───┬───
    ·    ╰── property J must be 0 to 3, not 7
    ╰────
-      ('S' 1)⎕FPROPS 1
+      ('S' 64)⎕FPROPS 1
   × DOMAIN ERROR
    ╭─[session:1:1]
- 1 │ ('S' 1)⎕FPROPS 1
-   · ───┬───
-   ·    ╰── property S cannot be set
+ 1 │ ('S' 64)⎕FPROPS 1
+   · ────┬───
+   ·     ╰── property S cannot be set
    ╰────
       1 2 3 ⎕FSTAC 1
   × RANK ERROR

@@ -104,7 +104,7 @@
    ╭─[session:1:2]
  1 │ (⎕FIX⍠'InjectReferences' 'Some') ':Namespace a' ':EndNamespace'
    ·  ───────────────┬──────────────
-   ·                 ╰── option 'InjectReferences' must be All, InClasses or None, not Some
+   ·                 ╰── option 'InjectReferences' must be 'All', 'InClasses' or 'None', not 'Some'
    ╰────
       ⎕FIX ':Namespace a'
   × DOMAIN ERROR

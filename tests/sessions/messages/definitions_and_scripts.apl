@@ -50,7 +50,22 @@
    ╭─[session:1:5]
  1 │ ⎕FIX':Namespace a' 'x←1'
    ·     ──────────┬─────────
-   ·               ╰── line 1: :Namespace has no :EndNamespace
+   ·               ╰── line 1: :Namespace has no :EndNamespace: it begins here
+   ╰────
+      ⎕FIX':Namespace a' ':Classs' ':EndNamespace'
+  × DOMAIN ERROR: There were errors processing the script
+   ╭─[session:1:5]
+ 1 │ ⎕FIX':Namespace a' ':Classs' ':EndNamespace'
+   ·     ────────────────────┬───────────────────
+   ·                         ╰── line 2: :Classs is not a control word
+   ╰────
+  help: did you mean :Class?
+      ⎕FIX':Namespace a' 'x←(1 2' ':EndNamespace'
+  × DOMAIN ERROR: There were errors processing the script
+   ╭─[session:1:5]
+ 1 │ ⎕FIX':Namespace a' 'x←(1 2' ':EndNamespace'
+   ·     ───────────────────┬───────────────────
+   ·                        ╰── line 2: ( has no ): it is still open at the end
    ╰────
       :EndNamespace
   × SYNTAX ERROR

@@ -130,8 +130,8 @@
    ╭─[session:1:13]
  1 │ 'other.txt'(⎕NCOPY⍠'IfExists' 'Perhaps')'list.txt'
    ·             ─────────────┬─────────────
-   ·                          ╰── option 'IfExists' must be Error, Skip, Replace or ReplaceIfNewer,
-   ·                              not Perhaps
+   ·                          ╰── option 'IfExists' must be 'Error', 'Skip', 'Replace' or
+   ·                              'ReplaceIfNewer', not 'Perhaps'
    ╰────
       5 ⎕NCOPY'list.txt'
   × DOMAIN ERROR

@@ -27,7 +27,7 @@
    ╭─[session:1:13]
  1 │ 'other.txt'(⎕NCREATE⍠'IfExists' 'Perhaps')¯2
    ·             ──────────────┬──────────────
-   ·                           ╰── option 'IfExists' must be Error or Replace, not Perhaps
+   ·                           ╰── option 'IfExists' must be 'Error' or 'Replace', not 'Perhaps'
    ╰────
       'list.txt'⎕NTIE ¯2 7
   × DOMAIN ERROR

@@ -70,7 +70,7 @@
    ╭─[session:1:11]
  1 │ ('a'⎕R 'b'⍠'Mode' 'X') 'abc'
    ·           ┬
-   ·           ╰── option 'Mode' must be 'L', 'D' or 'M'
+   ·           ╰── option 'Mode' must be 'L', 'D' or 'M', not 'X'
    ╰────
       ('a.'⎕R 'b'⍠'DotAll' 1) 'abc'
   × DOMAIN ERROR
@@ -99,14 +99,15 @@
    ╭─[session:1:11]
  1 │ ('a'⎕R 'b'⍠'EOL' 'XX') 'abc'
    ·           ┬
-   ·           ╰── option 'EOL' must be one of CR LF CRLF VT NEL FF LS PS
+   ·           ╰── option 'EOL' must be 'CR', 'LF', 'CRLF', 'VT', 'NEL', 'FF', 'LS' or 'PS', not
+   ·               'XX'
    ╰────
       ('a'⎕R 'b'⍠'ResultText' 'Flat') 'abc'
   × DOMAIN ERROR
    ╭─[session:1:11]
  1 │ ('a'⎕R 'b'⍠'ResultText' 'Flat') 'abc'
    ·           ┬
-   ·           ╰── option 'ResultText' must be Implied, Simple or Nested, not Flat
+   ·           ╰── option 'ResultText' must be 'Implied', 'Simple' or 'Nested', not 'Flat'
    ╰────
       ('a'⎕R 'b'⍠'Regex' 2) 'abc'
   × DOMAIN ERROR

@@ -23,6 +23,29 @@
    ·        ─┬─
    ·         ╰── the right argument holds characters, for which < is not defined
    ╰────
+      √'a'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ √'a'
+   ·  ─┬─
+   ·   ╰── the right argument holds characters, for which √ is not defined
+   ╰────
+      'a'*0.5
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 'a'*0.5
+   · ─┬─
+   ·  ╰── the left argument holds characters, for which * is not defined
+   ╰────
+  help: * is power: times is written ×
+      ('ab' 4)*0.5
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ ('ab' 4)*0.5
+   · ────┬───
+   ·     ╰── the left argument holds characters, for which * is not defined
+   ╰────
+  help: * is power: times is written ×
       2<1J1
   × DOMAIN ERROR
    ╭─[session:1:3]

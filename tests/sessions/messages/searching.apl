@@ -49,16 +49,16 @@
    ╭─[session:1:2]
  1 │ (2⍴⎕NS ⍬)⍸1
    ·  ───┬───
-   ·     ╰── namespaces, ⎕NULL, parts of indices, results of ⎕OR and values of the host program have
-   ·         no order
+   ·     ╰── namespaces, parts of indices, results of ⎕OR and values of the host program have no
+   ·         order
    ╰────
       1 2 3⍸2⍴⎕NS ⍬
   × DOMAIN ERROR
    ╭─[session:1:7]
  1 │ 1 2 3⍸2⍴⎕NS ⍬
    ·       ───┬───
-   ·          ╰── namespaces, ⎕NULL, parts of indices, results of ⎕OR and values of the host program
-   ·              have no order
+   ·          ╰── namespaces, parts of indices, results of ⎕OR and values of the host program have
+   ·              no order
    ╰────
 ⍝ ── Index of, by other conventions
       1(⍳⍠'HighRank' 'K')2

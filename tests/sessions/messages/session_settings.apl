@@ -10,6 +10,25 @@ SYNTAX ERROR: -colour is not an option here: the options are -style -fold -fns -
 DOMAIN ERROR: the argument of ]cut must be on, off or a number of lines
       ]aplan.output perhaps
 DOMAIN ERROR: the argument of ]aplan.output must be on or off
+      ]runtime -repeat=often 1+1
+SYNTAX ERROR: -repeat=often is not an option here: the options are -compare and -repeat=N
+      ]runtime -colour 1+1
+SYNTAX ERROR: -colour is not an option here: the options are -compare and -repeat=N
+      )si -colour
+SYNTAX ERROR: -colour is not an option here: the options are a number of functions and -tid=N
+      )si -tid=first
+SYNTAX ERROR: -tid=first is not an option here: the options are a number of functions and -tid=N
+      )ns 1a
+DOMAIN ERROR: 1a is not a valid name for a namespace
+      a←⎕NC'deep'
+      )ns deep.1a
+DOMAIN ERROR: deep.1a is not a valid name for a namespace
+      ⎕NC'deep'
+0
+      ]help :anything
+there is no keyword :anything; ]help :If shows the page on most keywords
+      ]help :EndFro
+there is no keyword :EndFro (did you mean :EndFor?); ]help :If shows the page on most keywords
 ⍝ ── The function editor
       ∇
   × DEFN ERROR: no function is suspended

@@ -2,13 +2,16 @@
 
 use super::conform::{BroadcastPlan, mismatch};
 use super::{comparison, dyadic};
-use crate::array::elements::with_elements;
-use crate::array::{Array, Bits, Element, Shape};
+use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::broadcast::Broadcast;
 use crate::kernels::compare::Comparison;
 use crate::kernels::scalar::ScalarDyad;
+use crate::kernels::strided::{AxisOffsets, Strided};
+use crate::primitives::indexing::IndexSettings;
+use crate::primitives::indexing::fetch::fetch_plan;
+use crate::primitives::indexing::plan::{Locations, Plan};
 use crate::primitives::support::arguments;
 
 /// Computes `X f[K] Y` for a scalar function.
@@ -83,33 +86,9 @@ fn align_axes(context: &Context, lower: &Array, shape: &Shape, axes: &[usize]) -
     let mut step = 1;
     for (&axis, &length) in axes.iter().zip(lower.lengths()).rev() {
         steps[axis] = step;
-        step *= length;
+        step *= length as isize;
     }
-    // Checked in advance for the offsets, and for those up to the axis before the last.
-    context.memory().check(shape.bound().saturating_mul(2 * size_of::<usize>()))?;
-    Ok((gather_elements(context, lower, shape, &compute_offsets(lengths, &steps))?, Broadcast::EACH_ONCE))
-}
-
-/// Returns an array of the given shape with the elements at `positions`.
-fn gather_elements(context: &Context, array: &Array, shape: &Shape, positions: &[usize]) -> Result<Array> {
-    let memory = context.memory();
-    let elements = with_elements!(
-        array.elements(),
-        bits => Bits::collect(memory, positions.iter().map(|&position| bits.get(position)))?.into(),
-        buffer => {
-            let mut vector = memory.vector(positions.len())?;
-            vector.extend(positions.iter().map(|&position| buffer.as_slice()[position].clone()));
-            Element::wrap(memory.adopt(vector)?.into())
-        }
-    );
-    Ok(Array::new(shape.clone(), elements))
-}
-
-/// Returns, for each position of the result, the position of the element in the argument of lower rank.
-fn compute_offsets(lengths: &[usize], steps: &[usize]) -> Vec<usize> {
-    let mut offsets = vec![0];
-    for (&length, &step) in lengths.iter().zip(steps) {
-        offsets = offsets.iter().flat_map(|&offset| (0..length).map(move |index| offset + index * step)).collect();
-    }
-    offsets
+    let offsets = steps.into_iter().zip(lengths).map(|(step, &count)| AxisOffsets::Even { step, count }).collect();
+    let plan = Plan { shape: shape.clone(), locations: Locations::Strided(Strided::new(0, offsets, 1)) };
+    Ok((fetch_plan(IndexSettings::of(context), lower, &plan)?, Broadcast::EACH_ONCE))
 }

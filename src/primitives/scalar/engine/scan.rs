@@ -89,17 +89,19 @@ fn scan_bits(context: &Context, bits: &Bits, length: usize, scan: BitScan) -> Re
 /// Computes the cumulative counts of ones along rows of the given length.
 fn count_cumulatively(context: &Context, bits: &Bits, length: usize) -> Result<Elements> {
     let mut scratch = context.memory().block(words_for(length))?;
+    let mut pace = context.work().pace();
     if i16::try_from(length).is_ok() {
         let mut target = context.memory().block::<i16>(bits.len())?;
         for (index, row) in target.chunks_mut(length).enumerate() {
             write_prefix_counts(extract_row(bits.words(), index * length, length, &mut scratch), 0, row);
+            pace.step(length)?;
         }
         return Ok(target.into());
     }
     let mut target = context.memory().block::<i32>(bits.len())?;
     for (index, row) in target.chunks_mut(length).enumerate() {
         write_prefix_counts(extract_row(bits.words(), index * length, length, &mut scratch), 0, row);
-        context.poll()?;
+        pace.step(length)?;
     }
     Ok(target.into())
 }
@@ -170,7 +172,9 @@ fn scan_complex<F: ScalarDyad>(context: &Context, elements: &Elements, extent: E
     let (rules, source) = (rules(context), ChunkSource::of(elements).expect("the elements are numbers"));
     let mut target = context.memory().block::<Complex>(outer * length * inner)?;
     source.copy(0, &mut target);
+    let mut pace = context.work().pace();
     for position in 0..target.len() {
+        pace.step(1)?;
         let row = position / inner % length;
         if row > 0 {
             let is_subtracted = F::SCANNING == Scanning::Alternating && row % 2 == 0;

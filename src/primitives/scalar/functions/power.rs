@@ -11,7 +11,8 @@ use crate::kernels::exact;
 use crate::kernels::exact::ExtendedOutcome;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
-use crate::primitives::scalar::engine::{dyadic, monadic};
+use crate::primitives::scalar::engine::conform::conform;
+use crate::primitives::scalar::engine::{dyadic, monadic, pervade};
 
 /// The primitive `*`.
 pub(crate) static POWER: Primitive = Primitive::new('*', include_str!("power.md"))
@@ -23,9 +24,13 @@ pub(crate) static POWER: Primitive = Primitive::new('*', include_str!("power.md"
 
 /// Computes `X*Y`: squares, square roots and fractional powers have loops of their own.
 fn power(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    if left.is_nested() || right.is_nested() {
+        let plan = conform(&left, &right)?;
+        return pervade::dyadic(context, &left, &right, plan, power);
+    }
     match right.real_scalar() {
         Some(2.0) if left.has_machine_numbers() => dyadic::pervade::<Times>(context, left.clone(), left),
-        Some(0.5) => monadic::pervade::<SquareRoot>(context, left),
+        Some(0.5) if left.is_number() => monadic::pervade::<SquareRoot>(context, left),
         _ if right.element_type() == ElementType::Float && left.has_machine_numbers() && !right.is_scalar() => {
             dyadic::pervade::<FractionalPower>(context, left, right)
         }
@@ -56,12 +61,12 @@ impl ScalarMonad for Exponential {
     }
 }
 
-/// The functions `√Y` and `Y*0.5`.
+/// The function `√Y`, which also computes `Y*0.5`.
 #[derive(Clone, Copy)]
 pub(crate) struct SquareRoot;
 
 impl ScalarMonad for SquareRoot {
-    const GLYPH: char = '*';
+    const GLYPH: char = '√';
     const WHOLE_RESULTS: bool = false;
     const CLOSED_ON_REALS: bool = false;
 

@@ -158,7 +158,8 @@ const MIN_WHOLE_QUOTIENT: f64 = 4_503_599_627_370_496.0;
 fn residue_of_floats(tolerance: f64, left: f64, right: f64) -> f64 {
     let quotient = right / left;
     let nearest = quotient.round_ties_even();
-    let is_near = (quotient - nearest).abs() <= tolerance * quotient.abs().max(1.0);
+    // Without tolerance the remainder decides: a quotient from 2*52 on is whole as a float, whatever it is exactly.
+    let is_near = (tolerance > 0.0) & ((quotient - nearest).abs() <= tolerance * quotient.abs().max(1.0));
     // There is one rounding, not two: the product is subtracted unrounded. If the quotient was rounded up, the remainder is too
     // small.
     let remainder = with_sign_of(left, (-quotient.floor()).mul_add(left, right));

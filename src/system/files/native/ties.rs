@@ -113,13 +113,7 @@ fn tie(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 /// Implements `X ⎕NCREATE Y`: creates a file and ties it to a number.
 fn create(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Unique", "IfExists"])?;
-    let replaces = match options.text("IfExists")?.as_deref() {
-        None | Some("Error") => false,
-        Some("Replace") => true,
-        Some(other) => {
-            return Err(Fault::domain(Blame::Operand, format!("option 'IfExists' must be Error or Replace, not {other}")));
-        }
-    };
+    let replaces = options.choice("IfExists", &[("Error", false), ("Replace", true)])?.unwrap_or(false);
     let unique = options.flag("Unique", false)?;
     let name = read_name(&left)?;
     let parameters = read_numbers(&right, 1, 2)?;

@@ -92,6 +92,10 @@ impl Dialect {
 /// Implements `⎕CSV Y`: reads a table from a file or from text.
 pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     let dialect = Dialect::read(options)?;
+    let invert = options.integer("Invert")?.unwrap_or(0);
+    if !(0..=2).contains(&invert) {
+        return Err(Fault::domain(Blame::Operand, format!("option 'Invert' must be 0, 1 or 2, not {invert}")));
+    }
     let request = Request::read(context, &right)?;
     let limit = options
         .integer("Records")?
@@ -106,7 +110,7 @@ pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> 
     let columns = normalise_columns(&mut records, &request, &dialect, ragged)?;
     let header = request.has_header.then(|| if records.is_empty() { Vec::new() } else { records.remove(0) });
     let types = Types { codes: &request.types, columns, fill: options.get("Fill", false).cloned().unwrap_or(Array::ZERO) };
-    let table = build_table(context, &records, &types, &dialect, options.integer("Invert")?.unwrap_or(0))?;
+    let table = build_table(context, &records, &types, &dialect, invert)?;
     Ok(match header {
         None => table,
         Some(header) => Array::nested(vec![table, Array::texts(types.included_columns().map(|column| header[column].as_str()))]),
@@ -251,7 +255,8 @@ fn parse_number(field: &str, dialect: &Dialect) -> Option<f64> {
     numeric.then(|| plain.parse().ok()).flatten().filter(|number: &f64| number.is_finite())
 }
 
-/// Returns the records as a matrix if `invert` is 0, else as a vector of columns.
+/// Returns the records as a matrix if `invert` is 0, else as a vector of columns, whose texts are the rows of matrices if `invert`
+/// is 1.
 fn build_table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: &Dialect, invert: i64) -> Result<Array> {
     let memory = context.memory().clone();
     let included: Vec<usize> = types.included_columns().collect();
@@ -270,14 +275,13 @@ fn build_table(context: &mut Context, records: &[Record], types: &Types<'_>, dia
         let fields = records.iter().map(|record| record[column].as_str());
         columns.push(match (types.code(column), invert) {
             (1, 1) => listing::build_matrix(context, &fields.collect::<Vec<_>>())?,
-            (1, 2) => Array::texts(fields),
+            (1, _) => Array::texts(fields),
             (4, _) => return Err(Fault::domain(Blame::Right, "columns of type 4 cannot be inverted")),
-            (_, 1 | 2) => {
+            _ => {
                 let values = fields.enumerate().map(|(index, field)| types.convert_field(field, column, index, dialect));
                 let values = values.collect::<Result<Vec<Array>>>()?;
                 Array::from_items(&memory, Shape::vector(values.len()), values, &Array::ZERO)?
             }
-            _ => return Err(Fault::domain(Blame::Operand, format!("option 'Invert' must be 0, 1 or 2, not {invert}"))),
         });
     }
     Ok(Array::nested(columns))
@@ -286,6 +290,8 @@ fn build_table(context: &mut Context, records: &[Record], types: &Types<'_>, dia
 /// Implements `X ⎕CSV Y`: returns a table as text, or writes it to a file.
 pub(crate) fn export(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     let dialect = Dialect::read(options)?;
+    let replaces = options.choice("IfExists", &[("Error", false), ("Replace", true)])?.unwrap_or(false)
+        || options.flag("Overwrite", false)?;
     let (header, data) = split_header(&left);
     let mut text = String::new();
     let end = match options.get("LineEnding", false) {
@@ -318,7 +324,7 @@ pub(crate) fn export(context: &mut Context, options: &Options, left: Array, righ
         }
         write(record)?;
     }
-    deliver(context, options, &right, &text, &end)
+    deliver(context, &right, &text, &end, replaces)
 }
 
 /// Reads option `LineEnding`: the code points of the characters that end a record.
@@ -437,7 +443,8 @@ fn format_number(field: &Array) -> Result<String> {
     {
         return Ok(whole.to_text().replace('¯', "-"));
     }
-    let number = field.to_float().ok_or_else(|| Fault::domain(Blame::Left, "a field must be a text or a real number"))?;
+    let number = field.to_float().filter(|number| number.is_finite());
+    let number = number.ok_or_else(|| Fault::domain(Blame::Left, "a field must be a text or a finite real number"))?;
     Ok(number.to_string())
 }
 
@@ -451,8 +458,9 @@ fn pad_field(text: String, column: usize, dialect: &Dialect) -> Result<String> {
     Ok(format!("{text:width$}"))
 }
 
-/// Returns the text as the result, or writes it to the file named by the right argument.
-fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str, end: &str) -> Result<Array> {
+/// Returns the text as the result, or writes it to the file named by the right argument, which may exist already if `replaces` is
+/// true.
+fn deliver(context: &mut Context, right: &Array, text: &str, end: &str, replaces: bool) -> Result<Array> {
     let invalid = || Fault::domain(Blame::Right, "a file name or '' is needed, optionally followed by a description");
     let (name, description) = if right.is_nested() && !right.is_empty() {
         (right.item(0), (right.bound() > 1).then(|| right.item(1)).and_then(|item| item.to_text()).unwrap_or_default())
@@ -465,10 +473,8 @@ fn deliver(context: &mut Context, options: &Options, right: &Array, text: &str, 
     }
     let files = context.files()?;
     let encoding = if description.is_empty() { Encoding::UTF8 } else { Encoding::from_name(&description)? };
-    let replace = options.text("IfExists")?.is_some_and(|choice| choice.eq_ignore_ascii_case("replace"))
-        || options.flag("Overwrite", false)?;
     let bytes = encoding.encode(text, true)?;
-    if replace {
+    if replaces {
         disk::overwrite(&files, Path::new(&name), &bytes)?;
     } else {
         create(&files, &name, &bytes)?;

@@ -44,10 +44,9 @@ enum PathStep {
 
 impl<'a> Writer<'a> {
     pub(crate) fn new(context: &'a mut Context, options: &Options) -> Result<Self> {
-        let is_set_to =
-            |name: &str, choice: &str| Ok::<_, Fault>(options.text(name)?.is_some_and(|text| text.eq_ignore_ascii_case(choice)));
-        let (compact, ascii, split) =
-            (options.flag("Compact", true)?, is_set_to("Charset", "ASCII")?, is_set_to("HighRank", "Split")?);
+        let compact = options.flag("Compact", true)?;
+        let ascii = options.choice("Charset", &[("Unicode", false), ("ASCII", true)])?.unwrap_or(false);
+        let split = options.choice("HighRank", &[("Error", false), ("Split", true)])?.unwrap_or(false);
         Ok(Self { context, compact, ascii, split, depth: 0, path: Vec::new(), text: String::new() })
     }
 

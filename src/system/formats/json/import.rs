@@ -30,14 +30,10 @@ pub(crate) fn parse(context: &Context, options: &Options, right: &Array) -> Resu
     };
     let import_fault =
         |reason: String| Fault::domain(Blame::Right, reason.clone()).with_classic(format!("JSON import: {reason}"));
-    match options.text("Dialect")?.as_deref() {
-        None | Some("JSON") => {
-            with_library_stack(|| serde_json::from_str(&text)).map_err(|error| import_fault(error.to_string()))
-        }
-        Some("JSON5") => {
-            with_library_stack(|| json5::from_str(&text)).map_err(|error| import_fault(error.to_string().replace('\n', " ")))
-        }
-        Some(other) => Err(Fault::domain(Blame::Operand, format!("option 'Dialect' must be 'JSON' or 'JSON5', not '{other}'"))),
+    if options.choice("Dialect", &[("JSON", false), ("JSON5", true)])?.unwrap_or(false) {
+        with_library_stack(|| json5::from_str(&text)).map_err(|error| import_fault(error.to_string().replace('\n', " ")))
+    } else {
+        with_library_stack(|| serde_json::from_str(&text)).map_err(|error| import_fault(error.to_string()))
     }
 }
 

@@ -53,17 +53,14 @@ fn convert_as(context: &mut Context, options: &Options, reads: bool, right: &Arr
 }
 
 /// The layout of JSON in APL: arrays and namespaces, or a matrix with a row for each value.
+#[derive(Clone, Copy)]
 enum Format {
     Data,
     Matrix,
 }
 
 fn read_format(options: &Options) -> Result<Format> {
-    match options.text("Format")?.as_deref() {
-        None | Some("D") => Ok(Format::Data),
-        Some("M") => Ok(Format::Matrix),
-        Some(other) => Err(Fault::domain(Blame::Operand, format!("option 'Format' must be 'D' or 'M', not '{other}'"))),
-    }
+    Ok(options.choice("Format", &[("D", Format::Data), ("M", Format::Matrix)])?.unwrap_or(Format::Data))
 }
 
 /// Returns the APL name for a JSON name: the name itself if APL allows it, else its spelling with `⍙`.

@@ -52,17 +52,11 @@ enum Whitespace {
 impl XmlSettings {
     fn read(options: &Options, names: &[&str; 3]) -> Result<Self> {
         options.check_names(names)?;
-        let choose = |name: &str, values: &[&str]| -> Result<usize> {
-            let Some(value) = options.text(name)? else { return Ok(0) };
-            values.iter().position(|known| known.eq_ignore_ascii_case(&value)).ok_or_else(|| {
-                Fault::domain(Blame::Operand, format!("option '{name}' must be {}, not '{value}'", values.join(" or ")))
-            })
-        };
+        let treatments = [("Strip", Whitespace::Strip), ("Trim", Whitespace::Trim), ("Preserve", Whitespace::Preserve)];
         Ok(Self {
-            whitespace: [Whitespace::Strip, Whitespace::Trim, Whitespace::Preserve]
-                [choose(names[0], &["Strip", "Trim", "Preserve"])?],
-            keep_markup: choose(names[1], &["Strip", "Preserve"])? == 1,
-            keep_unknown: choose(names[2], &["Replace", "Preserve"])? == 1,
+            whitespace: options.choice(names[0], &treatments)?.unwrap_or(Whitespace::Strip),
+            keep_markup: options.choice(names[1], &[("Strip", false), ("Preserve", true)])?.unwrap_or(false),
+            keep_unknown: options.choice(names[2], &[("Replace", false), ("Preserve", true)])?.unwrap_or(false),
         })
     }
 }

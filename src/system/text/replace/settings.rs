@@ -1,6 +1,5 @@
 //! The options of `⎕R` and `⎕S`.
 
-use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Options;
 
@@ -62,20 +61,12 @@ impl Settings {
         let options = &options.with_principal(PRINCIPAL_OPTION);
         let known: Vec<&str> = REPLACE_OPTIONS.iter().copied().chain(["Regex"]).collect();
         options.check_names(&known)?;
-        let mode = match options.get("Mode", false).map(Array::to_text) {
-            None => Mode::Line,
-            Some(text) => match text.as_deref() {
-                Some("L") => Mode::Line,
-                Some("D") => Mode::Document,
-                Some("M") => Mode::Mixed,
-                _ => return Err(option_fault("option 'Mode' must be 'L', 'D' or 'M'")),
-            },
-        };
+        let modes = [("L", Mode::Line), ("D", Mode::Document), ("M", Mode::Mixed)];
         let settings = Self {
             ignores_case: options.flag("IC", false)?,
-            mode,
+            mode: options.choice("Mode", &modes)?.unwrap_or(Mode::Line),
             dot_matches_all: options.flag("DotAll", false)?,
-            ending: read_ending(options)?,
+            ending: options.choice("EOL", &LINE_ENDINGS)?.unwrap_or("\r\n"),
             normalises: options.flag("NEOL", false)?,
             match_limit: options.integer("ML")?.unwrap_or(0),
             greedy: options.flag("Greedy", true)?,
@@ -109,23 +100,10 @@ fn option_fault(message: impl Into<String>) -> Fault {
     Fault::domain(Blame::Operand, message)
 }
 
-/// Reads option `EOL`, and returns the characters of the line ending; `CRLF` by default.
-fn read_ending(options: &Options) -> Result<&'static str> {
-    let Some(name) = options.text("EOL")? else { return Ok("\r\n") };
-    match LINE_ENDINGS.iter().find(|(known, _)| *known == name) {
-        Some((_, ending)) => Ok(ending),
-        None => Err(option_fault("option 'EOL' must be one of CR LF CRLF VT NEL FF LS PS")),
-    }
-}
-
 /// Reads option `ResultText`: true for a vector of lines, false for one text, `None` for the form of the argument.
 fn read_result_text(options: &Options) -> Result<Option<bool>> {
-    Ok(match options.text("ResultText")?.as_deref() {
-        None | Some("Implied") => None,
-        Some("Simple") => Some(false),
-        Some("Nested") => Some(true),
-        Some(other) => return Err(option_fault(format!("option 'ResultText' must be Implied, Simple or Nested, not {other}"))),
-    })
+    let forms = [("Implied", None), ("Simple", Some(false)), ("Nested", Some(true))];
+    Ok(options.choice("ResultText", &forms)?.flatten())
 }
 
 /// Reads option `Regex`: one Boolean for patterns and transformations, or one for each. `index` is 0 for patterns, 1 for
