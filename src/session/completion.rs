@@ -87,7 +87,7 @@ fn find_glyphs_by_key(before: &str) -> Option<(usize, Vec<Candidate>)> {
     };
     let is_meant = |glyph: &&Glyph| glyph.key.is_some() && (key.is_none() || glyph.key == key);
     let glyphs = glyph_keys::GLYPHS.iter().filter(is_meant);
-    Some((start, glyphs.map(|glyph| Candidate::glyph(glyph, glyph.names[0])).collect()))
+    Some((start, glyphs.map(|glyph| Candidate::glyph(glyph, glyph.names.first().copied().unwrap_or_default())).collect()))
 }
 
 /// The maximum number of names after references that are offered: collecting more would delay reading a line.
