@@ -87,7 +87,8 @@ fn find_glyphs_by_key(before: &str, prefix: char) -> Option<(usize, Vec<Candidat
     };
     let is_meant = |glyph: &&Glyph| glyph.key.is_some() && (key.is_none() || glyph.key == key);
     let glyphs = glyph_keys::GLYPHS.iter().filter(is_meant);
-    Some((start, glyphs.map(|glyph| Candidate::glyph(glyph, glyph.names[0], prefix)).collect()))
+    let first_name = |glyph: &Glyph| glyph.names.first().copied().unwrap_or_default();
+    Some((start, glyphs.map(|glyph| Candidate::glyph(glyph, first_name(glyph), prefix)).collect()))
 }
 
 /// The maximum number of names after references that are offered: collecting more would delay reading a line.
