@@ -48,7 +48,7 @@ def test_operators_take_functions_arrays_and_callables() -> None:
         12,
     ]
     assert zilde.apl(".")(zilde.apl("+"), zilde.apl("×"))([1, 2], [3, 4]) == 11
-    assert zilde.apl("/")(lambda x, y: x + y)([1, 2, 3]) == 6
+    assert zilde.apl("⍨")(lambda x, y: x - y)(1, 3) == 2
 
 
 def test_what_is_not_a_function_is_refused() -> None:
