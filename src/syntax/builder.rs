@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::escape;
+use super::name::NameSet;
 use super::number::Numbers;
 use super::report;
 use super::report::Flaw;
@@ -298,7 +299,17 @@ impl<'s> Builder<'s> {
                 let line_of_last = |span: Span| self.source.line_of(span.end.saturating_sub(1));
                 line_of_last(last.span) < line_of_last(span)
             });
-        Body { kind, statements, names: Box::default(), slots: 0, phrases: 0, ends_apart, span, source: self.source.clone() }
+        Body {
+            kind,
+            statements,
+            names: Box::default(),
+            slots: 0,
+            declared: NameSet::default(),
+            phrases: 0,
+            ends_apart,
+            span,
+            source: self.source.clone(),
+        }
     }
 
     /// Returns the number and the span of a name in a header.
