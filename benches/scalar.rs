@@ -20,6 +20,10 @@ const DATA: &str = "
     down←{⍵=0:0 ⋄ ∇⍵-1}
     queens←{6=≢⍵:1 ⋄ d←(≢⍵)-⍳≢⍵ ⋄ c←(⍳6)~⍵,(⍵+d),⍵-d ⋄ 0=≢c:0 ⋄ +/∇¨(⊂⍵),¨c}
     twice←{⍺⍺ ⍺⍺ ⍵}
+    fa←(⍳10)÷7 ⋄ fb←(⍳10)÷3 ⋄ mat←20 20⍴⍳400 ⋄ square←{⍵×⍵}
+    _←⎕FX'r←Square x' 'r←x×x'
+    _←⎕FX'x←Loop n;i;y' 'x←0 ⋄ y←1' ':For i :In ⍳n' ':If x<y' 'x←x+2' ':Else' 'y←y+3' ':EndIf' 'x←x-1' ':EndFor'
+    _←⎕FX'd←Fill n;i' 'd←n n⍴0' ':For i :In ⍳n' 'd[i;i]←1+d[i;i]' ':EndFor'
 ";
 
 /// The cases: name, expression, and the number of calls or turns that it makes.
@@ -30,6 +34,14 @@ const CASES: &[(&str, &str, u32)] = &[
     ("call_tail", "down 200", 201),
     ("call_tail_both", "col 27", 112),
     ("call_operator", "{-twice ⍵}⍣100⊢0", 100),
+    ("call_name", "{square 3}⍣200⊢0", 200),
+    ("call_header", "{Square 3}⍣200⊢0", 200),
+    ("for_if", "Loop 200", 200),
+    ("globals", "{fa+fb}⍣200⊢0", 200),
+    ("enclosing", "{a←fa ⋄ b←fb ⋄ {a+b}⍣200⊢0}0", 200),
+    ("bracket_matrix", "{mat[3;4]}⍣200⊢0", 200),
+    ("bracket_matrix_assign", "Fill 200", 200),
+    ("each_plus", "{⍵+1}¨fv", 200),
     ("local", "{a←⍵ ⋄ a+1}⍣200⊢0", 200),
     ("outer", "{t←0 ⋄ r←{t+←⍵ ⋄ ⍵+1}⍣200⊢0 ⋄ t}0", 200),
     ("bracket", "{t←0 ⋄ r←{t+←iv[⍵] ⋄ ⍵+1}⍣200⊢0 ⋄ t}0", 200),

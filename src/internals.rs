@@ -37,6 +37,12 @@ pub mod format {
 pub mod function {
     pub use crate::function::names::{SystemKind, SystemName};
     pub use crate::function::{Context, FunctionRef, Value};
+
+    /// Makes an interpreter look up each name by its text, and ignore the cells in which names were found before: the reference for
+    /// look-ups that use them.
+    pub fn look_up_names_by_text(context: &mut Context) {
+        context.thread.frames.look_up_by_text();
+    }
 }
 
 pub mod host {

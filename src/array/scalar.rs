@@ -1,7 +1,7 @@
 //! Single numbers and characters outside arrays, small enough for registers: the values that scalar programs compute with.
 
 use super::memory::Zeroed;
-use super::{Array, Bits, Block, Buffer, ElementType, Elements, Memory};
+use super::{Array, Bits, Block, Buffer, Element, ElementType, Elements, Memory};
 use crate::error::Result;
 
 /// A Boolean, an integer of at most 32 bits, a float, or a character below 256.
@@ -138,6 +138,32 @@ impl Array {
             _ => None,
         }
     }
+
+    /// Replaces the element at `index`, counted from 0, if the elements are not shared and their type holds the scalar exactly.
+    /// Returns true if the element was replaced; otherwise the array is unchanged.
+    #[inline]
+    pub fn set_scalar_at(&mut self, index: usize, scalar: Scalar) -> bool {
+        match &mut self.elements {
+            Elements::I8(buffer) => put_element(buffer, index, scalar.as_integer().and_then(|whole| i8::try_from(whole).ok())),
+            Elements::I16(buffer) => put_element(buffer, index, scalar.as_integer().and_then(|whole| i16::try_from(whole).ok())),
+            Elements::I32(buffer) => put_element(buffer, index, scalar.as_integer()),
+            Elements::Float(buffer) => put_element(buffer, index, scalar.as_real()),
+            Elements::Latin(buffer) => put_element(buffer, index, scalar.as_latin()),
+            _ => false,
+        }
+    }
+}
+
+/// Replaces one element of a buffer that is not shared. Returns true if there was an element, and one to replace it with.
+#[inline]
+fn put_element<T: Element>(buffer: &mut Buffer<T>, index: usize, element: Option<T>) -> bool {
+    match (element, buffer.get_mut().and_then(|elements| elements.get_mut(index))) {
+        (Some(element), Some(target)) => {
+            *target = element;
+            true
+        }
+        _ => false,
+    }
 }
 
 /// Returns scalars as the elements of one array, in the narrowest type that holds them, or `None` if there are both numbers and
@@ -188,6 +214,21 @@ mod tests {
                 assert_eq!(vector.scalar_at(index).and_then(Scalar::as_integer), Some(number as i32));
             }
             assert!(vector.scalar_at(3).is_none());
+        }
+    }
+
+    #[test]
+    fn elements_are_replaced_in_place_only_by_what_their_type_holds() {
+        for (numbers, fits, does_not) in [([5, -7, 1], 127, 128), ([300, 0, -1], -32768, 32768)] {
+            let mut vector = Array::integers(&numbers);
+            assert!(vector.set_scalar_at(1, Scalar::integer(fits)));
+            assert_eq!(vector.scalar_at(1).and_then(Scalar::as_integer), Some(fits));
+            assert!(!vector.set_scalar_at(1, Scalar::integer(does_not)));
+            assert!(!vector.set_scalar_at(1, Scalar::float(0.5)));
+            assert!(!vector.set_scalar_at(3, Scalar::integer(fits)));
+            let shared = vector.clone();
+            assert!(!vector.set_scalar_at(0, Scalar::integer(fits)));
+            assert_eq!(shared.scalar_at(0).and_then(Scalar::as_integer), Some(numbers[0] as i32));
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::array::{Memory, Reference};
 use crate::error::{Fault, Result};
 use crate::kernels::drive::Work;
 use crate::syntax::source::Source;
+use crate::syntax::tree::Body;
 use std::sync::Arc;
 
 /// All state that a running function can reach.
@@ -96,6 +97,13 @@ impl Context {
     /// take.
     pub fn value_mut(&mut self, location: &ValueLocation) -> (Option<&mut crate::function::Value>, &Memory) {
         (self.thread.frames.value_at_mut(&mut self.workspace.spaces, location), self.machine.work.memory())
+    }
+
+    /// Returns a mutable reference to the value of a name of the running body if it can be changed without a further search, and
+    /// the account for the memory that a change may take.
+    #[inline]
+    pub fn named_value_mut(&mut self, body: &Body, index: u32) -> (Option<&mut crate::function::Value>, &Memory) {
+        (self.thread.frames.value_mut(&mut self.workspace.spaces, body, index), self.machine.work.memory())
     }
 
     /// Returns the signals that may stop kernels, and their scratch memory.

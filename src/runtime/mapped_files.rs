@@ -22,10 +22,15 @@ impl MappedArrays {
         self.0.extend(array.identity().map(|identity| (identity, keeper)));
     }
 
+    /// Returns true if no array is mapped to a file.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Returns the writer of the changes of an array, if it has one.
     #[inline]
     pub fn writer_of(&self, array: &Array) -> Option<Arc<dyn ChangeWriter>> {
-        if self.0.is_empty() { None } else { self.find(array) }
+        if self.is_empty() { None } else { self.find(array) }
     }
 
     /// Searches for the writer of the changes of an array.

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use super::escape;
 use super::flaws;
 use super::flaws::Flaw;
+use super::name::NameSet;
 use super::number::Numbers;
 use super::source::{Source, Span};
 use super::token::Token;
@@ -298,7 +299,17 @@ impl<'s> Builder<'s> {
                 let line_of_last = |span: Span| self.source.line_of(span.end.saturating_sub(1));
                 line_of_last(last.span) < line_of_last(span)
             });
-        Body { kind, statements, names: Box::default(), slots: 0, phrases: 0, ends_apart, span, source: self.source.clone() }
+        Body {
+            kind,
+            statements,
+            names: Box::default(),
+            slots: 0,
+            declared: NameSet::default(),
+            phrases: 0,
+            ends_apart,
+            span,
+            source: self.source.clone(),
+        }
     }
 
     /// Returns the number and the span of a name in a header.

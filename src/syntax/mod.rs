@@ -4,7 +4,7 @@
 //! * [`source`]: APL source texts, and positions in them.
 //! * [`token`]: lexemes, the pieces that a text consists of, and tokens, which the grammar reads.
 //! * [`lexer`]: the lexer: splits text into lexemes with their spans; invalid text becomes a lexeme.
-//! * [`name`]: the characters of names.
+//! * [`name`]: the characters of names, and sets of names.
 //! * [`number`]: numeric literals: `¯1.5E3J2`, `∞`, `12x`, `2r3`.
 //! * [`number_notations`]: numbers in the notations of J and NARS2000: other bases, powers of π and e, magnitude and angle.
 //! * [`escape`]: texts between double quotes: their escapes are replaced with characters.

@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use super::control;
 use super::flaws::Flaw;
+use super::name::NameSet;
 use super::tree::{
-    Body, BodyKind, DfnKind, Header, Local, LoopName, Name, Outer, Parameter, Phrase, Special, Statement, StatementKind, Term,
-    TermKind,
+    Body, BodyKind, CellHint, DfnKind, Header, Local, LoopName, Name, Outer, Parameter, Phrase, Special, Statement,
+    StatementKind, Term, TermKind,
 };
 use crate::error::Stop;
 
@@ -80,6 +81,7 @@ impl Resolver<'_> {
         let (list, slots) = self.index_names(&mut names);
         body.names = list;
         body.slots = slots.len() as u32;
+        body.declared = body.names[..slots.len()].iter().fold(NameSet::default(), |set, name| set.union(name.set));
         body.phrases = names.phrases;
         match &mut body.kind {
             BodyKind::Text => {}
@@ -115,7 +117,9 @@ impl Resolver<'_> {
         for &number in slots.iter().chain(&names.mentioned) {
             if let std::collections::hash_map::Entry::Vacant(entry) = names.index.entry(number) {
                 entry.insert(list.len() as u32);
-                list.push(Name { text: self.texts[number as usize].clone(), outer: self.outer_slots(number) });
+                let text = self.texts[number as usize].clone();
+                let set = NameSet::of(&text);
+                list.push(Name { text, set, outer: self.outer_slots(number), cell: CellHint::default() });
             }
         }
         (list.into(), slots)

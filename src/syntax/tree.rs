@@ -2,8 +2,10 @@
 //! because the arguments of each function depend on the classes of names, which only `bind` knows.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::flaws::Flaw;
+use super::name::NameSet;
 use super::number::Numbers;
 use super::source::{Source, Span};
 use crate::stack::recurse;
@@ -20,6 +22,8 @@ pub struct Body {
     pub names: Box<[Name]>,
     /// The number of names that are slots. A line or file has none: its names belong to the namespace in which it runs.
     pub slots: u32,
+    /// The names that are slots, as a set.
+    pub(crate) declared: NameSet,
     /// The number of phrases that are bound on their own; each `Phrase::index` is less than this.
     pub phrases: u32,
     /// True for a dfn whose closing brace is on a line below the last statement: if that is an assignment, it is not the result.
@@ -95,8 +99,30 @@ pub enum DfnKind {
 pub struct Name {
     /// The name as written.
     pub text: Arc<str>,
+    /// The name as a set of its own, in which form it is sought in other sets.
+    pub(crate) set: NameSet,
     /// The slots of the name in enclosing bodies, the nearest first.
     pub outer: Box<[Outer]>,
+    /// The cell in which the value was last found.
+    pub(crate) cell: CellHint,
+}
+
+/// A word in which code that runs a body notes where it last found the value of a name; 0 at first. It says nothing about the
+/// text, and code that reads it must find out whether it is still right.
+#[derive(Debug, Default)]
+pub(crate) struct CellHint(AtomicU64);
+
+impl CellHint {
+    /// Returns the word noted last.
+    #[inline(always)]
+    pub(crate) fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Notes a word.
+    pub(crate) fn set(&self, word: u64) {
+        self.0.store(word, Ordering::Relaxed);
+    }
 }
 
 /// A slot of an enclosing body.

@@ -8,9 +8,10 @@ use crate::bind::memo::Code;
 use crate::error::{Blame, Result};
 use crate::eval::expressions::index;
 use crate::eval::expressions::index::Selected;
+use crate::eval::expressions::scalar_fast_path::ScalarIndices;
 use crate::eval::objects::property::FoundProperty;
 use crate::eval::{members, traceback};
-use crate::function::Context;
+use crate::function::{Context, Value};
 use crate::primitives::indexing;
 use crate::primitives::indexing::masked;
 use crate::syntax::source::Span;
@@ -24,6 +25,9 @@ pub(crate) fn store(
     (indices, brackets): (&[Option<ArrayExpr>], Span),
     new: &Incoming,
 ) -> Result<()> {
+    if store_element(context, code, target, indices, new) {
+        return Ok(());
+    }
     let selected = index::evaluate_selection(context, code, indices)?;
     if let Some(property) = members::value::find_indexed_property(context, code, target)? {
         let selectors = selected.positions(context)?;
@@ -38,6 +42,28 @@ pub(crate) fn store(
     })
 }
 
+/// Stores a scalar at a single position in the array that a name holds, if nothing needs evaluation and the array can be changed in
+/// place. Returns true if it was stored.
+#[inline]
+fn store_element(
+    context: &mut Context,
+    code: &Code,
+    target: &AssignmentTarget,
+    indices: &[Option<ArrayExpr>],
+    new: &Incoming,
+) -> bool {
+    let (AssignmentTarget::Name(name), None, Some(element)) = (target, &new.combine, new.value.as_scalar()) else { return false };
+    let Some(indices) = ScalarIndices::immediate(context, code, indices) else { return false };
+    let origin = context.index_origin();
+    let is_mapped = !context.machine.mapped.is_empty();
+    match context.named_value_mut(&code.body, name.index) {
+        (Some(Value::Array(array)), _) if !is_mapped => {
+            indices.position(array, origin).is_some_and(|position| array.set_scalar_at(position, element))
+        }
+        _ => false,
+    }
+}
+
 fn store_at_selected(context: &mut Context, array: &mut Array, selected: &Selected, new: &Incoming) -> Result<()> {
     let positions = match selected {
         Selected::At(selectors) => return store_at_positions(context, array, selectors, new),
@@ -46,6 +72,15 @@ fn store_at_selected(context: &mut Context, array: &mut Array, selected: &Select
             None => index::find_ones(context, mask)?,
         },
         Selected::Windows(sum) => sum.positions(context)?,
+        Selected::Scalars(scalars) => {
+            if let (None, Some(element)) = (new.function(), new.value.as_scalar())
+                && let Some(position) = scalars.position(array, context.index_origin())
+                && array.set_scalar_at(position, element)
+            {
+                return Ok(());
+            }
+            index::to_positions(*scalars)
+        }
     };
     store_at_positions(context, array, &positions, new)
 }

@@ -16,7 +16,7 @@ use super::calls::{closure, dfn};
 use super::expressions::{array, function, scalar_fast_path};
 use super::members;
 use super::traceback;
-use crate::array::{Array, Reference};
+use crate::array::{Array, Memory, Reference};
 use crate::bind::expression::{AssignmentTarget, FunctionExpr, NameRef};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
@@ -24,6 +24,7 @@ use crate::eval::expressions::input;
 use crate::function::names::SystemKind;
 use crate::function::{ArgumentRef, Context, Function, FunctionRef, Value};
 use crate::primitives::Primitive;
+use crate::primitives::primitive::InPlace;
 use crate::primitives::support::narrow::narrow_large;
 use crate::runtime::frames::ValueLocation;
 use crate::syntax::source::Span;
@@ -118,19 +119,38 @@ fn modify_name_in_place(
     if primitive.dyadic_fast_path.is_none() && primitive.in_place.is_none() {
         return Ok(false);
     }
-    let location = match context.thread.frames.slot(&code.body, name.index) {
-        Some(slot) => ValueLocation::Slot(slot),
-        None => match context.thread.frames.find(&context.workspace.spaces, &code.body, name.index) {
-            Some(location) if watched_name(context, &location).is_none() => location,
-            _ => return Ok(false),
-        },
+    if context.named_value_mut(&code.body, name.index).0.is_none() {
+        return modify_found_name(context, code, name, primitive, value);
+    }
+    if let Some(in_place) = primitive.in_place {
+        let (Some(Value::Array(array)), memory) = context.named_value_mut(&code.body, name.index) else { return Ok(false) };
+        return change_in_place(in_place, memory, array, value);
+    }
+    let old = context.thread.frames.value(&context.workspace.spaces, &code.body, name.index).and_then(Value::array);
+    let new = old.and_then(|old| scalar_fast_path::compute_dyadic(context, primitive, ArgumentRef::of(old), value));
+    let Some(new) = new else { return Ok(false) };
+    if let (Some(Value::Array(array)), _) = context.named_value_mut(&code.body, name.index) {
+        *array = new;
+    }
+    Ok(true)
+}
+
+/// Does what [`modify_name_in_place`] does, for a name whose value must be searched for.
+#[inline(never)]
+fn modify_found_name(
+    context: &mut Context,
+    code: &Code,
+    name: NameRef,
+    primitive: &Primitive,
+    value: ArgumentRef<'_>,
+) -> Result<bool> {
+    let location = match context.thread.frames.find(&context.workspace.spaces, &code.body, name.index) {
+        Some(location) if watched_name(context, &location).is_none() => location,
+        _ => return Ok(false),
     };
     if let Some(in_place) = primitive.in_place {
         let (Some(Value::Array(array)), memory) = context.value_mut(&location) else { return Ok(false) };
-        return match value {
-            ArgumentRef::Array(value) => in_place(memory, array, value),
-            ArgumentRef::Scalar(scalar) => in_place(memory, array, &scalar.into()),
-        };
+        return change_in_place(in_place, memory, array, value);
     }
     let Some(Value::Array(old)) = context.thread.frames.value_at(&context.workspace.spaces, &location) else { return Ok(false) };
     let Some(new) = scalar_fast_path::compute_dyadic(context, primitive, ArgumentRef::of(old), value) else { return Ok(false) };
@@ -138,6 +158,14 @@ fn modify_name_in_place(
         *array = new;
     }
     Ok(true)
+}
+
+/// Changes an array in place by a primitive. Returns true if the primitive could do so.
+fn change_in_place(in_place: InPlace, memory: &Memory, array: &mut Array, value: ArgumentRef<'_>) -> Result<bool> {
+    match value {
+        ArgumentRef::Array(value) => in_place(memory, array, value),
+        ArgumentRef::Scalar(scalar) => in_place(memory, array, &scalar.into()),
+    }
 }
 
 /// Assigns `target f←value`, where `combine` is `f`, already evaluated, and `span` is the span of `f` in the text.
@@ -244,6 +272,11 @@ fn read_current(context: &mut Context, code: &Code, target: &AssignmentTarget) -
 
 fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -> Result<()> {
     let value = if context.machine.requested_types.contains(&value) { value } else { narrow_large(context.memory(), value) };
+    let (frames, spaces) = (&context.thread.frames, &mut context.workspace.spaces);
+    if let Some(Value::Array(array)) = frames.value_in_cell_mut(spaces, &code.body, name.index) {
+        *array = value;
+        return Ok(());
+    }
     let location = context.thread.frames.locate_target(&context.workspace.spaces, &code.body, name.index);
     if put_array(context, &location, value)? {
         return Ok(());

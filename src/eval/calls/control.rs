@@ -156,16 +156,20 @@ impl Structures {
         let Some(open) = self.open.last_mut().filter(|open| open.begin == begin) else {
             return Ok(Flow::To(after_end(code, find_end(code, begin))));
         };
+        if let ([name], StructureState::For { values, taken }) = (&*control.names, &mut open.state)
+            && *taken < values.bound()
+        {
+            let item = values.item(*taken);
+            *taken += 1;
+            assign_loop_name(context, code, name, item).map_err(|fault| traceback::with_span(context, fault, control.span))?;
+            return Ok(Flow::To(begin + 1));
+        }
         let items: Option<Vec<Array>> = match &mut open.state {
             StructureState::For { values, taken } if *taken < values.bound() => {
                 let item = values.item(*taken);
                 *taken += 1;
-                Some(if control.names.len() == 1 {
-                    vec![item]
-                } else {
-                    assign::distribute(&item, control.names.len())
-                        .map_err(|fault| traceback::with_span(context, fault, control.span))?
-                })
+                let parts = assign::distribute(&item, control.names.len());
+                Some(parts.map_err(|fault| traceback::with_span(context, fault, control.span))?)
             }
             StructureState::Each { values, taken, count } if *taken < *count => {
                 let index = *taken;
@@ -392,10 +396,13 @@ fn assign_loop_name(context: &mut Context, code: &Code, name: &LoopName, item: A
 pub(crate) fn evaluate_expression(context: &mut Context, code: &Code, control: &Control) -> Result<Array> {
     match &control.phrase {
         Some(phrase) => crate::eval::evaluate_phrase_to_array(context, code, phrase),
-        None => {
-            Err(traceback::with_span(context, Fault::syntax("an expression is missing after the control word"), control.span))
-        }
+        None => Err(missing_expression_fault(context, control)),
     }
+}
+
+#[cold]
+fn missing_expression_fault(context: &Context, control: &Control) -> Fault {
+    traceback::with_span(context, Fault::syntax("an expression is missing after the control word"), control.span)
 }
 
 fn control_at(code: &Code, index: usize) -> Option<&Control> {
@@ -472,7 +479,8 @@ fn evaluate_single_condition(context: &mut Context, code: &Arc<Code>, index: usi
     if let Some(flaw) = &control.flaw {
         return Err(traceback::fault_at_flaw(context, (**flaw).clone()));
     }
-    let array = evaluate_expression(context, code, control)?;
-    let span = control.phrase.as_ref().map_or(control.span, |phrase| phrase.span);
-    dfn::to_truth(&array).map_err(|fault| traceback::with_span(context, fault, span))
+    match &control.phrase {
+        Some(phrase) => dfn::evaluate_condition(context, code, phrase, || Fault::syntax("an array is needed here")),
+        None => Err(missing_expression_fault(context, control)),
+    }
 }

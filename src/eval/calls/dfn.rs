@@ -70,7 +70,7 @@ pub(crate) fn run_statement(
             run_phrase(context, code, phrase, ending, value)
         }
         StatementKind::Guard { condition, result: phrase } => {
-            if !evaluate_condition(context, code, condition)? {
+            if !evaluate_condition(context, code, condition, || Fault::syntax("the condition of a guard must be an array"))? {
                 return Ok(None);
             }
             match phrase {
@@ -174,12 +174,12 @@ pub(crate) fn evaluate_result(
     })
 }
 
-/// Evaluates the condition of a guard.
-fn evaluate_condition(context: &mut Context, code: &Code, condition: &Phrase) -> Result<bool> {
+/// Evaluates a condition; `refuse` creates the fault of a condition that is not an array.
+pub(crate) fn evaluate_condition(context: &mut Context, code: &Code, condition: &Phrase, refuse: fn() -> Fault) -> Result<bool> {
     let mut value = Argument::ZERO;
     with_bound(context, code, condition, |context, bound| match bound {
         Expression::Array(expression) => array::evaluate(context, code, expression, &mut value),
-        _ => Err(traceback::with_span(context, Fault::syntax("the condition of a guard must be an array"), condition.span)),
+        _ => Err(traceback::with_span(context, refuse(), condition.span)),
     })?;
     if let Argument::Scalar(scalar) = value
         && let Some(whole @ (0 | 1)) = scalar.as_integer()

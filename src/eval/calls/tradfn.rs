@@ -8,14 +8,16 @@ use super::closure::{Closure, DefinedFunction, DefinedOperator};
 use super::control::{Flow, Structures};
 use super::switch_points;
 use crate::array::{Array, Reference};
+use crate::bind::expression::{ArrayExpr, Expression};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result, Signal};
 use crate::eval::assign::trigger;
+use crate::eval::expressions::binding::with_bound;
+use crate::eval::expressions::{array, execute};
 use crate::eval::gc::collect;
-use crate::eval::objects::instance;
-use crate::eval::objects::script;
-use crate::eval::traceback;
-use crate::function::{Argument, Context, FunctionRef, OperatorRef, Value};
+use crate::eval::objects::{instance, script};
+use crate::eval::{TextResult, traceback};
+use crate::function::{Argument, ArgumentRef, Context, FunctionRef, OperatorRef, Value};
 use crate::runtime::frames::ValueLocation;
 use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, Phrase, Statement, StatementKind};
 use std::sync::Arc;
@@ -74,31 +76,37 @@ pub(crate) fn build_definition(context: &Context, body: &Arc<Body>, name: &Arc<s
 
 /// Runs a function in the frame that was made for its call.
 pub(crate) fn run(context: &mut Context, closure: &Closure, value: &mut Argument) -> Result<Outcome> {
-    let code = closure.text.code.clone();
+    let code = &closure.text.code;
     let Some(header) = header(&code.body) else {
         return Err(Fault::impossible("the function has no header"));
     };
     let frame = context.thread.frames.top_mut().expect("a call has a frame");
     let (left, right) = (frame.left.take(), frame.right.take().map(Array::from));
     if header.locals.iter().any(|local| matches!(local, Local::System(_))) {
-        let settings = context.workspace.settings.clone();
-        context.thread.frames.keep_settings(settings);
+        save_local_settings(context, header);
     }
+    take_argument(context, code, &header.left, left.as_ref().and_then(Value::array).cloned(), "left")?;
+    take_argument(context, code, &header.right, right, "right")?;
+    let (left_operand, right_operand) = closure.operands();
+    for (slot, operand) in [(header.left_operand, left_operand), (header.right_operand, right_operand)] {
+        if let (Some(slot), Some(operand)) = (slot, operand) {
+            assign_slot(context, code, slot, operand.clone());
+        }
+    }
+    set_labels(context, code);
+    run_lines(context, code, header, 0, value)
+}
+
+/// Saves the settings, and `⎕TRAP` if the header names it, which are restored when the function ends.
+#[inline(never)]
+fn save_local_settings(context: &mut Context, header: &Header) {
+    let settings = context.workspace.settings.clone();
+    context.thread.frames.keep_settings(settings);
     if header.locals.iter().any(|local| matches!(local, Local::System(name) if &**name == "TRAP")) {
         let trap = context.thread.frames.traps().next().map_or_else(|| context.workspace.trap.clone(), |(_, trap)| trap.clone());
         let diagnosis = context.thread.diagnosis.take();
         context.thread.frames.set_trap(trap, diagnosis);
     }
-    take_argument(context, &code, &header.left, left.as_ref().and_then(Value::array).cloned(), "left")?;
-    take_argument(context, &code, &header.right, right, "right")?;
-    let (left_operand, right_operand) = closure.operands();
-    for (slot, operand) in [(header.left_operand, left_operand), (header.right_operand, right_operand)] {
-        if let (Some(slot), Some(operand)) = (slot, operand) {
-            assign_slot(context, &code, slot, operand.clone());
-        }
-    }
-    set_labels(context, &code);
-    run_lines(context, &code, header, 0, value)
 }
 
 /// Assigns the line numbers to the labels.
@@ -242,24 +250,23 @@ fn run_statements(
 /// Stores the result of a function in `value`. Returns `Outcome::Nothing` if the header names no result, or if a name of the
 /// result has no value.
 fn store_result(context: &mut Context, code: &Code, header: &Header, value: &mut Argument) -> Outcome {
-    let (names, shy): (&[u32], bool) = match &header.result {
+    let frames = &context.thread.frames;
+    let array_in = |slot: u32| frames.value(&context.workspace.spaces, &code.body, slot).and_then(Value::array);
+    let shy = match &header.result {
         Parameter::Absent => return Outcome::Nothing,
-        Parameter::Name(slot) => (std::slice::from_ref(slot), false),
-        Parameter::Braced(slot) => (std::slice::from_ref(slot), true),
-        Parameter::List(slots, shy) => (slots, *shy),
-    };
-    let mut arrays = Vec::with_capacity(names.len());
-    for &slot in names {
-        match context.thread.frames.value(&context.workspace.spaces, &code.body, slot) {
-            Some(Value::Array(array)) => arrays.push(array.clone()),
-            _ => return Outcome::Nothing,
+        Parameter::Name(slot) | Parameter::Braced(slot) => {
+            let Some(array) = array_in(*slot) else { return Outcome::Nothing };
+            value.set(ArgumentRef::of(array));
+            matches!(header.result, Parameter::Braced(_))
         }
-    }
-    context.thread.shy = shy;
-    *value = match arrays.len() {
-        1 if !matches!(header.result, Parameter::List(..)) => arrays.swap_remove(0).into(),
-        _ => Array::nested(arrays).into(),
+        Parameter::List(slots, shy) => {
+            let arrays: Option<Vec<Array>> = slots.iter().map(|&slot| array_in(slot).cloned()).collect();
+            let Some(arrays) = arrays else { return Outcome::Nothing };
+            *value = Array::nested(arrays).into();
+            *shy
+        }
     };
+    context.thread.shy = shy;
     Outcome::Value
 }
 
@@ -272,7 +279,7 @@ fn run_statement(
 ) -> Result<Flow> {
     match &statement.kind {
         StatementKind::Phrase(phrase) => {
-            let result = crate::eval::run_phrase(context, code, phrase)?;
+            let result = with_bound(context, code, phrase, |context, bound| run_bound(context, code, bound))?;
             if breakpoints::is_traced(context, &code.body, statement.span) {
                 breakpoints::show(context, &code.body, statement.span, &result)?;
             } else {
@@ -298,6 +305,22 @@ fn run_statement(
         StatementKind::Guard { .. } | StatementKind::ErrorGuard { .. } | StatementKind::DefaultLeft(_) => {
             Err(traceback::with_span(context, Fault::syntax("guards and defaults are only allowed inside dfns"), statement.span))
         }
+    }
+}
+
+/// Runs a bound phrase. What it assigns is not returned, so that the array under the name has one owner.
+fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Result<TextResult> {
+    match bound {
+        Expression::Array(expression @ ArrayExpr::Chain(_)) if bound.is_shy() && context.workspace.watched.is_idle() => {
+            context.thread.shy = false;
+            let mut value = Argument::ZERO;
+            if let Err(fault) = array::perform_assignment(context, code, expression, &mut value) {
+                return execute::complete_with_function(context, code, expression, fault);
+            }
+            context.thread.shy = true;
+            Ok(TextResult::Nothing)
+        }
+        other => crate::eval::run_bound(context, code, other),
     }
 }
 

@@ -193,7 +193,7 @@ pub(crate) fn run_chain(context: &mut Context, code: &Code, chain: &Chain, value
 /// Evaluates the first `count` steps of a chain. The first step reads its arguments in place if they need no evaluation.
 pub(crate) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count: usize, value: &mut Argument) -> Result<()> {
     let mut first = 0;
-    if chain.steps[..count].first().is_some_and(|step| scalar_fast_path::run_first_step(context, code, chain, step, value)) {
+    if count > 0 && has_run_first_step(context, code, chain, value)? {
         first = 1;
     } else {
         evaluate(context, code, &chain.start, value)?;
@@ -202,6 +202,45 @@ pub(crate) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count
         run_step(context, code, Steps::of(chain), index, value)?;
     }
     Ok(())
+}
+
+/// Runs the first step of a chain if it applies a primitive to arguments that need no evaluation: in place if there is a fast path,
+/// otherwise to copies of the arguments. Returns true if it ran.
+#[inline(always)]
+fn has_run_first_step(context: &mut Context, code: &Code, chain: &Chain, value: &mut Argument) -> Result<bool> {
+    if scalar_fast_path::run_first_step(context, code, chain, &chain.steps[0], value) {
+        return Ok(true);
+    }
+    match run_on_copies(context, code, chain) {
+        None => Ok(false),
+        Some(Ok(result)) => {
+            *value = result.into();
+            Ok(true)
+        }
+        Some(Err(fault)) => Err(with_step_spans(context, Steps::of(chain), 0, fault)),
+    }
+}
+
+/// Applies the primitive of the first step of a chain to copies of its arguments, or returns `None` unless they need no evaluation.
+#[inline(never)]
+fn run_on_copies(context: &mut Context, code: &Code, chain: &Chain) -> Option<Result<Array>> {
+    match &chain.steps[0] {
+        ChainStep::Monadic { function: FunctionExpr::Primitive(primitive, _) } => {
+            let (_, monad) = primitive.monadic?;
+            let right = scalar_fast_path::immediate_value(context, code, &chain.start)?.to_array();
+            context.thread.shy = false;
+            Some(monad(context, right))
+        }
+        ChainStep::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) } => {
+            let (_, dyad) = primitive.dyadic?;
+            let left = scalar_fast_path::immediate_value(context, code, left)?;
+            let right = scalar_fast_path::immediate_value(context, code, &chain.start)?;
+            let (left, right) = (left.to_array(), right.to_array());
+            context.thread.shy = false;
+            Some(dyad(context, left, right))
+        }
+        _ => None,
+    }
 }
 
 /// The steps of a chain, with the expression that they start from.
@@ -366,29 +405,27 @@ fn evaluate_dyadic(
         evaluate(context, code, left, &mut left_argument)?;
         return call(context, code, target, Some(left_argument), value);
     };
-    if let Some(left) = scalar_fast_path::immediate_value(context, code, left)
-        && scalar_fast_path::run_dyadic_on(context, primitive, left, value)
-    {
-        context.thread.shy = false;
-        return Ok(());
-    }
-    let mut left_argument = Argument::ZERO;
-    evaluate(context, code, left, &mut left_argument)?;
-    context.thread.shy = false;
-    if let (Argument::Scalar(left), Argument::Scalar(right)) = (&left_argument, &*value)
-        && let Some(result) = primitive.dyadic_on_scalars.and_then(|on_scalars| on_scalars(context, *left, *right))
-    {
-        *value = Argument::Scalar(result);
-        return Ok(());
-    }
-    *value = match primitive.dyadic {
-        Some((_, dyad)) => {
-            let right = value.take().into();
+    let left: Array = if let Some(left) = scalar_fast_path::immediate_value(context, code, left) {
+        if scalar_fast_path::run_dyadic_on(context, primitive, left, value) {
             context.thread.shy = false;
-            dyad(context, left_argument.into(), right)?.into()
+            return Ok(());
         }
-        None => return Err(primitive.no_dyadic_fault()),
+        left.to_array()
+    } else {
+        let mut argument = Argument::ZERO;
+        evaluate(context, code, left, &mut argument)?;
+        if let (Argument::Scalar(left), Argument::Scalar(right)) = (&argument, &*value)
+            && let Some(result) = primitive.dyadic_on_scalars.and_then(|on_scalars| on_scalars(context, *left, *right))
+        {
+            context.thread.shy = false;
+            *value = Argument::Scalar(result);
+            return Ok(());
+        }
+        argument.into()
     };
+    context.thread.shy = false;
+    let Some((_, dyad)) = primitive.dyadic else { return Err(primitive.no_dyadic_fault()) };
+    *value = dyad(context, left, value.take().into())?.into();
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! `array[…;…]`: evaluation of bracket indexing.
 
 use super::array::Steps;
+use super::scalar_fast_path::ScalarIndices;
 use super::{array, function};
 use crate::array::{Array, ElementType};
 use crate::bind::expression::{ArrayExpr, Chain, ChainStep, FunctionExpr, Index, SliceExpr};
@@ -40,6 +41,12 @@ pub(crate) fn evaluate_index(context: &mut Context, code: &Code, index: &Index) 
             Ok(None) => sum.positions(context).and_then(|selectors| indexing::fetch(context, &from, &selectors)),
             Err(fault) => Err(fault),
         },
+        Selected::Scalars(scalars) => {
+            if let Some(element) = scalars.position(&from, context.index_origin()).and_then(|position| from.scalar_at(position)) {
+                return Ok(element.into());
+            }
+            indexing::fetch(context, &from, &to_positions(*scalars))
+        }
         Selected::At(selectors) => indexing::fetch(context, &from, selectors),
     };
     elements.map_err(|fault| traceback::with_span(context, fault, index.brackets))
@@ -51,6 +58,8 @@ pub(crate) enum Selected {
     Ones(Array),
     /// An outer sum, whose arguments are better used directly if it selects runs of elements.
     Windows(OuterSum),
+    /// Single scalars, which are better used directly if they are in range.
+    Scalars(ScalarIndices),
     /// The array at each position between semicolons, or `None` where it is left out.
     At(Vec<Option<Array>>),
 }
@@ -61,9 +70,15 @@ impl Selected {
         match self {
             Selected::Ones(mask) => find_ones(context, &mask),
             Selected::Windows(sum) => sum.positions(context),
+            Selected::Scalars(scalars) => Ok(to_positions(scalars)),
             Selected::At(selectors) => Ok(selectors),
         }
     }
+}
+
+/// Returns scalars as the arrays between semicolons.
+pub(crate) fn to_positions(scalars: ScalarIndices) -> Vec<Option<Array>> {
+    scalars.as_slice().iter().map(|&scalar| Some(scalar.into())).collect()
 }
 
 /// The outer sum `X∘.+Y` of whole numbers.
@@ -83,7 +98,10 @@ impl OuterSum {
 
 /// Evaluates the selection in brackets.
 pub(crate) fn evaluate_selection(context: &mut Context, code: &Code, indices: &[Option<ArrayExpr>]) -> Result<Selected> {
-    let [Some(ArrayExpr::Chain(chain))] = indices else { return evaluate_selectors(context, code, indices).map(Selected::At) };
+    if let Some(scalars) = ScalarIndices::immediate(context, code, indices) {
+        return Ok(Selected::Scalars(scalars));
+    }
+    let [Some(ArrayExpr::Chain(chain))] = indices else { return evaluate_plain_selection(context, code, indices) };
     match chain.steps.last() {
         Some(ChainStep::Monadic { function: FunctionExpr::Primitive(primitive, _) }) if primitive.glyph == '⍸' => {
             evaluate_ones(context, code, chain)
@@ -91,7 +109,24 @@ pub(crate) fn evaluate_selection(context: &mut Context, code: &Code, indices: &[
         Some(ChainStep::Dyadic { left, function }) if is_outer_sum(function) => {
             evaluate_outer_sum(context, code, chain, left, function)
         }
-        _ => evaluate_selectors(context, code, indices).map(Selected::At),
+        _ => evaluate_plain_selection(context, code, indices),
+    }
+}
+
+/// Evaluates the selection in brackets, without a special form.
+fn evaluate_plain_selection(context: &mut Context, code: &Code, indices: &[Option<ArrayExpr>]) -> Result<Selected> {
+    let ([Some(_)] | [Some(_), Some(_)]) = indices else {
+        return evaluate_selectors(context, code, indices).map(Selected::At);
+    };
+    let mut values = [Argument::ZERO, Argument::ZERO];
+    for (value, index) in values.iter_mut().zip(indices).rev() {
+        if let Some(index) = index {
+            array::evaluate(context, code, index, value)?;
+        }
+    }
+    match ScalarIndices::of(&values[..indices.len()]) {
+        Some(scalars) => Ok(Selected::Scalars(scalars)),
+        None => Ok(Selected::At(values.into_iter().take(indices.len()).map(|value| Some(value.into())).collect())),
     }
 }
 

@@ -141,12 +141,66 @@ fn compute_small(context: &Context, primitive: &Primitive, left: ArgumentRef<'_>
     dyadic_fast_path(context, to_array(left, &left_scalar), to_array(right, &right_scalar))
 }
 
-/// Returns `V[I]` if `V` is a vector, `I` is a single whole number in range, and neither needs evaluation; otherwise `None`.
+/// Returns `V[I]` or `M[I;J]` if the indices are single whole numbers in range, and nothing needs evaluation; otherwise `None`.
 #[inline]
 pub(crate) fn read_element(context: &Context, code: &Code, indexed: &Index) -> Option<Scalar> {
-    let [Some(index)] = &*indexed.indices else { return None };
-    let ArgumentRef::Scalar(index) = immediate_value(context, code, index)? else { return None };
-    let ArgumentRef::Array(vector) = immediate_value(context, code, &indexed.array)? else { return None };
-    let position = i64::from(index.as_integer()?) - context.index_origin();
-    if vector.rank() == 1 { vector.scalar_at(usize::try_from(position).ok()?) } else { None }
+    let indices = ScalarIndices::immediate(context, code, &indexed.indices)?;
+    let ArgumentRef::Array(array) = immediate_value(context, code, &indexed.array)? else { return None };
+    array.scalar_at(indices.position(array, context.index_origin())?)
+}
+
+/// Single scalars between the semicolons of an index, as in `V[I]` and `M[I;J]`.
+#[derive(Clone, Copy)]
+pub(crate) struct ScalarIndices {
+    scalars: [Scalar; 2],
+    count: usize,
+}
+
+impl ScalarIndices {
+    /// Returns the indices if there are one or two, all are scalars, and none needs evaluation; otherwise `None`.
+    #[inline]
+    pub(crate) fn immediate(context: &Context, code: &Code, indices: &[Option<ArrayExpr>]) -> Option<Self> {
+        let scalar = |index: &Option<ArrayExpr>| match immediate_value(context, code, index.as_ref()?)? {
+            ArgumentRef::Scalar(scalar) => Some(scalar),
+            ArgumentRef::Array(_) => None,
+        };
+        match indices {
+            [index] => Some(Self { scalars: [scalar(index)?, Scalar::ZERO], count: 1 }),
+            [row, column] => Some(Self { scalars: [scalar(row)?, scalar(column)?], count: 2 }),
+            _ => None,
+        }
+    }
+
+    /// Returns the indices if there are one or two and all are scalars; otherwise `None`.
+    pub(crate) fn of(indices: &[Argument]) -> Option<Self> {
+        match indices {
+            [index] => Some(Self { scalars: [index.scalar()?, Scalar::ZERO], count: 1 }),
+            [row, column] => Some(Self { scalars: [row.scalar()?, column.scalar()?], count: 2 }),
+            _ => None,
+        }
+    }
+
+    /// Returns the scalars.
+    pub(crate) fn as_slice(&self) -> &[Scalar] {
+        &self.scalars[..self.count]
+    }
+
+    /// Returns the position in the ravel of an array that has as many axes as there are indices, or `None` if an index is not a
+    /// whole number in range.
+    #[inline]
+    pub(crate) fn position(&self, array: &Array, origin: i64) -> Option<usize> {
+        let lengths = array.lengths();
+        if lengths.len() != self.count {
+            return None;
+        }
+        let mut position = 0;
+        for (index, &length) in self.as_slice().iter().zip(lengths) {
+            let offset = usize::try_from(i64::from(index.as_integer()?) - origin).ok()?;
+            if offset >= length {
+                return None;
+            }
+            position = position * length + offset;
+        }
+        Some(position)
+    }
 }

@@ -25,6 +25,12 @@ impl Branch {
         let frames = self.frames.iter().enumerate().filter(|(_, frame)| frame.is_tradfn());
         frames.filter_map(|(index, frame)| Some((index, frame.callee.as_ref()?.body())))
     }
+
+    /// Returns the number of frames of the branch that have, or have had, names other than those that their functions declare.
+    fn count_extended(&self) -> usize {
+        let extras = self.frames.iter().filter_map(|frame| frame.extras.as_ref());
+        extras.filter(|extras| extras.extends_scope).count()
+    }
 }
 
 impl Frame {
@@ -60,6 +66,7 @@ impl Frames {
         let base = self.frames.get(from).map_or(self.slots.len(), |frame| frame.base);
         let branch = Branch { frames: self.frames.split_off(from), slots: self.slots.split_off(base) };
         self.note_settings_from(from);
+        self.extended -= branch.count_extended();
         branch.callers().rev().for_each(|(_, body)| self.callers.leave(body));
         branch
     }
@@ -71,6 +78,7 @@ impl Frames {
         if branch.frames.iter().any(|frame| frame.extras.as_ref().is_some_and(|extras| !extras.shadowed.is_empty())) {
             self.callers.note_shadowing();
         }
+        self.extended += branch.count_extended();
         self.frames.append(branch.frames);
         self.slots.append(&mut branch.slots);
         self.note_settings_from(base);

@@ -3,6 +3,7 @@
 
 use super::Frame;
 use super::waiting_dfns::{DfnSetId, DfnSets};
+use crate::syntax::name::NameSet;
 use crate::syntax::tree::Body;
 use std::sync::Arc;
 
@@ -11,12 +12,22 @@ use std::sync::Arc;
 pub(crate) struct Callers {
     /// The bodies of the running tradfns, each with the number of its frames.
     bodies: Vec<(Arc<Body>, usize)>,
-    /// The indices of the frames of these tradfns, the oldest first, each with the set of the dfns that wait below it.
-    frames: Vec<(u32, DfnSetId)>,
+    /// The frames of these tradfns, the oldest first.
+    frames: Vec<CallerFrame>,
     /// The sets of dfns that wait below frames.
     dfn_sets: DfnSets,
     /// True from the time when a name is made local by other means than a header until no tradfn is running any more.
     shadowing: bool,
+}
+
+/// The frame of a tradfn.
+struct CallerFrame {
+    /// The index of the frame.
+    index: u32,
+    /// The set of the dfns that wait below the frame.
+    dfns: DfnSetId,
+    /// The names that this tradfn, the tradfns below it, and the dfns that wait below it declare.
+    names: NameSet,
 }
 
 impl Callers {
@@ -24,6 +35,12 @@ impl Callers {
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.bodies.is_empty()
+    }
+
+    /// Returns the names that any of the running tradfns, or a dfn that waits below one, declares.
+    #[inline(always)]
+    pub(crate) fn names(&self) -> NameSet {
+        self.frames.last().map_or_else(NameSet::default, |frame| frame.names)
     }
 
     /// Records that a new frame of a tradfn begins, above the frames in `below`.
@@ -36,22 +53,23 @@ impl Callers {
         if self.dfn_sets.is_full() {
             self.rebuild_sets(below);
         }
-        self.add(below);
+        self.add(below, body.declared);
     }
 
-    /// Adds the index of a new frame above the frames in `below`, with the set of the dfns among them.
-    fn add(&mut self, below: &[Frame]) {
-        let (floor, set) = self.frames.last().map_or((0, 0), |&(index, set)| (index as usize, set));
-        let set = self.dfn_sets.set_of_frames(below, floor, set);
-        self.frames.push((below.len() as u32, set));
+    /// Adds a new frame above the frames in `below`, whose function declares `declared`.
+    fn add(&mut self, below: &[Frame], declared: NameSet) {
+        let (floor, dfns) = self.frames.last().map_or((0, 0), |last| (last.index as usize, last.dfns));
+        let dfns = self.dfn_sets.set_of_frames(below, floor, dfns);
+        let names = self.names().union(self.dfn_sets.names(dfns)).union(declared);
+        self.frames.push(CallerFrame { index: below.len() as u32, dfns, names });
     }
 
     /// Rebuilds the sets of dfns for the recorded frames only; sets that none of these frames needs are dropped.
     #[cold]
     fn rebuild_sets(&mut self, frames: &[Frame]) {
         self.dfn_sets.clear();
-        for (index, _) in std::mem::take(&mut self.frames) {
-            self.add(&frames[..index as usize]);
+        for CallerFrame { index, names, .. } in std::mem::take(&mut self.frames) {
+            self.add(&frames[..index as usize], names);
         }
         self.dfn_sets.allow_more_sets();
     }
@@ -70,7 +88,7 @@ impl Callers {
 
     /// Returns the indices of the frames of tradfns, the oldest first.
     pub(crate) fn indices(&self) -> impl DoubleEndedIterator<Item = u32> {
-        self.frames.iter().map(|&(index, _)| index)
+        self.frames.iter().map(|frame| frame.index)
     }
 
     /// Records that a frame now has more local names than its function declares.
@@ -94,7 +112,7 @@ impl Callers {
         if self.shadowing || self.bodies.iter().any(|(body, _)| body.slot(name).is_some()) {
             return true;
         }
-        let newest = self.frames.iter().rev().find(|&&(index, _)| (index as usize) < visible);
-        newest.is_some_and(|&(_, set)| self.dfn_sets.may_have(set, name))
+        let newest = self.frames.iter().rev().find(|frame| (frame.index as usize) < visible);
+        newest.is_some_and(|frame| self.dfn_sets.may_have(frame.dfns, name))
     }
 }

@@ -5,6 +5,7 @@ use crate::error::Fault;
 use crate::function::{Argument, Value};
 use crate::runtime::namespaces::Names;
 use crate::runtime::settings::Settings;
+use crate::syntax::name::NameSet;
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::Body;
 use std::any::Any;
@@ -46,6 +47,8 @@ pub struct Frame {
     pub(crate) base: usize,
     /// The function that runs; `None` for the text of a line.
     pub callee: Option<Arc<dyn Callee>>,
+    /// The address of the body of `callee`, which tells at once whether a body is running.
+    pub(crate) body: usize,
     /// For a text that runs within a function: the index of the function's frame, whose names the text shares.
     pub host: Option<u32>,
     /// The namespace in which the function or text runs: names that no frame has are looked up there.
@@ -70,6 +73,9 @@ pub struct Frame {
     pub extras: Option<Box<FrameExtras>>,
     /// The frame in which the function was defined.
     pub(crate) link: Option<Link>,
+    /// The names that the functions around this function or text declare: those of the frames along the link or, for a text, of
+    /// its host and of the frames along the link of the host.
+    pub(crate) names_around: NameSet,
     /// True if the function is kept for the next frame at this index when this frame ends; false if it has operands, which may be
     /// large.
     pub(crate) reusable: bool,
@@ -80,6 +86,8 @@ pub struct Frame {
 pub struct FrameExtras {
     /// The names that `⍎` created, and the names in `shadowed` that have a value; each with its value.
     pub names: Names,
+    /// True if the frame has, or has had, names in `names` or `shadowed`.
+    pub(crate) extends_scope: bool,
     /// `⎕TRAP`, if it is local.
     pub trap: Option<Array>,
     /// The names that `⎕SHADOW` made local to the frame.
@@ -99,7 +107,16 @@ pub struct FrameExtras {
 impl FrameExtras {
     /// Returns true if the extras contain nothing but the settings of the caller.
     fn has_only_caller_settings(&self) -> bool {
-        let Self { names, trap, shadowed, saved_names, settings: _, caller_settings_only: looked_up, diagnosis } = self;
+        let Self {
+            names,
+            extends_scope: _,
+            trap,
+            shadowed,
+            saved_names,
+            settings: _,
+            caller_settings_only: looked_up,
+            diagnosis,
+        } = self;
         *looked_up && names.is_empty() && trap.is_none() && shadowed.is_empty() && saved_names.is_empty() && diagnosis.is_none()
     }
 }
@@ -160,6 +177,12 @@ impl Frame {
     pub(crate) fn slot_of(&self, name: &str) -> Option<usize> {
         let slot = self.callee.as_ref()?.body().slot(name)?;
         Some(self.base + slot as usize)
+    }
+
+    /// Returns the names that functions and texts written in this frame find in it or around it.
+    pub(crate) fn names_within(&self) -> NameSet {
+        let own = self.callee.as_ref().map_or_else(NameSet::default, |callee| callee.body().declared);
+        own.union(self.names_around)
     }
 
     /// Returns true if the frame runs a tradfn, whose locals are visible to the functions that it calls.

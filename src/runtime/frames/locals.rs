@@ -1,6 +1,6 @@
 //! The local state of frames: names and traps that end with the frame.
 
-use super::Frames;
+use super::{FrameExtras, Frames};
 use crate::array::{Array, Reference};
 use crate::error::Fault;
 use crate::function::Value;
@@ -54,9 +54,27 @@ impl Frames {
     /// Makes names local to the running function, if there is one.
     pub fn shadow(&mut self, names: impl IntoIterator<Item = Arc<str>>) {
         self.callers.note_shadowing();
-        if let Some(frame) = self.function_frame_mut().filter(|frame| frame.callee.is_some()) {
-            frame.extras.get_or_insert_default().shadowed.extend(names);
+        if let Some(extras) = self.extend_scope() {
+            extras.shadowed.extend(names);
         }
+    }
+
+    /// Makes names with values local to the running function, if there is one; functions that it calls do not see them.
+    pub fn keep_names(&mut self, names: impl IntoIterator<Item = (Arc<str>, Value)>) {
+        if let Some(extras) = self.extend_scope() {
+            extras.names.extend(names);
+        }
+    }
+
+    /// Returns the extras of the running function, which is about to get more names than it declares; returns `None` if no function
+    /// is running.
+    fn extend_scope(&mut self) -> Option<&mut FrameExtras> {
+        let host = self.host()? as usize;
+        let frame = &mut self.frames[host];
+        frame.callee.as_ref()?;
+        let extras = frame.extras.get_or_insert_default();
+        self.extended += usize::from(!std::mem::replace(&mut extras.extends_scope, true));
+        Some(extras)
     }
 
     /// Removes a name from another namespace and saves its value, which is restored when the running function ends.

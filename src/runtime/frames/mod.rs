@@ -30,6 +30,7 @@ pub(crate) use location::ValueLocation;
 
 use crate::array::Reference;
 use crate::function::{Argument, Value};
+use crate::syntax::name::NameSet;
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::Body;
 use callers::Callers;
@@ -46,6 +47,8 @@ pub struct Frames {
     calls: u64,
     /// The number of frames that have a `⎕TRAP` of their own.
     trapping: usize,
+    /// The number of frames that have, or have had, names other than those that their functions declare.
+    extended: usize,
     /// The running tradfns, whose locals, and those of the dfns below them, are visible to the functions that they call.
     callers: Callers,
     /// The indices of frames that have settings of their own, the oldest first.
@@ -66,7 +69,18 @@ impl Frames {
         if !frame.runs(callee) {
             frame.reusable = callee.left_operand().is_none();
             frame.link = callee.link();
+            frame.body = Arc::as_ptr(callee.body()).addr();
             frame.callee = Some(callee.clone());
+            self.note_names_around();
+        }
+    }
+
+    /// Records the names that the functions around the function in the last frame declare.
+    fn note_names_around(&mut self) {
+        let link = self.frames.last().and_then(|frame| frame.link);
+        let names = self.live_frame(link).map_or_else(NameSet::default, |(_, frame)| frame.names_within());
+        if let Some(frame) = self.frames.last_mut() {
+            frame.names_around = names;
         }
     }
 
@@ -87,6 +101,8 @@ impl Frames {
         {
             frame.reusable = caller.reusable;
             frame.link = caller.link;
+            frame.names_around = caller.names_around;
+            frame.body = caller.body;
             frame.callee = Some(callee.clone());
         }
     }
@@ -139,12 +155,15 @@ impl Frames {
         if self.frames.is_empty() {
             self.callers.reset();
         }
+        let host_frame = host.and_then(|host| self.frames.get(host as usize));
+        let names_around = host_frame.map_or_else(NameSet::default, Frame::names_within);
         *self.frames.push() = Frame {
             call: self.calls,
             since: self.calls,
             base: self.slots.len(),
             host,
             space,
+            names_around,
             text: Some(source),
             executed: matches!(kind, TextKind::Executed | TextKind::Outermost),
             namespace_only: matches!(kind, TextKind::Member | TextKind::Outermost),
@@ -178,6 +197,7 @@ impl Frames {
             self.frames_with_settings.pop();
         }
         self.trapping -= usize::from(extras.trap.is_some());
+        self.extended -= usize::from(extras.extends_scope);
         Some(extras)
     }
 
@@ -213,8 +233,7 @@ impl Frames {
     /// Returns true if the last frame runs a function, not a text, and the function's body is `body`.
     #[inline]
     pub fn runs(&self, body: &Body) -> bool {
-        let callee = self.frames.last().and_then(|frame| frame.callee.as_ref());
-        callee.is_some_and(|callee| std::ptr::eq(&raw const **callee.body(), body))
+        self.frames.last().is_some_and(|frame| frame.callee.is_some() && frame.body == std::ptr::from_ref(body).addr())
     }
 
     /// Returns true if the running function has local names.

@@ -11,9 +11,13 @@ impl Frames {
         let Some(frame) = self.frames.last_mut() else { return };
         let Some(old) = frame.callee.as_ref().map(|callee| callee.body().clone()) else { return };
         frame.callee = Some(callee.clone());
+        frame.body = Arc::as_ptr(callee.body()).addr();
         frame.link = callee.link();
         frame.reusable = callee.left_operand().is_none();
         let base = frame.base;
+        // Frames that have ended may have kept the names that the old function declares around them.
+        self.frames.trim();
+        self.note_names_around();
         let new = callee.body();
         let mut values: Vec<Option<Value>> = self.slots.drain(base..).collect();
         let mut take_value = |name: &str| {

@@ -5,7 +5,7 @@ use super::{Frame, Frames, Link, ValueLocation};
 use crate::array::Reference;
 use crate::function::Value;
 use crate::runtime::namespaces::{Namespaces, ROOT, Role};
-use crate::syntax::tree::Body;
+use crate::syntax::tree::{Body, Name};
 use std::sync::Arc;
 
 /// The result of looking up a name in the frames.
@@ -34,30 +34,74 @@ impl Holder {
 }
 
 impl Frames {
-    /// Returns the value of a name of the running body.
+    /// Returns the value of a name of the running body. Most names are slots of the running frame, or names that no frame can have,
+    /// whose cell in the namespace is known; all others are looked up by their text.
     #[inline]
     pub fn value<'a>(&'a self, spaces: &'a Namespaces, body: &Body, index: u32) -> Option<&'a Value> {
-        if index < body.slots
-            && let Some(frame) = self.frames.last()
-            && frame.callee.is_some()
-            && let Some(value) = &self.slots[frame.base + index as usize]
-        {
-            return Some(value);
+        let frame = self.frames.last()?;
+        if index < body.slots && frame.callee.is_some() {
+            if let Some(value) = &self.slots[frame.base + index as usize] {
+                return Some(value);
+            }
+        } else {
+            let name = &body.names[index as usize];
+            if self.is_outside_frames(frame, name)
+                && let Some(value) = spaces.value_in_cell(frame.space, &name.cell)
+            {
+                debug_assert!(self.look_up_value(spaces, body, index).is_some_and(|found| std::ptr::eq(found, value)));
+                return Some(value);
+            }
         }
-        self.outer_value(spaces, body, index)
+        self.look_up_value(spaces, body, index)
     }
 
+    /// Returns a mutable reference to the value of a name of the running body if it can be changed without a further search: the
+    /// value is in a slot, or in a known cell of a namespace where assigning a name means no more than storing a value.
+    #[inline]
+    pub fn value_mut<'a>(&'a mut self, spaces: &'a mut Namespaces, body: &Body, index: u32) -> Option<&'a mut Value> {
+        if let Some(slot) = self.slot(body, index) {
+            return self.slots[slot].as_mut();
+        }
+        self.value_in_cell_mut(spaces, body, index)
+    }
+
+    /// Returns a mutable reference to the value of a name of the running body if `name←` would replace it, and no more, and if it is
+    /// in a known cell of a namespace.
+    #[inline]
+    pub fn value_in_cell_mut<'a>(&self, spaces: &'a mut Namespaces, body: &Body, index: u32) -> Option<&'a mut Value> {
+        let (frame, name) = (self.frames.last()?, &body.names[index as usize]);
+        let is_slot = index < body.slots && frame.callee.is_some();
+        if is_slot || !self.is_outside_frames(frame, name) { None } else { spaces.value_in_cell_mut(frame.space, &name.cell) }
+    }
+
+    /// Returns true if no frame can have a name that the running body, whose frame is `frame`, does not declare: neither the frames
+    /// around it nor those of callers declare the name, and no frame has more names than its function declares.
+    #[inline(always)]
+    fn is_outside_frames(&self, frame: &Frame, name: &Name) -> bool {
+        self.extended == 0 && !frame.names_around.union(self.callers.names()).may_contain(name.set)
+    }
+
+    /// Makes all look-ups search for names by their text.
+    pub fn look_up_by_text(&mut self) {
+        // A frame with names that its function does not declare would have the same effect.
+        self.extended += 1;
+    }
+
+    /// Looks up the value of a name by its text, and notes the cell of the namespace in which it is found.
     #[inline(never)]
-    fn outer_value<'a>(&'a self, spaces: &'a Namespaces, body: &Body, index: u32) -> Option<&'a Value> {
+    fn look_up_value<'a>(&'a self, spaces: &'a Namespaces, body: &Body, index: u32) -> Option<&'a Value> {
         if let Some(slot) = self.slot(body, index) {
             return self.slots[slot].as_ref();
         }
-        let name = &body.names[index as usize].text;
+        let name = &body.names[index as usize];
         match self.look_up_outside(body, index) {
             NameLookup::Kept(Holder::Slot(slot)) => self.slots[slot].as_ref(),
-            NameLookup::Kept(Holder::Extras(index)) => self.frames[index as usize].extras.as_ref()?.names.get(name),
+            NameLookup::Kept(Holder::Extras(index)) => self.frames[index as usize].extras.as_ref()?.names.get(&name.text),
             NameLookup::Hidden => None,
-            NameLookup::Outside(space) => spaces.value_within(space, name),
+            NameLookup::Outside(space) => {
+                spaces.note_cell(space, name);
+                spaces.value_within(space, &name.text)
+            }
         }
     }
 
@@ -214,6 +258,10 @@ impl Frames {
         let frame = self.frames.last().expect("a running body must have a frame");
         if index < body.slots && frame.callee.is_some() {
             return ValueLocation::Slot(frame.base + index as usize);
+        }
+        let name = &body.names[index as usize];
+        if self.is_outside_frames(frame, name) {
+            return locate_in_namespace(spaces, frame.space, &name.text);
         }
         self.locate_text_target(spaces, &body.names[index as usize].text)
     }

@@ -30,6 +30,11 @@ impl Stack {
         self.frames.push(Frame::default());
     }
 
+    /// Drops the frames that have ended, with the state that they keep for later calls.
+    pub(crate) fn trim(&mut self) {
+        self.frames.truncate(self.live);
+    }
+
     /// Removes and returns the live frames from an index on; frames that have ended are dropped.
     pub(crate) fn split_off(&mut self, from: usize) -> Vec<Frame> {
         self.frames.truncate(self.live);

@@ -2,17 +2,26 @@
 //! without visiting every frame, of which there are many in a recursion.
 
 use super::Frame;
+use crate::syntax::name::NameSet;
 use crate::syntax::tree::Body;
 use std::sync::Arc;
 
 /// The number of a set of dfns; 0 is the empty set.
 pub(crate) type DfnSetId = u32;
 
+/// A set of dfns: one dfn and the set of the others.
+struct DfnSet {
+    dfn: Arc<Body>,
+    others: DfnSetId,
+    /// The names that all dfns of the set declare.
+    names: NameSet,
+}
+
 /// The sets of dfns created so far.
 #[derive(Default)]
 pub(crate) struct DfnSets {
-    /// Each set except the empty one, as one dfn and the set of the others.
-    sets: Vec<(Arc<Body>, DfnSetId)>,
+    /// Each set except the empty one.
+    sets: Vec<DfnSet>,
     /// For each frame visited so far, by its index: the number of its call, and the set of the dfns in this frame and those
     /// below.
     known: Vec<(u64, DfnSetId)>,
@@ -80,8 +89,8 @@ impl DfnSets {
 
     /// Returns true if any dfn of a set has a local with the name `name`.
     pub(crate) fn may_have(&self, mut set: DfnSetId, name: &str) -> bool {
-        while let Some((body, others)) = self.set(set) {
-            if body.slot(name).is_some() {
+        while let Some(DfnSet { dfn, others, .. }) = self.set(set) {
+            if dfn.slot(name).is_some() {
                 return true;
             }
             set = *others;
@@ -89,8 +98,13 @@ impl DfnSets {
         false
     }
 
-    /// Returns one dfn of a set and the set of the others, or `None` for the empty set.
-    fn set(&self, set: DfnSetId) -> Option<&(Arc<Body>, DfnSetId)> {
+    /// Returns the names that the dfns of a set declare.
+    pub(crate) fn names(&self, set: DfnSetId) -> NameSet {
+        self.set(set).map_or_else(NameSet::default, |set| set.names)
+    }
+
+    /// Returns a set other than the empty one, or `None` for the empty set.
+    fn set(&self, set: DfnSetId) -> Option<&DfnSet> {
         self.sets.get((set as usize).checked_sub(1)?)
     }
 }
@@ -102,19 +116,20 @@ fn dfn_with_locals(frame: &Frame) -> Option<&Arc<Body>> {
 }
 
 /// Returns a set with one more dfn, or the set itself if it contains the dfn.
-fn insert_dfn(sets: &mut Vec<(Arc<Body>, DfnSetId)>, set: DfnSetId, body: &Arc<Body>) -> DfnSetId {
-    let mut others = set;
-    while let Some((dfn, rest)) = (others as usize).checked_sub(1).and_then(|index| sets.get(index)) {
+fn insert_dfn(sets: &mut Vec<DfnSet>, set: DfnSetId, body: &Arc<Body>) -> DfnSetId {
+    let mut part = set;
+    while let Some(DfnSet { dfn, others, .. }) = (part as usize).checked_sub(1).and_then(|index| sets.get(index)) {
         if Arc::ptr_eq(dfn, body) {
             return set;
         }
-        others = *rest;
+        part = *others;
     }
     let start = sets.len().saturating_sub(DfnSets::SEARCHED_RECENT_SETS);
-    let equal = sets[start..].iter().rposition(|(dfn, rest)| *rest == set && Arc::ptr_eq(dfn, body));
+    let equal = sets[start..].iter().rposition(|other| other.others == set && Arc::ptr_eq(&other.dfn, body));
     if let Some(index) = equal {
         return (start + index + 1) as DfnSetId;
     }
-    sets.push((body.clone(), set));
+    let names = (set as usize).checked_sub(1).map_or_else(NameSet::default, |index| sets[index].names);
+    sets.push(DfnSet { dfn: body.clone(), others: set, names: names.union(body.declared) });
     sets.len() as DfnSetId
 }

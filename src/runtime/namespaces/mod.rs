@@ -1,21 +1,24 @@
 //! Namespaces: named values handled by reference, in an arena of their own.
 //!
 //! * [`freeing`]: the schedule of the searches for unreachable namespaces, and the reuse of their indices.
+//! * [`names`]: tables of names and their values, in cells that keep their places.
 
 pub(crate) mod freeing;
+pub(crate) mod names;
 
 use super::classes::{Class, Instance};
 use super::settings::Settings;
 use crate::array::{Array, Reference};
 use crate::function::Value;
 use crate::syntax::source::{Source, Span};
+use crate::syntax::tree::{CellHint, Name};
 use freeing::SearchSchedule;
-use hashbrown::HashMap;
+use names::NameTable;
 use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Names and their values.
-pub(crate) type Names = HashMap<Arc<str>, Value, foldhash::fast::RandomState>;
+pub(crate) type Names = NameTable<Value>;
 
 /// One namespace.
 pub struct Namespace {
@@ -102,9 +105,15 @@ impl Namespace {
         matches!(self.role, Role::Instance(_))
     }
 
+    /// Returns true if the namespace is neither a class nor an instance: it alone holds its members.
+    #[inline(always)]
+    fn is_plain(&self) -> bool {
+        matches!(self.role, Role::Plain)
+    }
+
     /// Returns true if assigning a name may involve more than storing a value.
     pub fn is_watched(&self) -> bool {
-        !matches!(self.role, Role::Plain) || !self.triggers.is_empty()
+        !self.is_plain() || !self.triggers.is_empty()
     }
 
     /// Removes the triggers of a name that is expunged.
@@ -292,6 +301,29 @@ impl Namespaces {
         };
         let find_elsewhere = || self.find_in_script(space, name).or_else(|| self.find_on_path(space, name));
         value.or_else(|| self[find_elsewhere()?].names.get(name))
+    }
+
+    /// Returns the value in the cell in which a name was last found, if that is a cell of a plain namespace and still has a value.
+    #[inline(always)]
+    pub(crate) fn value_in_cell(&self, space: Reference, hint: &CellHint) -> Option<&Value> {
+        let space = &self[space];
+        if space.is_plain() { space.names.value_in_cell(hint) } else { None }
+    }
+
+    /// Returns a mutable reference to the value in the cell in which a name was last found, if that is a cell of a namespace where
+    /// assigning a name means no more than storing a value, and if the cell still has a value.
+    #[inline(always)]
+    pub(crate) fn value_in_cell_mut(&mut self, space: Reference, hint: &CellHint) -> Option<&mut Value> {
+        let space = &mut self[space];
+        if space.is_watched() { None } else { space.names.value_in_cell_mut(hint) }
+    }
+
+    /// Notes the cell that a plain namespace has for a name, so that the next search begins there.
+    pub(crate) fn note_cell(&self, space: Reference, name: &Name) {
+        let space = &self[space];
+        if space.is_plain() {
+            space.names.note_cell(&name.text, &name.cell);
+        }
     }
 
     /// Returns the namespace in which a search along `⎕PATH` finds a function or operator with this name, if there is one.

@@ -51,9 +51,7 @@ fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array
     // A function that is kept runs in the new namespace, in which it is called.
     let space = context.current_space();
     let values = values.into_iter().map(|(name, value)| (name, names::move_to_space(value, space)));
-    if let Some(frame) = context.thread.frames.function_frame_mut() {
-        frame.extras.get_or_insert_default().names.extend(values);
-    }
+    context.thread.frames.keep_names(values);
     Ok(former)
 }
 
