@@ -475,7 +475,9 @@ fn evaluate_single_condition(context: &mut Context, code: &Arc<Code>, index: usi
     if let Some(frame) = context.thread.frames.top_mut() {
         frame.span = code.body.statements[index].span;
     }
-    let control = control_at(code, index).expect("a condition belongs to a control word");
+    let Some(control) = control_at(code, index) else {
+        return Err(Fault::impossible("a condition without a control word"));
+    };
     if let Some(flaw) = &control.flaw {
         return Err(traceback::fault_at_flaw(context, (**flaw).clone()));
     }
