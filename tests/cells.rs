@@ -49,7 +49,7 @@ struct Writer {
 
 impl Writer {
     fn pick(&mut self, names: &[&'static str]) -> &'static str {
-        *self.random.choice(names)
+        self.random.choice(names)
     }
 
     fn variable(&mut self) -> &'static str {

@@ -207,7 +207,7 @@ fn every_plain_type_can_be_lent() -> Result<()> {
         apl.set("lent", Array::from_owner(&[2], shared.clone())?)?;
         assert_eq!(text(apl, "lent"), shown);
         let slice = apl.eval("lent")?.to_shared_slice::<T>().expect("the type is kept");
-        assert!(std::ptr::eq(&*slice, &*shared));
+        assert!(std::ptr::eq(&raw const *slice, &raw const *shared));
         Ok(())
     }
     let mut apl = interpreter();

@@ -47,7 +47,7 @@ impl Version {
 
     /// Returns the hint for a cell, or `None` if hints cannot refer to it.
     fn hint(self, index: usize) -> Option<u64> {
-        (self != Self::NONE && index >> Self::INDEX_BITS == 0).then(|| self.0 << Self::INDEX_BITS | index as u64)
+        (self != Self::NONE && index >> Self::INDEX_BITS == 0).then_some(self.0 << Self::INDEX_BITS | index as u64)
     }
 
     /// Returns the index of the cell that a hint refers to, if the hint was given for this version.

@@ -186,7 +186,7 @@ fn has_only_values(context: &Context, space: Reference) -> bool {
 /// Returns a name that has no value in a namespace.
 fn find_free_name(context: &Context, root: Reference) -> String {
     let mut name = "⍙".to_owned();
-    while context.workspace.spaces[root].names.contains_key(&*name) {
+    while context.workspace.spaces[root].names.contains_key(&name) {
         name.push('⍙');
     }
     name
