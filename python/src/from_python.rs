@@ -4,9 +4,7 @@ use crate::engine::Engine;
 use crate::errors::{Raised, fault_to_exception, runtime_error, to_exception};
 use crate::integers::{MAX_EXACT_INTEGER, make_exact, narrow, overflow};
 use crate::lend::Lent;
-use numpy::{
-    Complex64, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
-};
+use numpy::{Complex64, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyRecursionError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;

@@ -221,7 +221,8 @@ impl Operator {
         match &slf.get().home {
             Home::Alone { options, .. } => {
                 let keywords = options.keywords(py);
-                let recipe = Recipe::Derived { operator: slf.clone().unbind(), left: left.unbind(), right: right.map(Bound::unbind) };
+                let recipe =
+                    Recipe::Derived { operator: slf.clone().unbind(), left: left.unbind(), right: right.map(Bound::unbind) };
                 let (home, _) = Home::alone(py, recipe, Options::new(Some(&keywords))?)?;
                 Ok(Function { home, dtype })
             }
@@ -276,9 +277,18 @@ fn split_arguments<'py>(
 /// Makes a callable of the text of a function or an operator. It stands alone: it has interpreters of its own, without names.
 #[pyfunction]
 #[pyo3(signature = (text, /, *, dtype=None, **options))]
-pub(crate) fn apl(py: Python<'_>, text: String, dtype: Option<Py<PyAny>>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyAny>> {
+pub(crate) fn apl(
+    py: Python<'_>,
+    text: String,
+    dtype: Option<Py<PyAny>>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Py<PyAny>> {
     let (home, is_operator) = Home::alone(py, Recipe::Text(text), Options::new(options)?)?;
-    if is_operator { Ok(Py::new(py, Operator { home })?.into_any()) } else { Ok(Py::new(py, Function { home, dtype })?.into_any()) }
+    if is_operator {
+        Ok(Py::new(py, Operator { home })?.into_any())
+    } else {
+        Ok(Py::new(py, Function { home, dtype })?.into_any())
+    }
 }
 
 /// Evaluates a text in a new interpreter, with variables, and returns its value: `None` if it has none.

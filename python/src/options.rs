@@ -132,7 +132,8 @@ const NAMES: [&str; 14] = [
 
 /// Reads the folders that a program may use: a mapping from paths to `"r"` or `"rw"`.
 fn read_folders(folders: &Bound<'_, PyAny>) -> PyResult<Vec<(PathBuf, FolderAccess)>> {
-    let folders = folders.cast::<PyDict>().map_err(|_| PyTypeError::new_err("folders must be a dict of paths and 'r' or 'rw'"))?;
+    let folders =
+        folders.cast::<PyDict>().map_err(|_| PyTypeError::new_err("folders must be a dict of paths and 'r' or 'rw'"))?;
     let read = |(path, access): (Bound<'_, PyAny>, Bound<'_, PyAny>)| match &*access.extract::<String>()? {
         "r" => Ok((path.extract()?, FolderAccess::ReadOnly)),
         "rw" => Ok((path.extract()?, FolderAccess::ReadWrite)),

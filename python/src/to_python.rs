@@ -224,9 +224,7 @@ fn export_extended<'py>(py: Python<'py>, number: &Extended) -> PyResult<Bound<'p
         Extended::Exact(exact) => {
             py.import("fractions")?.call_method1("Fraction", (exact.to_text().replace('¯', "-").replace('r', "/"),))
         }
-        Extended::Decimal(decimal) => {
-            py.import("decimal")?.call_method1("Decimal", (decimal.to_literal().replace('¯', "-"),))
-        }
+        Extended::Decimal(decimal) => py.import("decimal")?.call_method1("Decimal", (decimal.to_literal().replace('¯', "-"),)),
     }
 }
 
