@@ -6,6 +6,7 @@ import asyncio
 import sys
 from typing import Any
 
+from ipykernel.iostream import OutStream
 from ipykernel.kernelbase import Kernel
 
 import zilde
@@ -37,6 +38,15 @@ class ZildeKernel(Kernel):
         super().__init__(**settings)
         self.apl = zilde.Session(files=True, processes=True, clock=True, input=self.raw_input)
         _zilde.open_notebook(self.apl)
+
+    def set_parent(self, ident: Any, parent: Any, channel: str = "shell") -> None:
+        """Let the output that is written from now on belong to a request."""
+        super().set_parent(ident, parent, channel)
+        if channel == "shell":
+            for stream in (sys.stdout, sys.stderr):
+                # The base class leaves this to the shell of IPython.
+                if isinstance(stream, OutStream):
+                    stream.set_parent(parent)
 
     async def do_execute(
         self,
