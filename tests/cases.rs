@@ -1,4 +1,4 @@
-//! The index cases of `tests/cases/`: the results of the library compared with those of `NumPy`,
+//! The index cases of `tests/cases/`: the results of the library compared with those of NumPy,
 //! JAX, `StableHLO` and others, in both index origins.
 
 use std::process::Command;

@@ -49,7 +49,8 @@ struct Writer {
 
 impl Writer {
     fn pick(&mut self, names: &[&'static str]) -> &'static str {
-        self.random.choice(names)
+        let name: &&str = self.random.choice(names);
+        name
     }
 
     fn variable(&mut self) -> &'static str {

@@ -1,5 +1,5 @@
 //! The tables of `docs/from-*.md`: the right columns are run and compared with the results of the
-//! left columns in `NumPy`, `PyTorch` and JAX themselves, as recorded by `tests/guides/record.py`.
+//! left columns in NumPy, `PyTorch` and JAX themselves, as recorded by `tests/guides/record.py`.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use serde_json::Value;

@@ -9,7 +9,7 @@ use zilde::Complex;
 pub(crate) struct Lent<T> {
     pointer: *const T,
     length: usize,
-    _array: Py<PyAny>,
+    owner: Py<PyAny>,
 }
 
 // SAFETY: the elements are plain numbers, which are only read, and the reference to the array may be dropped in any thread.
@@ -21,15 +21,15 @@ impl<T: Element + Copy> Lent<T> {
     /// Borrows the elements of an array. Returns `None` if they are not contiguous in C order, or not aligned.
     pub(crate) fn new(array: &Bound<'_, PyArrayDyn<T>>) -> Option<Self> {
         let is_usable = array.is_c_contiguous() && array.data().is_aligned();
-        is_usable.then(|| Self { pointer: array.data(), length: array.len(), _array: array.clone().into_any().unbind() })
+        is_usable.then(|| Self { pointer: array.data(), length: array.len(), owner: array.clone().into_any().unbind() })
     }
 }
 
 impl Lent<Complex> {
     /// Borrows complex numbers as [`Lent::new`] does. NumPy stores them as APL does: two floats, the real part first.
     pub(crate) fn complex(array: &Bound<'_, PyArrayDyn<Complex64>>) -> Option<Self> {
-        let Lent { pointer, length, _array } = Lent::new(array)?;
-        Some(Self { pointer: pointer.cast(), length, _array })
+        let lent = Lent::new(array)?;
+        Some(Self { pointer: lent.pointer.cast(), length: lent.length, owner: lent.owner })
     }
 }
 

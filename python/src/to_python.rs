@@ -42,6 +42,7 @@ impl<'a> Exporter<'a> {
         array: Array,
         dtype: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        static AS_ARRAY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let Some(dtype) = dtype else { return self.export(py, array) };
         self.narrow = true;
         let is = |name: &str| dtype.cast::<PyString>().is_ok_and(|text| text == name);
@@ -52,7 +53,6 @@ impl<'a> Exporter<'a> {
         if is("narrow") {
             return Ok(value);
         }
-        static AS_ARRAY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         AS_ARRAY.import(py, "numpy", "asarray")?.call1((value, dtype))
     }
 

@@ -8,7 +8,7 @@ pub struct Glyph {
     pub glyph: char,
     /// The key that types the glyph after the prefix, if there is one.
     pub key: Option<char>,
-    /// The names: those of APL first, then those of J, BQN, `NumPy` and others.
+    /// The names: those of APL first, then those of J, BQN, NumPy and others.
     pub names: &'static [&'static str],
 }
 

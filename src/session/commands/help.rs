@@ -201,7 +201,7 @@ fn find_command(topic: &str) -> Option<String> {
     Some(format!("{}: {}", entry.name, entry.summary))
 }
 
-/// Returns the APL equivalents of the `NumPy`, `PyTorch` or JAX function with the name `topic`, a line for each.
+/// Returns the APL equivalents of the NumPy, `PyTorch` or JAX function with the name `topic`, a line for each.
 fn find_equivalents(topic: &str, origin: i64) -> Option<String> {
     const MAX_EQUIVALENTS: usize = 8;
     let lines: Vec<String> = guides::pairs_with_name(topic)
