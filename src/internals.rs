@@ -31,7 +31,7 @@ pub mod format {
 
 pub mod function {
     pub use crate::function::names::{SystemKind, SystemName};
-    pub use crate::function::{Context, FunctionRef, Value};
+    pub use crate::function::{Context, FunctionRef, Structure, Value};
 }
 
 pub mod host {

@@ -14,6 +14,7 @@
 //! * [`errors`]: APL errors as Python exceptions, and back.
 //! * [`interrupt`]: Ctrl-C, which only Python's main thread learns of, for running APL.
 //! * [`streams`]: output to and input from Python's file objects.
+//! * [`structure`]: the structure of a function as tuples of Python.
 //! * [`tools`]: what the functions `check` and `explain` call, and the command line of `python -m zilde`.
 //! * [`command_line`]: the command line of the program `zilde`, from its own source.
 
@@ -32,6 +33,7 @@ mod options;
 mod recipe;
 mod session;
 mod streams;
+mod structure;
 mod to_python;
 mod tools;
 
