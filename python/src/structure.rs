@@ -30,7 +30,7 @@ fn export<'py>(py: Python<'py>, structure: &Structure) -> PyResult<Bound<'py, Py
         }
         Structure::Train(tines) => {
             let kind = "train".into_pyobject(py)?.into_any();
-            let tines = tines.iter().map(|tine| Ok(export(py, tine)?.into_any()));
+            let tines = tines.iter().map(|tine| export(py, tine).map(Bound::into_any));
             PyTuple::new(py, [Ok(kind)].into_iter().chain(tines).collect::<PyResult<Vec<_>>>()?)
         }
     }
