@@ -101,7 +101,8 @@ impl Interpreter {
 
     /// Returns the value of a name like [`Interpreter::get`], also if it is a function or an operator.
     pub fn value(&mut self, name: &str) -> Evaluated {
-        let value = self.resolve_path(name).ok().and_then(|(space, last)| self.context.workspace.spaces.value(space, last).cloned());
+        let value =
+            self.resolve_path(name).ok().and_then(|(space, last)| self.context.workspace.spaces.value(space, last).cloned());
         value.map_or(Evaluated::Nothing, |value| self.hand_out(value))
     }
 
