@@ -6,6 +6,7 @@ use crate::from_python::Importer;
 use crate::options::Options;
 use crate::recipe::{Recipe, derive};
 use crate::session::Session;
+use crate::structure::export_structure;
 use crate::to_python::Exporter;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -73,6 +74,13 @@ impl Home {
         match self {
             Self::Alone { recipe, .. } => recipe.describe(py),
             Self::Session { name, .. } => Ok(name.clone()),
+        }
+    }
+
+    fn structure<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        match self {
+            Self::Session { callable, .. } => export_structure(py, callable),
+            Self::Alone { recipe, options, .. } => export_structure(py, &Instance::new(py, recipe, options)?.callable),
         }
     }
 
@@ -148,16 +156,19 @@ impl Function {
     /// Calls the function with one argument or two.
     #[pyo3(signature = (*arguments, alpha=None, omega=None, dtype=None))]
     fn __call__<'py>(
-        &self,
-        py: Python<'py>,
+        slf: &Bound<'py, Self>,
         arguments: &Bound<'py, PyTuple>,
         alpha: Option<Bound<'py, PyAny>>,
         omega: Option<Bound<'py, PyAny>>,
         dtype: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (left, right) = split_arguments(arguments, alpha, omega)?;
-        let dtype = dtype.as_ref().or_else(|| self.dtype.as_ref().map(|dtype| dtype.bind(py)));
-        self.home.call(py, &Arguments { left, right, dtype })
+        if let Some(takes_over) = find_override(left.as_ref(), &right)? {
+            return takes_over.call1((slf, left, right));
+        }
+        let (py, slf) = (slf.py(), slf.get());
+        let dtype = dtype.as_ref().or_else(|| slf.dtype.as_ref().map(|dtype| dtype.bind(py)));
+        slf.home.call(py, &Arguments { left, right, dtype })
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -168,6 +179,11 @@ impl Function {
     #[getter]
     fn source(&self, py: Python<'_>) -> PyResult<String> {
         self.describe(py)
+    }
+
+    /// Returns the parts of the function as nested tuples, which begin with the kind of the part.
+    fn structure<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.home.structure(py)
     }
 
     fn __deepcopy__<'py>(&self, py: Python<'py>, _memo: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -272,6 +288,18 @@ fn split_arguments<'py>(
         (1, None, Some(omega)) => Ok((Some(arguments.get_item(0)?), omega)),
         _ => Err(PyTypeError::new_err("an APL function takes one argument, f(omega), or two, f(alpha, omega)")),
     }
+}
+
+/// Returns the method `__apl_call__(function, left, right)` of an argument that computes functions itself: one that is spread over
+/// a cluster, for example.
+fn find_override<'py>(left: Option<&Bound<'py, PyAny>>, right: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let name = pyo3::intern!(right.py(), "__apl_call__");
+    for argument in [Some(right), left].into_iter().flatten() {
+        if let Some(method) = argument.getattr_opt(name)? {
+            return Ok(Some(method));
+        }
+    }
+    Ok(None)
 }
 
 /// Makes a callable of the text of a function or an operator. It stands alone: it has interpreters of its own, without names.

@@ -15,6 +15,7 @@
 //! * [`interrupt`]: Ctrl-C, which only Python's main thread learns of, for running APL.
 //! * [`streams`]: output to and input from Python's file objects.
 //! * [`console`]: what the Jupyter kernel and the magics of notebooks call.
+//! * [`structure`]: the structure of a function as tuples of Python.
 //! * [`tools`]: what the functions `check` and `explain` call, and the command line of `python -m zilde`.
 
 mod callback;
@@ -31,6 +32,7 @@ mod options;
 mod recipe;
 mod session;
 mod streams;
+mod structure;
 mod to_python;
 mod tools;
 

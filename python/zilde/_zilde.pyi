@@ -29,12 +29,21 @@ class Function:
 
     `f(omega)` computes `f ⍵`; `f(alpha, omega)` and `f(omega, alpha=alpha)` compute `⍺ f ⍵`.
     Arguments and results are converted as the page `docs/python.md` says: arrays of numbers pass
-    without a copy. A function of `zilde.apl` may be called from any number of threads; one of a
+    without a copy. An argument with a method `__apl_call__(function, left, right)` computes the
+    call itself. A function of `zilde.apl` may be called from any number of threads; one of a
     session, from one thread at a time.
     """
 
     @property
     def source(self) -> str: ...
+    def structure(self) -> tuple[Any, ...]:
+        """Return the parts of the function as nested tuples, which begin with the kind of the part.
+
+        The kinds are `("name", text)`, `("source", text)`, `("constant", value)`,
+        `("monadic", operand, operator)`, `("dyadic", left, operator, right)`,
+        `("axis", function, value)` and `("train", tine, ...)`.
+        """
+
     @overload
     def __call__(self, omega: Any, /, *, alpha: Any = ..., dtype: Any = ...) -> Any: ...
     @overload

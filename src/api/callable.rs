@@ -7,7 +7,7 @@ use crate::error::Fault;
 use crate::eval;
 use crate::eval::TextResult;
 use crate::eval::gc::reachability;
-use crate::function::{FunctionRef, HeldValue, OperatorRef, Value};
+use crate::function::{FunctionRef, HeldValue, OperatorRef, Structure, Value};
 use crate::stack::recurse;
 use crate::system::formats::json::{mangle, unmangle};
 use std::fmt;
@@ -59,6 +59,16 @@ impl Callable {
     /// Returns true for an operator that takes a right operand.
     pub fn is_dyadic_operator(&self) -> bool {
         matches!(&self.value, Value::Operator(operator) if operator.is_dyadic())
+    }
+
+    /// Returns the parts of which the function or the operator consists, or `None` for an array.
+    #[doc(hidden)]
+    pub fn structure(&self) -> Option<Structure> {
+        match &self.value {
+            Value::Array(_) => None,
+            Value::Function(function) => Some(recurse(|| function.structure())),
+            Value::Operator(operator) => Some(recurse(|| operator.structure())),
+        }
     }
 }
 

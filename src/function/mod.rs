@@ -29,7 +29,7 @@ pub(crate) use calls::{Calls, Repeater};
 pub(crate) use derived::{Derived, PrimitiveOperator};
 pub(crate) use forms::Forms;
 pub(crate) use options::Options;
-pub(crate) use structure::Structure;
+pub use structure::Structure;
 
 use crate::array::{Array, Reference};
 use crate::error::{Fault, Result};
