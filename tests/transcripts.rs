@@ -3,7 +3,8 @@
 //!
 //! A transcript consists of typed lines, indented by six spaces, and the answers of Zilde. Each block
 //! or case starts in a clear workspace. `ZILDE_BLESS=1 cargo test --test transcripts` writes the actual
-//! answers into the files, and `ZILDE_ONLY=iota` checks only the files whose path contains that text.
+//! answers into the files, and `ZILDE_ONLY=iota` checks only the files whose path contains that text. `ZILDE_BINARY=…` runs them
+//! with another program, such as one that has been installed.
 //!
 //! Files below `tests/sessions/messages/` are replayed with `--reports full`: their answers hold whole drawn reports. A line of
 //! such an answer that would look like input begins with `¦` in the file.
@@ -144,7 +145,8 @@ impl Place {
 
     /// Returns the command that runs the program in this folder, without any settings of the user who runs the tests.
     fn command(&self) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_zilde"));
+        let program = std::env::var_os("ZILDE_BINARY").unwrap_or_else(|| env!("CARGO_BIN_EXE_zilde").into());
+        let mut command = Command::new(program);
         let settings = std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("ZILDE_"));
         settings.for_each(|(name, _)| {
             command.env_remove(name);
