@@ -235,11 +235,15 @@ def transcript_steps(text: str) -> Iterator[tuple[str, str | None]]:
             while measure_cell(source) == "incomplete":
                 source += "\n" + lines.pop(0).removeprefix(" " * 6)
             expected = []
-            while lines and (
-                not lines[0].startswith(" " * 6) or set(lines[1:2] and lines[1]) == {" ", "∧"}
-            ):
+            # The second line of a report is indented like input, and so is its caret.
+            while lines and (not lines[0].startswith(" " * 6) or any(map(is_caret, lines[:2]))):
                 expected.append(lines.pop(0))
             yield source, "\n".join(expected)
+
+
+def is_caret(line: str) -> bool:
+    """Return true for the last line of a report."""
+    return set(line) == {" ", "∧"}
 
 
 def trim(text: str) -> list[str]:

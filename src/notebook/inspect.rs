@@ -50,12 +50,15 @@ fn find_topic(text: &str, caret: usize) -> Option<&str> {
     let start = line[..caret].trim_end_matches(is_in_word).len();
     let end = line.len() - line[caret..].trim_start_matches(is_in_word).len();
     let word = line[start..end].trim_matches('.');
-    if !word.trim_matches(':').is_empty() {
-        return Some(word).filter(|word| !word.starts_with(|first: char| first.is_ascii_digit()));
+    if !word.trim_matches(':').is_empty() && !word.starts_with(|first: char| first.is_ascii_digit()) {
+        return Some(word);
     }
     let glyph = |from: usize| line[from..].chars().next().map(|glyph| &line[from..from + glyph.len_utf8()]);
     let before = line[..caret].char_indices().next_back().and_then(|(offset, _)| glyph(offset));
-    glyph(caret).into_iter().chain(before).find(|glyph| !glyph.trim().is_empty())
+    glyph(caret)
+        .into_iter()
+        .chain(before)
+        .find(|glyph| !glyph.starts_with(|sign: char| sign.is_whitespace() || sign.is_alphanumeric()))
 }
 
 /// Returns the documentation of a function of the workspace, or the shape and the beginning of the value of a variable.
