@@ -74,6 +74,8 @@ pub(crate) struct Account {
     kept: AtomicUsize,
     /// The number of bytes in memory of the host that blocks refer to, which are not part of `used`.
     foreign: AtomicUsize,
+    /// True if more than the limit was in use when the tally of a thread was last reported: then small charges are checked as well.
+    exceeded: AtomicBool,
     /// True if all requests are refused.
     closed: AtomicBool,
     /// The maximum number of steps; `u64::MAX` if steps are not counted.
@@ -92,6 +94,7 @@ impl Memory {
             used: AtomicUsize::new(0),
             kept: AtomicUsize::new(0),
             foreign: AtomicUsize::new(0),
+            exceeded: AtomicBool::new(false),
             closed: AtomicBool::new(false),
             max_steps: AtomicU64::new(u64::MAX),
             steps: AtomicU64::new(0),
@@ -270,10 +273,11 @@ impl Memory {
     }
 
     /// Counts `bytes` as used, or fails with WS FULL if they would exceed the limit or all requests are refused. Small numbers of
-    /// bytes are counted by the thread as long as its tally has room.
+    /// bytes are counted by the thread as long as its tally has room, and the limit was not exceeded by what [`Memory::count`] counts.
     #[inline]
     pub fn charge(&self, bytes: usize) -> Result<()> {
-        if bytes < POOL_MIN_BYTES && thread_tally::try_count_bytes(&self.0, bytes.cast_signed()) {
+        let is_small = bytes < POOL_MIN_BYTES && !self.0.exceeded.load(Ordering::Relaxed);
+        if is_small && thread_tally::try_count_bytes(&self.0, bytes.cast_signed()) {
             return Ok(());
         }
         self.charge_account(bytes)
@@ -287,6 +291,7 @@ impl Memory {
         let more = unflushed.saturating_add_unsigned(bytes);
         let before = self.0.used.fetch_add(more.cast_unsigned(), Ordering::Relaxed).cast_signed();
         let total = before.saturating_add(more).max(0).cast_unsigned();
+        self.0.exceeded.store(total > self.0.limit, Ordering::Relaxed);
         if total > self.0.limit || self.is_closed() {
             self.0.used.fetch_sub(more.cast_unsigned(), Ordering::Relaxed);
             thread_tally::count_bytes(&self.0, unflushed);

@@ -80,11 +80,15 @@ pub(crate) fn count_bytes(account: &Arc<Account>, bytes: isize) {
     }
 }
 
-/// Adds `bytes` and the tally to the account.
+/// Adds `bytes` and the tally to the account, and notes whether that exceeds the limit: what is counted is not refused, but the next
+/// charge is.
 #[cold]
 fn count_in_account(account: &Arc<Account>, bytes: isize) {
     let sum = bytes.wrapping_add(take_bytes(account));
-    account.used.fetch_add(sum.cast_unsigned(), Ordering::Relaxed);
+    let before = account.used.fetch_add(sum.cast_unsigned(), Ordering::Relaxed).cast_signed();
+    if before.saturating_add(sum).max(0).cast_unsigned() > account.limit {
+        account.exceeded.store(true, Ordering::Relaxed);
+    }
 }
 
 /// Empties the tally of this thread and returns the bytes that it counted for the account; makes it count for that account from now
@@ -150,6 +154,19 @@ mod tests {
         memory.credit(charged);
         assert_eq!(memory.used_bytes(), 0);
         assert!(memory.charge(90_000).is_ok() && memory.charge(20_000).is_err());
+    }
+
+    #[test]
+    fn small_charges_stop_after_counts_beyond_the_limit() {
+        let memory = Memory::new(1 << 20);
+        // The counts fill the tally and report it, so that the charges between them always find room in it.
+        let refused = (0..100_000).find(|_| {
+            (0..1000).for_each(|_| memory.count(100));
+            memory.charge(50).is_err()
+        });
+        assert!(refused.is_some_and(|round| round <= 12), "{refused:?}");
+        memory.uncount(memory.used_bytes());
+        assert!(memory.charge(50).is_ok(), "the limit is not exceeded any more");
     }
 
     #[test]
