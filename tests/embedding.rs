@@ -515,6 +515,16 @@ fn interpreters_share_nothing() -> Result<()> {
 }
 
 #[test]
+fn items_that_are_only_counted_are_limited() {
+    // Each item is counted, and nothing is requested: the limit is checked where items are made and where calls begin.
+    for text in ["x←⊂⍣3000000⊢1 2", "{1+(⊂⍣9000⊢1 2)∇⍵-1}1"] {
+        let mut apl = Interpreter::builder().memory_limit(16 << 20).build();
+        assert_eq!(apl.eval(text).unwrap_err().kind(), ErrorKind::WS_FULL, "{text}");
+        assert!(apl.eval("1+1").is_ok(), "{text}");
+    }
+}
+
+#[test]
 fn depth_is_limited() {
     let mut apl = Interpreter::builder().depth_limit(200).build();
     assert_eq!(error(&mut apl, "{1+∇⍵}1").kind(), ErrorKind::LIMIT);

@@ -177,6 +177,7 @@ impl Context {
             return Err(Fault::limit(format!("call limit reached: {} calls are running", self.thread.depth)));
         }
         self.poll()?;
+        self.memory().check_counts()?;
         self.thread.depth += 1;
         let result = match stacker::remaining_stack() {
             Some(free) if free >= RED_ZONE_BYTES => call(self),

@@ -15,7 +15,9 @@ use crate::primitives::support::window::{Window, select_window};
 /// The primitive `⊂`.
 pub(crate) static ENCLOSE: Primitive = Primitive::new('⊂', include_str!("enclose.md"))
     .monadic("enclose", |context, right| {
-        // The item is charged to the account even if its content is not: a program may make many items.
+        // The item is charged to the account even if its content is not: a program may make many items. They are counted and not
+        // requested, so the limit is checked here.
+        context.memory().check_counts()?;
         Ok(if right.is_simple_scalar() { right } else { Array::scalar(Item::new_in(context.memory(), right)) })
     })
     .dyadic("partitioned enclose", |context, left, right| {
