@@ -8,7 +8,7 @@ pub(crate) mod streams;
 
 use crate::api::interpreter::{Builder, Interpreter, Program};
 use crate::error::{Error, ErrorKind, Fault};
-use crate::eval::report;
+use crate::eval::classic_report;
 use crate::function::Context;
 use crate::host::complain;
 use crate::session::commands;
@@ -130,7 +130,7 @@ fn build_interpreter(arguments: Vec<String>, style: ReportStyle) -> Interpreter 
 /// Reports a fault on the standard error, after all earlier output.
 fn report_to_stderr(context: &mut Context, fault: &Fault, style: ReportStyle) -> crate::error::Result<()> {
     let _ = context.session.output.flush();
-    report_error(&read_lines::thread_prefix(context), &report::to_error(fault.clone(), context.index_origin()), style);
+    report_error(&read_lines::thread_prefix(context), &classic_report::to_error(fault.clone(), context.index_origin()), style);
     Ok(())
 }
 
@@ -257,7 +257,8 @@ pub(crate) fn write_full_report(context: &mut Context, fault: &Fault) -> crate::
 
 /// Writes a report to the output of the session.
 pub(crate) fn write_report(context: &mut Context, fault: &Fault, style: ReportStyle) -> crate::error::Result<()> {
-    let text = read_lines::thread_prefix(context) + &style.render(&report::to_error(fault.clone(), context.index_origin()));
+    let text =
+        read_lines::thread_prefix(context) + &style.render(&classic_report::to_error(fault.clone(), context.index_origin()));
     let result = context.session.output.write(&text).and_then(|()| context.session.output.flush());
     result.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
 }

@@ -9,6 +9,8 @@
 mod grammar;
 #[path = "junk/mutated.rs"]
 mod mutated;
+#[path = "common/peak_memory.rs"]
+mod peak_memory;
 #[path = "indexing/random.rs"]
 mod random;
 #[path = "junk/typed.rs"]
@@ -95,11 +97,12 @@ fn program(seed: u64) -> Vec<String> {
     }
 }
 
-/// Runs a program on a thread with a small stack, again if it was late: other work on the machine may be the cause.
+/// Runs a program on a thread with a small stack, again if it was late or took too much memory: other work on the machine, or what
+/// the allocator keeps of the programs before, may be the cause.
 fn find_harm(seed: u64, only: Option<&str>) -> Vec<String> {
     let mut failures = run_on_thread(seed, only);
     for _ in 0..2 {
-        if failures.iter().any(|failure| failure.starts_with(LATE)) {
+        if failures.iter().any(|failure| failure.starts_with(LATE) || failure.starts_with(LARGE)) {
             failures = run_on_thread(seed, only);
         }
     }
@@ -116,6 +119,8 @@ fn run_on_thread(seed: u64, only: Option<&str>) -> Vec<String> {
 
 /// The beginning of the report on a program that ran for too long.
 const LATE: &str = "it ran for";
+/// The beginning of the report on a program that took too much memory.
+const LARGE: &str = "it took";
 
 /// Runs a program in a separate interpreter. Returns a sentence for each promise that it broke.
 fn harm(texts: &[String], only: Option<&str>) -> Vec<String> {
@@ -126,16 +131,16 @@ fn harm(texts: &[String], only: Option<&str>) -> Vec<String> {
     let mut apl = builder.output(|_: &str| ()).build();
     apl.run("kept←1 'two' (3 4)").unwrap();
     for text in texts {
-        let before = reset_peak_memory();
+        let before = peak_memory::reset();
         let start = Instant::now();
         let result = run(&mut apl, text);
         let taken = start.elapsed();
         if taken > TIME + tolerance.time {
             failures.push(format!("{LATE} {taken:?}: {text}"));
         }
-        let peak = peak_memory();
+        let peak = peak_memory::read();
         if peak > before + MEMORY / 10 * 11 + tolerance.memory {
-            failures.push(format!("it took {} MB: {text}", (peak - before) >> 20));
+            failures.push(format!("{LARGE} {} MB: {text}", (peak - before) >> 20));
         }
         if let Err(error) = &result
             && (error.kind() == ErrorKind::INTERNAL
@@ -195,20 +200,6 @@ fn left_behind(apl: &mut Interpreter, program: &str) -> Vec<String> {
         }
     }
     failures
-}
-
-/// Resets the peak of the process's memory to the current amount, in bytes, and returns it.
-fn reset_peak_memory() -> usize {
-    let _ = std::fs::write("/proc/self/clear_refs", "5");
-    peak_memory()
-}
-
-/// Returns the greatest amount of memory that the process has held since the peak was reset, in bytes.
-fn peak_memory() -> usize {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kilobytes = line.and_then(|rest| rest.split_whitespace().next()).and_then(|number| number.parse::<usize>().ok());
-    kilobytes.unwrap_or(0) << 10
 }
 
 /// Returns a cell for the seed of the running program: if it stays the same for too long, the

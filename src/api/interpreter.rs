@@ -8,7 +8,7 @@ use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Error, ErrorKind, Fault};
 use crate::eval;
-use crate::eval::{TextResult, report};
+use crate::eval::{TextResult, classic_report};
 use crate::function::{Context, Value};
 use crate::host::file_access::{Files, FolderAccess};
 use crate::kernels::drive::InterruptHandle;
@@ -273,7 +273,7 @@ impl Interpreter {
             if fault.kind().is_trappable() {
                 self.context.remember_fault(&fault);
             }
-            report::to_error(fault, self.context.index_origin())
+            classic_report::to_error(fault, self.context.index_origin())
         })
     }
 }
@@ -344,7 +344,7 @@ impl Program {
         let mut error = |finding: crate::session::check::Finding| {
             let fault = eval::parse_fault(&mut context, &source, vec![finding.flaw]);
             let fault = if finding.is_certain { fault } else { fault.with_text("WARNING") };
-            (finding.is_certain, report::to_error(fault, context.index_origin()))
+            (finding.is_certain, classic_report::to_error(fault, context.index_origin()))
         };
         findings.into_iter().map(&mut error).collect()
     }
@@ -353,7 +353,7 @@ impl Program {
         let mut context = Context::new(REPORT_MEMORY_BYTES);
         flaws
             .into_iter()
-            .map(|flaw| report::to_error(eval::parse_fault(&mut context, source, vec![flaw]), context.index_origin()))
+            .map(|flaw| classic_report::to_error(eval::parse_fault(&mut context, source, vec![flaw]), context.index_origin()))
             .collect()
     }
 }

@@ -40,13 +40,13 @@ impl Array {
     pub fn push_parts(&self, memory: &Memory, parts: impl Iterator<Item = (usize, usize)>, items: &mut Vec<Item>) -> Result<()> {
         if matches!(self.elements(), Elements::Bits(_) | Elements::Nested(_)) {
             for (start, length) in parts {
-                items.push(Item::new_in(memory, self.ravel_part(memory, start, length)?.simplify(memory)?));
+                items.push(Item::new_in(memory, self.ravel_part(memory, start, length)?.simplify(memory)?)?);
             }
             return Ok(());
         }
         with_elements!(self.elements(), _bits => {}, buffer => {
             for (start, length) in parts {
-                items.push(Item::new_in(memory, Self::vector(Element::wrap(buffer.part(start, length)?))));
+                items.push(Item::new_in(memory, Self::vector(Element::wrap(buffer.part(start, length)?)))?);
             }
         });
         Ok(())

@@ -6,6 +6,7 @@ use super::visited::ResultCache;
 use super::{Array, Bits, Block, Buffer, Element, Elements, Item, Mark, Memory, Shape};
 use crate::error::Result;
 use crate::stack::recurse;
+use std::collections::HashMap;
 
 impl Array {
     /// Returns the fill element as a scalar: 0, a blank, the prototype of the first item, or a mark.
@@ -37,7 +38,7 @@ impl Array {
     /// # Errors
     /// WS FULL, or a request to stop.
     pub fn fills(&self) -> Result<Self> {
-        FillTraversal { fill: Fill::Kind, cache: ResultCache::default() }.fills(self, self.memory())
+        FillTraversal::new(Fill::Kind).fills(self, self.memory())
     }
 
     /// Returns an array of the same structure whose simple elements are all zeros, whatever their type was.
@@ -45,7 +46,7 @@ impl Array {
     /// # Errors
     /// WS FULL, or a request to stop.
     pub fn zeros(&self) -> Result<Self> {
-        FillTraversal { fill: Fill::Zero, cache: ResultCache::default() }.fills(self, self.memory())
+        FillTraversal::new(Fill::Zero).fills(self, self.memory())
     }
 
     /// Returns an array of zeros with the shape of an existing array, not charged to any account.
@@ -118,10 +119,17 @@ enum Fill {
 /// A traversal that makes fills; the fills of a shared item are made only once.
 struct FillTraversal {
     fill: Fill,
-    cache: ResultCache<Elements>,
+    /// The items made for shared items, by their addresses: references to one item remain references to one item.
+    items: HashMap<usize, Item>,
+    /// The elements made for the shared elements of items.
+    elements: ResultCache<Elements>,
 }
 
 impl FillTraversal {
+    fn new(fill: Fill) -> Self {
+        Self { fill, items: HashMap::new(), elements: ResultCache::default() }
+    }
+
     /// Returns an array of the same shape whose elements are fills, counted against an account if there is one.
     fn fills(&mut self, array: &Array, account: Option<&Memory>) -> Result<Array> {
         let shape = array.shape().clone();
@@ -146,30 +154,43 @@ impl FillTraversal {
         Ok(Array::new(shape, elements))
     }
 
-    /// Returns an item of fills for each item; consecutive references to the same item, as made by reshape, share their fills.
+    /// Returns an item of fills for each item.
     fn make_items(&mut self, items: &[Item], account: Option<&Memory>) -> Result<Vec<Item>> {
         let mut result: Vec<Item> = Vec::with_capacity(items.len());
         for (index, item) in items.iter().enumerate() {
             if let Some(memory) = account {
                 memory.poll()?;
+                memory.check_counts()?;
             }
             let fills = match result.last() {
+                // As made by reshape.
                 Some(last) if item.is_same(&items[index - 1]) => last.clone(),
-                _ => self.make_item(item)?,
+                _ if item.is_shared() => self.make_item_once(item, account)?,
+                _ => self.make_item(item, account)?,
             };
             result.push(fills);
         }
         Ok(result)
     }
 
-    fn make_item(&mut self, item: &Item) -> Result<Item> {
-        let array = item.array();
-        if let Some(elements) = self.cache.get(item) {
-            return Ok(item.with_array(Array::new(array.shape().clone(), elements)));
+    fn make_item_once(&mut self, item: &Item, account: Option<&Memory>) -> Result<Item> {
+        if let Some(made) = self.items.get(&item.address()) {
+            return Ok(made.clone());
         }
-        let fills = self.fills(array, item.account())?;
-        self.cache.keep(item, fills.elements());
-        Ok(item.with_array(fills))
+        let made = self.make_item(item, account)?;
+        self.items.insert(item.address(), made.clone());
+        Ok(made)
+    }
+
+    fn make_item(&mut self, item: &Item, account: Option<&Memory>) -> Result<Item> {
+        let array = item.array();
+        let account = item.account().or(account);
+        let fills = match self.elements.get(item) {
+            Some(elements) => Array::new(array.shape().clone(), elements),
+            None => self.fills(array, account)?,
+        };
+        self.elements.keep(item, fills.elements());
+        Ok(Item::with_account(fills, account))
     }
 }
 

@@ -93,10 +93,14 @@ impl Item {
     }
 
     /// Makes an item that holds `array`, which is counted against `memory` unless it is charged already or shared. The item
-    /// itself is charged to the account of the array, or to `memory` if the array has none.
+    /// itself is counted in the account of the array, or in `memory` if the array has none.
+    ///
+    /// # Errors
+    /// Fails with WS FULL if what is counted in `memory` so far exceeds its limit: a loop may make items and nothing else.
     #[inline(always)]
-    pub fn new_in(memory: &Memory, array: Array) -> Self {
-        Self(Arc::new(Node::new(array.count_to(memory), Some(memory))))
+    pub fn new_in(memory: &Memory, array: Array) -> Result<Self> {
+        memory.check_counts()?;
+        Ok(Self(Arc::new(Node::new(array.count_to(memory), Some(memory)))))
     }
 
     /// Counts the item and its contents against an account unless they are charged already or shared.
@@ -142,13 +146,12 @@ impl Item {
     /// # Errors
     /// WS FULL, or a request to stop.
     pub fn prototype(&self) -> Result<Self> {
-        Ok(self.with_array(self.0.array.fills()?))
+        Ok(Self::with_account(self.0.array.fills()?, self.0.account()))
     }
 
-    /// Makes an item that holds another array. The new item is charged to the account of that array, or to the account of this
-    /// item if that array has none.
-    pub(crate) fn with_array(&self, array: Array) -> Self {
-        Self(Arc::new(Node::new(array, self.0.account())))
+    /// Makes an item that holds `array`, counted in the account of that array, or in `account` if the array has none.
+    pub(crate) fn with_account(array: Array, account: Option<&Memory>) -> Self {
+        Self(Arc::new(Node::new(array, account)))
     }
 
     /// Returns the account that the item is charged to, if any.

@@ -1,6 +1,7 @@
 //! The allocator of the interpreter: blocks are charged to an account before they are allocated, and large ones are kept for
 //! reuse.
 //!
+//! * [`account`]: the account of an interpreter: what is charged, counted and refused.
 //! * [`block`]: the elements of an array in one contiguous piece of memory, charged to an account, with a header that counts the
 //!   references to it.
 //! * [`free_lists`]: small pieces of memory, which each thread keeps for reuse without a lock.
@@ -34,6 +35,7 @@
               justified in a comment"
 )]
 
+pub(crate) mod account;
 pub(crate) mod block;
 pub(crate) mod charged;
 pub(crate) mod free_lists;
@@ -45,18 +47,18 @@ pub(crate) mod small_box;
 mod tests;
 pub(crate) mod thread_tally;
 
+pub(crate) use account::Account;
 pub(crate) use block::{Block, Header, SharedBlock, WeakBlock};
-pub(crate) use charged::Charged;
+pub(crate) use charged::{Charge, Charged};
 pub(crate) use plain::{Content, Plain, Zeroed};
 pub(crate) use signals::ELEMENTS_PER_POLL;
 pub(crate) use small_box::SmallBox;
 
-use crate::error::{Fault, Result, Signals, Stop};
+use crate::error::{Fault, Result, Stop};
 use block::OUTSIDE_HEADER_BYTES;
-use charged::Charge;
 use raw::{Raw, SIZE_CLASS_COUNT, SizeClass};
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
 
 /// The size from which plain elements have memory of their own, which the account keeps for reuse. Smaller ones follow the header of
 /// their block.
@@ -66,71 +68,7 @@ const POOL_MIN_BYTES: usize = 1 << 10;
 #[derive(Clone)]
 pub struct Memory(Arc<Account>);
 
-/// The shared state of an account.
-pub(crate) struct Account {
-    limit: usize,
-    used: AtomicUsize,
-    /// The number of bytes in blocks kept for reuse.
-    kept: AtomicUsize,
-    /// The number of bytes in memory of the host that blocks refer to, which are not part of `used`.
-    foreign: AtomicUsize,
-    /// True if more than the limit was in use when the tally of a thread was last reported: then small charges are checked as well.
-    exceeded: AtomicBool,
-    /// True if all requests are refused.
-    closed: AtomicBool,
-    /// The maximum number of steps; `u64::MAX` if steps are not counted.
-    max_steps: AtomicU64,
-    steps: AtomicU64,
-    /// The blocks kept for reuse, by size class.
-    pool: Mutex<Vec<Vec<Raw>>>,
-    signals: Arc<Signals>,
-}
-
 impl Memory {
-    /// Creates an account with a limit in bytes.
-    pub fn new(limit: usize) -> Self {
-        Self(Arc::new(Account {
-            limit,
-            used: AtomicUsize::new(0),
-            kept: AtomicUsize::new(0),
-            foreign: AtomicUsize::new(0),
-            exceeded: AtomicBool::new(false),
-            closed: AtomicBool::new(false),
-            max_steps: AtomicU64::new(u64::MAX),
-            steps: AtomicU64::new(0),
-            pool: Mutex::new(Vec::new()),
-            signals: Arc::default(),
-        }))
-    }
-
-    /// Returns the limit in bytes.
-    pub fn limit(&self) -> usize {
-        self.0.limit
-    }
-
-    /// Returns the number of bytes in use, without those kept for reuse.
-    pub fn used_bytes(&self) -> usize {
-        // Counts that another thread has not reported yet may make the sum negative.
-        (self.0.used.load(Ordering::Relaxed).cast_signed() + thread_tally::unflushed_bytes(&self.0)).max(0).cast_unsigned()
-    }
-
-    /// Returns the number of bytes in memory of the host that arrays of this account refer to. They are not charged.
-    pub fn foreign_bytes(&self) -> usize {
-        self.0.foreign.load(Ordering::Relaxed)
-    }
-
-    fn count_foreign(&self, bytes: usize) {
-        if bytes > 0 {
-            self.0.foreign.fetch_add(bytes, Ordering::Relaxed);
-        }
-    }
-
-    fn uncount_foreign(&self, bytes: usize) {
-        if bytes > 0 {
-            self.0.foreign.fetch_sub(bytes, Ordering::Relaxed);
-        }
-    }
-
     /// Returns true if both are handles to the same account.
     pub fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
@@ -255,110 +193,12 @@ impl Memory {
         Ok(Block::vector(vector, Some(self.clone())))
     }
 
-    /// Fails with WS FULL if `bytes` more would exceed the limit, or if all requests are refused.
-    pub fn check(&self, bytes: usize) -> Result<()> {
-        if self.used_bytes().saturating_add(bytes) > self.0.limit || self.is_closed() {
-            Err(self.ws_full_fault(bytes))
-        } else {
-            Ok(())
-        }
-    }
-
     /// Frees the blocks and the small pieces of this thread that are kept for reuse.
     pub fn release_kept(&self) {
         free_lists::release_thread_lists();
         let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
         pool.clear();
         self.0.kept.store(0, Ordering::Relaxed);
-    }
-
-    /// Counts `bytes` as used, or fails with WS FULL if they would exceed the limit or all requests are refused. Small numbers of
-    /// bytes are counted by the thread as long as its tally has room, and the limit was not exceeded by what [`Memory::count`] counts.
-    #[inline]
-    pub fn charge(&self, bytes: usize) -> Result<()> {
-        let is_small = bytes < POOL_MIN_BYTES && !self.0.exceeded.load(Ordering::Relaxed);
-        if is_small && thread_tally::try_count_bytes(&self.0, bytes.cast_signed()) {
-            return Ok(());
-        }
-        self.charge_account(bytes)
-    }
-
-    /// Counts `bytes` and the tally of this thread in the account, or fails like [`Memory::charge`]. If it fails, the
-    /// tally remains as full as it was, so that the next request is checked again.
-    #[inline(never)]
-    fn charge_account(&self, bytes: usize) -> Result<()> {
-        let unflushed = thread_tally::take_bytes(&self.0);
-        let more = unflushed.saturating_add_unsigned(bytes);
-        let before = self.0.used.fetch_add(more.cast_unsigned(), Ordering::Relaxed).cast_signed();
-        let total = before.saturating_add(more).max(0).cast_unsigned();
-        self.0.exceeded.store(total > self.0.limit, Ordering::Relaxed);
-        if total > self.0.limit || self.is_closed() {
-            self.0.used.fetch_sub(more.cast_unsigned(), Ordering::Relaxed);
-            thread_tally::count_bytes(&self.0, unflushed);
-            return Err(self.ws_full_fault(bytes));
-        }
-        // Kept blocks count as well: release them before both together exceed the limit.
-        if total.saturating_add(self.0.kept.load(Ordering::Relaxed)) > self.0.limit {
-            self.release_kept();
-        }
-        Ok(())
-    }
-
-    /// Refuses all further requests if `closed` is true, otherwise allows them again: the process may take more memory than is
-    /// counted here.
-    pub fn set_closed(&self, closed: bool) {
-        if closed {
-            self.release_kept();
-        }
-        self.0.closed.store(closed, Ordering::Relaxed);
-    }
-
-    fn is_closed(&self) -> bool {
-        self.0.closed.load(Ordering::Relaxed)
-    }
-
-    /// Fails with WS FULL if what [`Memory::count`] counted exceeds the limit, unless memory has been freed since: for work that may
-    /// go on without making a request. Cheap: one relaxed load.
-    #[inline]
-    pub fn check_counts(&self) -> Result<()> {
-        if self.0.exceeded.load(Ordering::Relaxed) { self.charge_account(0) } else { Ok(()) }
-    }
-
-    /// Counts `bytes` as used even beyond the limit, for small amounts that are allocated already. Beyond the limit, the
-    /// next request is refused.
-    #[inline]
-    pub fn count(&self, bytes: usize) {
-        thread_tally::count_bytes(&self.0, bytes.cast_signed());
-    }
-
-    /// Reverses [`Memory::count`].
-    #[inline]
-    pub fn uncount(&self, bytes: usize) {
-        thread_tally::count_bytes(&self.0, -bytes.cast_signed());
-    }
-
-    /// Reverses [`Memory::charge`].
-    #[inline]
-    pub fn credit(&self, bytes: usize) {
-        if bytes < POOL_MIN_BYTES {
-            self.uncount(bytes);
-        } else {
-            self.0.used.fetch_sub(bytes, Ordering::Relaxed);
-        }
-    }
-
-    fn ws_full_fault(&self, bytes: usize) -> Fault {
-        if self.is_closed() {
-            return Fault::ws_full(format!(
-                "the process as a whole uses more memory than the limit of {}",
-                format_bytes(self.limit())
-            ));
-        }
-        let in_use = format!("{} of {} are in use", format_bytes(self.used_bytes()), format_bytes(self.0.limit));
-        if bytes == 0 {
-            return Fault::ws_full(in_use);
-        }
-        Fault::ws_full(format!("{} more are needed; {in_use}", format_bytes(bytes)))
     }
 
     /// Takes a kept block of a class, preferably one with this content; returns `None` if no block of the class is kept.
@@ -397,13 +237,4 @@ fn bytes_of<T>(length: usize) -> Result<usize> {
         .checked_mul(size_of::<T>())
         .filter(|&bytes| bytes <= isize::MAX as usize / 2)
         .ok_or_else(|| Fault::ws_full(format!("{length} elements are more than memory can hold")))
-}
-
-fn format_bytes(bytes: usize) -> String {
-    match bytes {
-        0..10_000 => format!("{bytes} bytes"),
-        10_000..10_000_000 => format!("{} kB", bytes / 1000),
-        10_000_000..10_000_000_000 => format!("{} MB", bytes / 1_000_000),
-        _ => format!("{} GB", bytes / 1_000_000_000),
-    }
 }

@@ -211,7 +211,7 @@ impl<'a> Reader<'a> {
         for _ in 0..bound.max(usize::from(has_prototype)) {
             let item = recurse(|| self.read_array())?;
             let Some(item) = item else { return Ok(None) };
-            items.push(Item::new_in(self.memory, item));
+            items.push(Item::new_in(self.memory, item)?);
         }
         Ok(Some(Elements::Nested(match (has_prototype, items.pop()) {
             (true, Some(item)) => Buffer::with_prototype(item),

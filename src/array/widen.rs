@@ -154,7 +154,7 @@ impl Elements {
     fn to_items(&self, memory: &Memory) -> Result<Buffer<Item>> {
         let array = Array::vector(self.clone());
         if array.is_empty() {
-            let mut empty = Buffer::with_prototype(Item::new_in(memory, array.fill()?));
+            let mut empty = Buffer::with_prototype(Item::new_in(memory, array.fill()?)?);
             empty.count_to(memory);
             memory.check(0)?;
             return Ok(empty);
@@ -163,7 +163,9 @@ impl Elements {
         for start in (0..array.bound()).step_by(ELEMENTS_PER_POLL) {
             memory.poll()?;
             let part = start..array.bound().min(start + ELEMENTS_PER_POLL);
-            items.extend(part.map(|index| Item::new_in(memory, array.element(index))));
+            for index in part {
+                items.push(Item::new_in(memory, array.element(index))?);
+            }
         }
         let buffer = Buffer::from(memory.adopt(items)?);
         Ok(buffer)
@@ -282,7 +284,7 @@ fn enclose_each(memory: &Memory, arrays: Charged<Array>) -> Result<Buffer<Item>>
             memory.poll()?;
             visited = 0;
         }
-        items.push(Item::new_in(memory, array));
+        items.push(Item::new_in(memory, array)?);
     }
     Ok(memory.adopt(items)?.into())
 }

@@ -1,11 +1,10 @@
 //! Pass 2, from right to left: functions take their arguments, `←` takes its target, and a phrase that ends in a function is a
-//! train.
+//! train (see [`super::trains`]).
 
 use super::Binder;
 use super::assignment;
 use super::class::Class;
-use super::derive;
-use super::expression::{ArrayExpr, AssignmentTarget, Chain, ChainStep, Fork, FunctionExpr, NameRef, OperatorExpr};
+use super::expression::{ArrayExpr, AssignmentTarget, Chain, ChainStep, FunctionExpr, NameRef, OperatorExpr};
 use super::item::{Item, WithDepth, increase_depth};
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
@@ -108,21 +107,8 @@ impl Binder<'_> {
         }
     }
 
-    /// Combines the items to the left of a function at the right end with it: they form a train, which may be assigned to a name.
-    fn build_train(&self, last: WithDepth<FunctionExpr>, mut items: Vec<Item>) -> Result<Item, Flaw> {
-        let mut function = last;
-        loop {
-            function = match items.pop() {
-                None => return Ok(Item::Function(function)),
-                Some(Item::Function(middle)) => make_train(middle, function, &mut items)?,
-                Some(Item::Assign(arrow)) => self.build_function_assignment(arrow, function, &mut items)?,
-                Some(Item::Array(_)) => return Err(missing_argument_flaw(function.0.span())),
-                Some(other) => return Err(unbound_flaw(&other)),
-            };
-        }
-    }
-
-    fn build_function_assignment(
+    /// Assigns the function made so far to the name on the left of an arrow.
+    pub(super) fn build_function_assignment(
         &self,
         arrow: Span,
         function: WithDepth<FunctionExpr>,
@@ -168,28 +154,8 @@ impl Binder<'_> {
     }
 }
 
-/// Makes the train `g h` or, if there is one more tine to the left, `f g h`.
-fn make_train(
-    middle: WithDepth<FunctionExpr>,
-    right: WithDepth<FunctionExpr>,
-    items: &mut Vec<Item>,
-) -> Result<WithDepth<FunctionExpr>, Flaw> {
-    let (middle, middle_depth) = middle;
-    let (right, right_depth) = right;
-    let span = middle.span().to(right.span());
-    let depth = increase_depth(middle_depth.max(right_depth), span)?;
-    let left = items.pop_if(|item| matches!(item, Item::Array(_) | Item::Function(_))).and_then(derive::to_operand);
-    let constant = derive::is_constant(&middle) && derive::is_constant(&right);
-    let Some((left, left_depth)) = left else {
-        return Ok((derive::cache_if_constant(FunctionExpr::Atop(Box::new([middle, right]), span), constant), depth));
-    };
-    let depth = depth.max(increase_depth(left_depth, span)?);
-    let span = left.span().to(span);
-    let constant = constant && derive::is_constant_operand(&left);
-    Ok((derive::cache_if_constant(FunctionExpr::Fork(Box::new(Fork { left, middle, right, span })), constant), depth))
-}
-
-fn missing_argument_flaw(span: Span) -> Flaw {
+/// Returns the flaw for a function or an arrow with nothing to its right.
+pub(super) fn missing_argument_flaw(span: Span) -> Flaw {
     Flaw::syntax(span, "the right argument is missing").classic("Missing right argument")
 }
 
@@ -202,7 +168,7 @@ fn with_caret_at_assignment(flaw: Flaw, previous: Option<&ChainStep>) -> Flaw {
 }
 
 /// Returns the flaw for an item that is neither an argument nor an operand nor a target of anything.
-fn unbound_flaw(item: &Item) -> Flaw {
+pub(super) fn unbound_flaw(item: &Item) -> Flaw {
     match item {
         Item::Operator((operator, _), _) => Flaw::syntax(operator.span(), "the operator has no left operand"),
         Item::Array((array, _)) => Flaw::impossible(array.span(), "a function is missing after this array"),

@@ -14,7 +14,8 @@
 //! * [`path`]: dotted names: `a.b.c`, `a.⎕IO`, `a.(expression)`, `a.(f g)`.
 //! * [`notation`]: array notation: `(a ⋄ b)`, `[a ⋄ b]`, `(name: a ⋄ other: b)`.
 //! * [`mod@derive`]: functions made of functions: derived functions, functions with an axis, and the test for constant functions.
-//! * [`application`]: pass 2, from right to left: functions take their arguments, `←` takes its target, and trains form.
+//! * [`application`]: pass 2, from right to left: functions take their arguments, `←` takes its target.
+//! * [`trains`]: trains: the forks and atops of a phrase that ends in a function.
 //! * [`assignment`]: the targets of assignments: names, strands, indexed names, members, and selecting expressions.
 //! * [`ahead`]: names that a phrase assigns before it uses them: `(f 1)+(f←{⍵+1})5`.
 //! * [`executed`]: `(⍎…)`: the text may be a function, and is then bound as one.
@@ -46,6 +47,7 @@ pub(crate) mod operands;
 pub(crate) mod path;
 pub(crate) mod show;
 pub(crate) mod strand;
+pub(crate) mod trains;
 pub(crate) mod unknown;
 
 use crate::stack::recurse;

@@ -8,16 +8,16 @@
 //! * [`names`]: names that are looked up by their text, as by `⎕NC`, `⎕EX`, `⎕CR` and session commands.
 //! * [`gc`]: the search for unreachable namespaces between statements.
 //! * [`traceback`]: the locations of faults: the part of the running text that failed, and the arguments on either side of it.
-//! * [`report`]: error reports: the three lines of the classic form, and errors as presented to people and programs.
+//! * [`classic_report`]: error reports: the three lines of the classic form, and errors as presented to people and programs.
 
 pub(crate) mod assign;
 pub(crate) mod calls;
+pub(crate) mod classic_report;
 pub(crate) mod expressions;
 pub(crate) mod gc;
 pub(crate) mod members;
 pub(crate) mod names;
 pub(crate) mod objects;
-pub(crate) mod report;
 pub(crate) mod traceback;
 
 use crate::array::{Array, Reference};

@@ -144,7 +144,8 @@ impl Context {
     /// Creates a source from text that is to be parsed as APL; its floats are decimal if `⎕FR` is 1287. Reports refer to the
     /// source as `name`.
     pub fn make_source(&self, name: &str, text: impl Into<Arc<str>>) -> Arc<Source> {
-        Source::with_signals(self.memory().signals(), name, text, self.workspace.settings.decimal)
+        let memory = self.memory();
+        Source::with_limits(memory.signals(), memory.free_bytes(), name, text, self.workspace.settings.decimal)
     }
 
     /// Stores a fault as the last one, which `⎕DM` and `⎕DMX` describe.

@@ -9,7 +9,7 @@ use crate::eval::calls::trap;
 use crate::eval::expressions::input;
 use crate::eval::gc::collect;
 use crate::eval::objects::instance;
-use crate::eval::{names, report};
+use crate::eval::{classic_report, names};
 use crate::function::Context;
 use crate::runtime::hooks::Resume;
 use crate::runtime::threads::BASE_THREAD;
@@ -269,7 +269,7 @@ fn report_fault(context: &mut Context, fault: &Fault) {
 
 /// Writes the classic report of a fault to the output: the headline, and below it the line and a caret, if there is a line.
 pub(crate) fn write_classic_report(context: &mut Context, fault: &Fault) -> Result<()> {
-    let [headline, line, caret] = report::format_classic(fault);
+    let [headline, line, caret] = classic_report::format_classic(fault);
     let thread = thread_prefix(context);
     let text = if line.is_empty() { format!("{thread}{headline}\n") } else { format!("{thread}{headline}\n{line}\n{caret}\n") };
     context

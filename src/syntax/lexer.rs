@@ -12,20 +12,20 @@ use crate::error::Stop;
 /// Returns the lexemes of a text, without blanks.
 pub(crate) fn lex(text: &str) -> Vec<(Lexeme, Span)> {
     // This poll never requests a stop.
-    lex_while(text, || Ok(())).unwrap_or_default()
+    lex_while(text, |_| Ok(())).unwrap_or_default()
 }
 
-/// Returns the lexemes of a source; fails with the stop if one is requested.
+/// Returns the lexemes of a source; fails with the stop if one is requested, or if memory has no room for so many.
 pub(crate) fn lex_source(source: &Source) -> Result<Vec<(Lexeme, Span)>, Stop> {
-    lex_while(source.text(), || source.poll())
+    lex_while(source.text(), |count| source.check_lexemes(count))
 }
 
 /// The number of lexemes between two polls for a stop.
 pub(crate) const LEXEMES_PER_POLL: usize = 1 << 12;
 
-/// Returns the lexemes of a text; fails with the stop that `poll` returns.
-pub(crate) fn lex_while(text: &str, poll: impl Fn() -> Result<(), Stop>) -> Result<Vec<(Lexeme, Span)>, Stop> {
-    let mut lexemes = Vec::with_capacity(text.len() / 2);
+/// Returns the lexemes of a text; fails with the stop that `poll` returns, to which it passes the number of lexemes so far.
+pub(crate) fn lex_while(text: &str, poll: impl Fn(usize) -> Result<(), Stop>) -> Result<Vec<(Lexeme, Span)>, Stop> {
+    let mut lexemes = Vec::with_capacity((text.len() / 2).min(LEXEMES_PER_POLL));
     let start = shebang_length(text);
     if start > 0 {
         lexemes.push((Lexeme::Comment, Span::new(0, start)));
@@ -33,7 +33,7 @@ pub(crate) fn lex_while(text: &str, poll: impl Fn() -> Result<(), Stop>) -> Resu
     let mut lexer = Piece::lexer(&text[start..]);
     while let Some(piece) = lexer.next() {
         if lexemes.len() % LEXEMES_PER_POLL == 0 {
-            poll()?;
+            poll(lexemes.len())?;
         }
         let span = Span::new(start + lexer.span().start, start + lexer.span().end);
         lexemes.push((piece.map_or(Lexeme::Bad, Piece::lexeme), span));

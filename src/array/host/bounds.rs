@@ -49,7 +49,7 @@ impl Array {
 }
 
 fn bytes_left_of(memory: &Memory) -> usize {
-    memory.limit().saturating_sub(memory.used_bytes())
+    memory.free_bytes()
 }
 
 /// Returns the sum of the sizes of several items; stops adding once the sum exceeds `limit`.

@@ -1,6 +1,7 @@
 //! Vectors that are charged to an account while they are filled.
 
 use super::Memory;
+use crate::error::Result;
 use std::ops::{Deref, DerefMut};
 
 /// A vector whose initial capacity is charged to an account until the vector is dropped. Growth beyond that capacity is not
@@ -18,6 +19,23 @@ pub(crate) struct Charge {
 }
 
 impl Charge {
+    /// Creates a charge of 0 bytes to `memory`, which grows with what a library holds on behalf of a program.
+    pub(crate) fn to(memory: &Memory) -> Self {
+        Self::of(memory, 0)
+    }
+
+    /// Charges `bytes` more, before they are allocated.
+    ///
+    /// # Errors
+    /// WS FULL.
+    pub(crate) fn add(&mut self, bytes: usize) -> Result<()> {
+        if let Some(memory) = &self.memory {
+            memory.charge(bytes)?;
+            self.bytes += bytes;
+        }
+        Ok(())
+    }
+
     /// Takes responsibility for bytes that are charged to `memory` already.
     pub(crate) fn of(memory: &Memory, bytes: usize) -> Self {
         Self { bytes, memory: Some(memory.clone()) }

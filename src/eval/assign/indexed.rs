@@ -1,7 +1,7 @@
 //! Assignment to indexed elements: `name[…]←value`, `name[…]f←value`.
 
 use super::Incoming;
-use super::change::change;
+use super::change_in_place::change;
 use crate::array::Array;
 use crate::bind::expression::{ArrayExpr, AssignmentTarget};
 use crate::bind::memo::Code;

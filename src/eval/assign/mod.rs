@@ -2,11 +2,11 @@
 //!
 //! * [`indexed`]: assignment to indexed elements: `name[…]←value`, `name[…]f←value`.
 //! * [`selective`]: selective assignment, `(…name)←value`, through the positions that the selecting expression gives.
-//! * [`change`]: changes to the array under a name, in place if possible.
+//! * [`change_in_place`]: changes to the array under a name, in place if possible.
 //! * [`trigger`]: functions that are called when names are assigned.
 //! * [`mapped_files`]: changes to arrays that are mapped to files.
 
-pub(crate) mod change;
+pub(crate) mod change_in_place;
 pub(crate) mod indexed;
 pub(crate) mod mapped_files;
 pub(crate) mod selective;

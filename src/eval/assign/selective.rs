@@ -1,7 +1,7 @@
 //! Selective assignment, `(…name)←value`: the selecting expression is run on the positions of the elements, and the value is then
 //! stored at the positions that it returns. `(mask/name)←` and `(path⊃name)←` need no positions.
 
-use super::change::change;
+use super::change_in_place::change;
 use super::{Incoming, find_existing, not_an_array_fault, read_current};
 use crate::array::Array;
 use crate::bind::expression::{ArrayExpr, AssignmentTarget, ChainStep, FunctionExpr, Operand, OperatorExpr, SelectiveTarget};

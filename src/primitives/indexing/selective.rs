@@ -80,11 +80,11 @@ impl Positions {
         let mut numbered = Item::vector_with_capacity(memory, items.len())?;
         for (index, item) in items.iter().enumerate() {
             if item.depth() == 0 {
-                numbered.push(Item::new_in(memory, Array::count(first + index)));
+                numbered.push(Item::new_in(memory, Array::count(first + index))?);
                 continue;
             }
             let inner = recurse(|| self.number_elements(context, item.array(), first + index, next))?;
-            let inner = Item::new_in(memory, inner);
+            let inner = Item::new_in(memory, inner)?;
             self.items.insert(inner.address(), first + index);
             numbered.push(inner);
         }
@@ -307,7 +307,7 @@ fn pick_each(context: &Context, selection: &Array, path: Option<&Array>, depth: 
         let position = recurse(|| pick_each(context, &item, path.as_ref(), depth - 1))?;
         items.push(match position.items() {
             Some(items) if depth == 1 => items[0].clone(),
-            _ => Item::new_in(memory, position),
+            _ => Item::new_in(memory, position)?,
         });
     }
     if items.is_empty() {

@@ -51,7 +51,7 @@ pub(crate) fn enclose_cells(context: &Context, array: &Array, rank: usize) -> Re
     }
     if array.is_empty() {
         // All cells are empty and alike: they share one item.
-        let cell = Array::scalar(Item::new_in(memory, array.cell(memory, rank, 0)?));
+        let cell = Array::scalar(Item::new_in(memory, array.cell(memory, rank, 0)?)?);
         return Array::full(memory, shape, &cell);
     }
     let mut items = Item::vector_with_capacity(memory, count)?;
@@ -59,7 +59,7 @@ pub(crate) fn enclose_cells(context: &Context, array: &Array, rank: usize) -> Re
         if index % ITEMS_PER_POLL == 0 {
             context.poll()?;
         }
-        items.push(Item::new_in(memory, array.cell(memory, rank, index)?));
+        items.push(Item::new_in(memory, array.cell(memory, rank, index)?)?);
     }
     Ok(Array::new(shape, Buffer::from(memory.adopt(items)?)))
 }

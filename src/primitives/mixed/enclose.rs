@@ -15,10 +15,7 @@ use crate::primitives::support::window::{Window, select_window};
 /// The primitive `⊂`.
 pub(crate) static ENCLOSE: Primitive = Primitive::new('⊂', include_str!("enclose.md"))
     .monadic("enclose", |context, right| {
-        // The item is charged to the account even if its content is not: a program may make many items. They are counted and not
-        // requested, so the limit is checked here.
-        context.memory().check_counts()?;
-        Ok(if right.is_simple_scalar() { right } else { Array::scalar(Item::new_in(context.memory(), right)) })
+        Ok(if right.is_simple_scalar() { right } else { Array::scalar(Item::new_in(context.memory(), right)?) })
     })
     .dyadic("partitioned enclose", |context, left, right| {
         let axis = right.last_axis();
@@ -90,7 +87,7 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
         if from == to && empty_part.is_none() {
             empty_part = Some(part.clone());
         }
-        items.push(Item::new_in(memory, part));
+        items.push(Item::new_in(memory, part)?);
     }
     Ok(Array::new(Shape::vector(total), Buffer::from(memory.adopt(items)?)))
 }

@@ -44,7 +44,7 @@ fn group(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         items.push(Item::new_in(
             context.memory(),
             values.major_part(context.memory(), starts[group], starts[group + 1] - starts[group])?,
-        ));
+        )?);
     }
     Ok(Array::vector(context.memory().adopt(items)?))
 }

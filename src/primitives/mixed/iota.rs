@@ -121,7 +121,7 @@ fn unravel_indices<T: Element + Plain>(
             context.poll()?;
         }
         let part = numbers.part(index * rank, rank)?;
-        items.push(Item::new_in(memory, if rank == 0 { Array::zilde() } else { Array::vector(part) }));
+        items.push(Item::new_in(memory, if rank == 0 { Array::zilde() } else { Array::vector(part) })?);
     }
     Ok(memory.adopt(items)?.into())
 }

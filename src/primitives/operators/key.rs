@@ -146,7 +146,7 @@ fn enclose_groups(context: &Context, keys: &Array, values: Option<&Array>) -> Re
     let grouped = GroupedValues::new(context, keys, values)?;
     let mut items = Item::vector_with_capacity(context.memory(), grouped.firsts.len())?;
     for class in 0..grouped.firsts.len() {
-        items.push(Item::new_in(context.memory(), grouped.members(context, class)?));
+        items.push(Item::new_in(context.memory(), grouped.members(context, class)?)?);
     }
     if items.is_empty() {
         return Array::scalar(Item::new(grouped.values.empty_vector()?)).empty_vector();

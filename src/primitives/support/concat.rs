@@ -146,7 +146,7 @@ impl Elements {
             ElementType::Extended => Elements::Extended(Vec::new().into()),
             ElementType::Latin => Elements::Latin(Vec::new().into()),
             ElementType::Char => Elements::Char(Vec::new().into()),
-            ElementType::Nested => Elements::Nested(Element::empty_like(&Item::new_in(memory, example.fill()?.disclose()))?),
+            ElementType::Nested => Elements::Nested(Element::empty_like(&Item::new_in(memory, example.fill()?.disclose())?)?),
             ElementType::Marks => {
                 let mark = match example.prototype_reference() {
                     None => example.fill()?.reference(),

@@ -142,7 +142,7 @@ impl Threads {
         }
         let outcome = types.iter().filter(|kind| **kind != 0.0).try_for_each(|&kind| {
             memory.poll()?;
-            self.tokens.put(kind, Item::new_in(memory, value(kind)));
+            self.tokens.put(kind, Item::new_in(memory, value(kind))?);
             Ok(())
         });
         let mut requests: Vec<(u64, u32)> = self

@@ -2,7 +2,7 @@
 
 use crate::array::{Array, Reference};
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::eval::report;
+use crate::eval::classic_report;
 use crate::function::names::SystemName;
 use crate::function::{Context, Value};
 use crate::primitives::support::arguments;
@@ -70,7 +70,7 @@ fn format_diagnostic(fault: Option<&Fault>) -> Array {
     let Some(fault) = fault else {
         return Array::text("");
     };
-    let [headline, line, caret] = report::format_classic(fault);
+    let [headline, line, caret] = classic_report::format_classic(fault);
     let mark = if headline.starts_with('⍎') { "⍎" } else { "" };
     let event = format!("{mark}{}", fault.event());
     Array::nested([event, line, caret].iter().map(|line| Array::text(line)).collect())

@@ -28,6 +28,9 @@ struct Names {
     is_single: bool,
 }
 
+/// The number of bytes that a name takes, if it is not longer than most.
+const NAME_BYTES: usize = 64;
+
 impl Names {
     fn new(array: &Array) -> Result<Self> {
         let invalid = || Fault::domain(Blame::Right, "the name of a file must be text; several names must be a vector of texts");
@@ -39,6 +42,9 @@ impl Names {
         }
         let text = |name: &Array| name.to_text().filter(|text| name.is_character() && !text.contains('\0'));
         if array.is_nested() {
+            if let Some(memory) = array.memory() {
+                memory.check(array.bound().saturating_mul(size_of::<String>() + NAME_BYTES))?;
+            }
             let names = (0..array.bound()).map(|index| text(&array.item(index)).ok_or_else(invalid));
             return Ok(Self { names: names.collect::<Result<_>>()?, is_single: false });
         }

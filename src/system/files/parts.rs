@@ -2,6 +2,7 @@
 
 use super::Names;
 use crate::array::Array;
+use crate::array::memory::Charge;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
@@ -20,12 +21,18 @@ pub(crate) static NPARTS: SystemName = SystemName::function("⎕NPARTS", include
 fn split(context: &mut Context, normalised: bool, right: &Array) -> Result<Array> {
     let names = Names::new(right)?;
     let mut results = Vec::with_capacity(names.names.len());
+    let mut charge = Charge::to(context.memory());
     for name in &names.names {
+        context.poll()?;
+        charge.add(PARTS_BYTES + name.len())?;
         let whole = if normalised { make_absolute(context, name)? } else { name.clone() };
         results.push(Array::texts(split_name(&whole)));
     }
     names.shape_values(context, results, &Array::texts(["", "", ""]))
 }
+
+/// The number of bytes that three texts take besides their characters.
+const PARTS_BYTES: usize = 512;
 
 /// Splits a name into path, base name and extension: the extension begins at the last dot, except in `.` and `..`.
 fn split_name(name: &str) -> [&str; 3] {

@@ -109,8 +109,7 @@ pub(crate) fn read_bytes(context: &mut Context, path: &str) -> Result<Vec<u8>> {
     let mut file = context.files()?.open(Path::new(path), OpenMode::STREAM).map_err(|error| file_fault("open", &error))?;
     let (length, is_plain) = file.metadata().map_or((0, false), |metadata| (metadata.len(), metadata.is_file()));
     context.memory().check((length as usize).saturating_mul(FILE_COPIES))?;
-    let limit =
-        (context.memory().limit() - context.memory().used_bytes().min(context.memory().limit())) as u64 / FILE_COPIES as u64;
+    let limit = context.memory().free_bytes() as u64 / FILE_COPIES as u64;
     let mut bytes = Vec::new();
     if is_plain {
         Read::by_ref(&mut file).take(limit + 1).read_to_end(&mut bytes).map_err(|error| file_fault("read", &error))?;
@@ -212,7 +211,7 @@ fn make_lines(context: &Context, lines: &[&str]) -> Result<Array> {
     let mut pace = context.work().pace();
     for line in lines {
         pace.step(line.len())?;
-        items.push(Item::new_in(memory, format::collect_characters(memory, None, line.chars())?));
+        items.push(Item::new_in(memory, format::collect_characters(memory, None, line.chars())?)?);
     }
     Ok(Array::vector(memory.adopt(items)?))
 }

@@ -70,7 +70,7 @@ fn classify_lines(context: &mut Context, _: &Options, right: Array) -> Result<Ar
     let mut items = Item::vector_with_capacity(context.memory(), lines.len())?;
     for line in &lines {
         context.poll()?;
-        items.push(Item::new_in(context.memory(), classify_line(context, line, &locals)?));
+        items.push(Item::new_in(context.memory(), classify_line(context, line, &locals)?)?);
     }
     Ok(Array::vector(context.memory().adopt(items)?))
 }
@@ -78,7 +78,7 @@ fn classify_lines(context: &mut Context, _: &Options, right: Array) -> Result<Ar
 /// Splits a line into lexemes. Fails with WS FULL unless there is memory for one for each byte, the most that there can be.
 fn lex_line(context: &Context, line: &str) -> Result<Vec<(Lexeme, Span)>> {
     context.memory().check(line.len().saturating_mul(size_of::<(Lexeme, Span)>()))?;
-    Ok(lex_while(line, || context.memory().poll())?)
+    Ok(lex_while(line, |_| context.memory().poll())?)
 }
 
 /// Returns the names in the header of a function, except that of the function itself: its result, arguments and local names.

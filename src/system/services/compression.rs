@@ -160,7 +160,7 @@ fn read_description(context: &Context, pair: &Array) -> Result<(Method, usize)> 
 /// Decompresses bytes to at most `length` bytes or, if no length is specified, to as many as fit in a quarter of the free memory.
 fn unpack(context: &Context, method: Method, packed: &Array, length: Option<usize>) -> Result<Array> {
     let packed = read_bytes(context, packed)?;
-    let default_limit = context.memory().limit().saturating_sub(context.memory().used_bytes()) / 4;
+    let default_limit = context.memory().free_bytes() / 4;
     if let Some(length) = length.filter(|&length| length > default_limit) {
         context.memory().check(length.saturating_mul(4))?;
     }

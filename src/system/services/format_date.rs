@@ -50,7 +50,8 @@ fn format_dates(context: &mut Context, options: &Options, left: Array, right: Ar
         if index % DATES_PER_POLL == 0 {
             context.poll()?;
         }
-        texts.push(Item::new_in(context.memory(), Array::text(&format_moment(&parts, &Moment::from_day_number(number)?))));
+        let text = Array::text(&format_moment(&parts, &Moment::from_day_number(number)?));
+        texts.push(Item::new_in(context.memory(), text)?);
     }
     Ok(Array::new(right.shape().clone(), context.memory().adopt(texts)?))
 }

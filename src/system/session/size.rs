@@ -19,7 +19,7 @@ pub(crate) static SIZE: SystemName = SystemName::function("⎕SIZE", PAGE).monad
 /// Implements `⎕WA`: frees the blocks kept for reuse, and returns the number of bytes that are left.
 pub(crate) fn count_free_bytes(context: &mut Context) -> Result<Array> {
     context.memory().release_kept();
-    Ok(Array::count(context.memory().limit().saturating_sub(context.memory().used_bytes())))
+    Ok(Array::count(context.memory().free_bytes()))
 }
 
 /// Implements `⎕SIZE Y`: returns the number of bytes that the value of each name takes; 0 for a name without a value.

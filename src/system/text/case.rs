@@ -44,7 +44,7 @@ fn map_characters(context: &mut Context, array: &Array, mapping: &CaseMapping) -
             for item in buffer.as_slice() {
                 context.poll()?;
                 let mapped = context.descend(|context| map_characters(context, item.array(), mapping))?;
-                items.push(Item::new_in(&memory, mapped));
+                items.push(Item::new_in(&memory, mapped)?);
             }
             Array::new(shape, Elements::from(memory.adopt(items)?))
         }

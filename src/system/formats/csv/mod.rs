@@ -102,15 +102,16 @@ pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> 
         .filter(|&limit| limit > 0)
         .map_or(usize::MAX, |limit| limit as usize + usize::from(request.has_header));
     let ragged = options.flag("Ragged", false)?;
-    let mut records = if dialect.widths.is_empty() {
+    let mut read = if dialect.widths.is_empty() {
         records::split_delimited(context, &request.text, &dialect, limit, ragged)?
     } else {
         records::split_fixed_width(context, &request.text, &dialect, limit, ragged)?
     };
-    let columns = normalise_columns(&mut records, &request, &dialect, ragged)?;
+    let records = &mut read.records;
+    let columns = normalise_columns(records, &request, &dialect, ragged)?;
     let header = request.has_header.then(|| if records.is_empty() { Vec::new() } else { records.remove(0) });
     let types = Types { codes: &request.types, columns, fill: options.get("Fill", false).cloned().unwrap_or(Array::ZERO) };
-    let table = build_table(context, &records, &types, &dialect, invert)?;
+    let table = build_table(context, records, &types, &dialect, invert)?;
     Ok(match header {
         None => table,
         Some(header) => Array::nested(vec![table, Array::texts(types.included_columns().map(|column| header[column].as_str()))]),

@@ -1,6 +1,7 @@
 //! Parser of comma-separated values: a text is split into records, and these into fields.
 
 use super::Dialect;
+use crate::array::memory::Charge;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 
@@ -10,46 +11,59 @@ const RECORDS_PER_POLL: usize = 4096;
 /// The fields of one record.
 pub(crate) type Record = Vec<String>;
 
+/// Records, charged to an account as long as they live.
+pub(crate) struct Records {
+    pub(crate) records: Vec<Record>,
+    charge: Charge,
+}
+
+impl Records {
+    fn new(context: &Context) -> Self {
+        Self { records: Vec::new(), charge: Charge::to(context.memory()) }
+    }
+
+    /// Appends a record; fails with WS FULL if there is no memory for it.
+    fn push(&mut self, record: Record) -> Result<()> {
+        let text_bytes: usize = record.iter().map(String::len).sum();
+        self.charge.add(RECORD_BYTES + record.len() * FIELD_BYTES + text_bytes)?;
+        self.records.push(record);
+        Ok(())
+    }
+}
+
+/// The number of bytes that a record takes besides its fields, and a field besides its text: a vector or string each, its block,
+/// and room for growth.
+const RECORD_BYTES: usize = 64;
+const FIELD_BYTES: usize = 48;
+
 /// Splits a text into at most `limit` records whose fields are separated by a character. An empty line is a record of one empty
 /// field; in a table of several columns that is not ragged, empty lines are skipped.
-pub(crate) fn split_delimited(
-    context: &Context,
-    text: &str,
-    dialect: &Dialect,
-    limit: usize,
-    ragged: bool,
-) -> Result<Vec<Record>> {
+pub(crate) fn split_delimited(context: &Context, text: &str, dialect: &Dialect, limit: usize, ragged: bool) -> Result<Records> {
     let mut reader = Reader { text, position: 0, line: 1, dialect };
-    let mut records: Vec<Record> = Vec::new();
+    let mut all = Records::new(context);
     let mut columns = 1;
-    while records.len() < limit && reader.position < text.len() {
-        if records.len().is_multiple_of(RECORDS_PER_POLL) {
+    while all.records.len() < limit && reader.position < text.len() {
+        if all.records.len().is_multiple_of(RECORDS_PER_POLL) {
             context.poll()?;
         }
         let record = reader.read_record()?;
         if !ragged && columns == 1 && record.len() > 1 {
             // Only this record shows the number of columns: drop the empty lines before it.
-            records.retain(|record| !is_empty_line(record));
+            all.records.retain(|record| !is_empty_line(record));
             columns = record.len();
         }
         if ragged || columns == 1 || !is_empty_line(&record) {
-            records.push(record);
+            all.push(record)?;
         }
     }
-    Ok(records)
+    Ok(all)
 }
 
 /// Splits each of the first `limit` lines into fields of fixed widths. If `ragged`, lines of other lengths are padded or cut;
 /// otherwise they are an error.
-pub(crate) fn split_fixed_width(
-    context: &Context,
-    text: &str,
-    dialect: &Dialect,
-    limit: usize,
-    ragged: bool,
-) -> Result<Vec<Record>> {
+pub(crate) fn split_fixed_width(context: &Context, text: &str, dialect: &Dialect, limit: usize, ragged: bool) -> Result<Records> {
     let record_width: usize = dialect.widths.iter().fold(0, |sum, width| sum.saturating_add(*width));
-    let mut records = Vec::new();
+    let mut all = Records::new(context);
     for (index, line) in text.replace("\r\n", "\n").replace('\r', "\n").split_terminator('\n').take(limit).enumerate() {
         if index % RECORDS_PER_POLL == 0 {
             context.poll()?;
@@ -66,9 +80,9 @@ pub(crate) fn split_fixed_width(
             let field: String = characters.by_ref().take(width).collect();
             if dialect.trim { field.trim().to_owned() } else { format!("{field:width$}") }
         };
-        records.push(dialect.widths.iter().map(field).collect());
+        all.push(dialect.widths.iter().map(field).collect())?;
     }
-    Ok(records)
+    Ok(all)
 }
 
 /// Returns true if a record consists of one empty field, as an empty line does.

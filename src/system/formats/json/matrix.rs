@@ -2,7 +2,8 @@
 
 use super::export::{Writer, export_fault};
 use super::import;
-use crate::array::{Array, Shape};
+use super::parse::parse;
+use crate::array::{Array, Buffer, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
 use serde_json::Value as Json;
@@ -12,15 +13,23 @@ const MAX_DEPTH: i64 = 1000;
 
 /// Converts JSON text to a matrix with a row for each value.
 pub(crate) fn read(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
-    let json = import::parse(context, options, right)?;
+    let parsed = parse(context, options, right)?;
     let null = options.get("Null", false).cloned();
     let mut items = Vec::new();
-    append_rows(&json, 0, "", null.as_ref(), &mut items);
-    Array::from_items(context.memory(), Shape::new(&[items.len() / 4, 4])?, items, &Array::ZERO)
+    append_rows(context, &parsed.value, 0, "", null.as_ref(), &mut items)?;
+    let memory = context.memory();
+    Ok(Array::new(Shape::new(&[items.len() / 4, 4])?, Buffer::from(memory.adopt(items)?)))
 }
 
 /// Appends the row of a value and the rows of all values within it to `items`.
-fn append_rows(json: &Json, depth: i64, name: &str, null: Option<&Array>, items: &mut Vec<Array>) {
+fn append_rows(
+    context: &Context,
+    json: &Json,
+    depth: i64,
+    name: &str,
+    null: Option<&Array>,
+    items: &mut Vec<Item>,
+) -> Result<()> {
     let (kind, value) = match json {
         Json::Object(_) => (1, Array::text("")),
         Json::Array(_) => (2, Array::text("")),
@@ -29,11 +38,16 @@ fn append_rows(json: &Json, depth: i64, name: &str, null: Option<&Array>, items:
         Json::Null => (5, import::convert_leaf(json, null)),
         Json::Bool(_) => (6, import::convert_leaf(json, null)),
     };
-    items.extend([Array::integer(depth), Array::text(name), value, Array::integer(kind)]);
+    context.poll()?;
+    for cell in [Array::integer(depth), Array::text(name), value, Array::integer(kind)] {
+        items.push(Item::new_in(context.memory(), cell)?);
+    }
     match json {
-        Json::Object(members) => members.iter().for_each(|(name, member)| append_rows(member, depth + 1, name, null, items)),
-        Json::Array(members) => members.iter().for_each(|member| append_rows(member, depth + 1, "", null, items)),
-        _ => {}
+        Json::Object(members) => {
+            members.iter().try_for_each(|(name, member)| append_rows(context, member, depth + 1, name, null, items))
+        }
+        Json::Array(members) => members.iter().try_for_each(|member| append_rows(context, member, depth + 1, "", null, items)),
+        _ => Ok(()),
     }
 }
 

@@ -2,13 +2,15 @@
 //!
 //! # Implementation
 //!
-//! * [`import`]: the conversion of JSON text to arrays and namespaces.
+//! * [`mod@parse`]: the parsing of JSON text into a tree of values.
+//! * [`import`]: the conversion of a tree to arrays and namespaces.
 //! * [`export`]: the conversion of arrays and namespaces to JSON text.
 //! * [`matrix`]: JSON as a matrix: a row for each value, with its depth, name, value and type.
 
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod matrix;
+pub(crate) mod parse;
 
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};

@@ -1,7 +1,8 @@
 //! Conversion of XML text to a table: a row for each element, each run of character data, and any markup that is kept.
 
 use super::{UNKNOWN_REFERENCE_MARK, Whitespace, XmlSettings, is_name};
-use crate::array::{Array, Shape};
+use crate::array::memory::Charge;
+use crate::array::{Array, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use quick_xml::errors::{Error, IllFormedError, SyntaxError};
@@ -33,18 +34,22 @@ pub(crate) fn to_table(context: &mut Context, settings: &XmlSettings, text: &str
     // quick-xml leaves the ends of lines as they are, and does not count a byte order mark in its positions.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let text = text.trim_start_matches('\u{feff}');
-    let rows = read_rows(context, settings, text)?;
-    let mut items = Vec::with_capacity(rows.len() * 5);
+    let (rows, _charge) = read_rows(context, settings, text)?;
+    let memory = context.memory();
+    let mut items = Item::vector_with_capacity(memory, rows.len() * 5)?;
     for row in rows {
-        items.extend([
+        let cells = [
             Array::count(row.level),
             Array::text(&row.name),
             Array::text(&row.data),
             to_attribute_matrix(&row.attributes)?,
             Array::integer(row.kind),
-        ]);
+        ];
+        for cell in cells {
+            items.push(Item::new_in(memory, cell)?);
+        }
     }
-    Array::from_items(context.memory(), Shape::new(&[items.len() / 5, 5])?, items, &Array::ZERO)
+    Ok(Array::new(Shape::new(&[items.len() / 5, 5])?, memory.adopt(items)?))
 }
 
 fn to_attribute_matrix(pairs: &[(String, String)]) -> Result<Array> {
@@ -53,23 +58,32 @@ fn to_attribute_matrix(pairs: &[(String, String)]) -> Result<Array> {
     if pairs.is_empty() { Array::text("").enclose().empty_with_shape(shape) } else { Ok(Array::texts(texts).with_shape(shape)) }
 }
 
+/// The number of bytes that an event adds to the rows: a row, with room for growth, and the number of copies of its text.
+const EVENT_BYTES: usize = 2 * size_of::<ParsedRow>();
+const EVENT_COPIES: usize = 2;
+
 /// An open element.
 struct OpenElement {
     row: usize,
     whitespace: Whitespace,
 }
 
-/// Reads the whole text.
-fn read_rows(context: &Context, settings: &XmlSettings, text: &str) -> Result<Vec<ParsedRow>> {
+/// Reads the whole text. Returns its rows, and the charge for them.
+fn read_rows(context: &Context, settings: &XmlSettings, text: &str) -> Result<(Vec<ParsedRow>, Charge)> {
     let mut reader = Reader::from_str(text);
+    let mut charge = Charge::to(context.memory());
     let mut builder =
         Builder { text, event_offset: 0, settings, rows: Vec::new(), open: Vec::new(), data: String::new(), has_ended: false };
     loop {
         context.poll()?;
         builder.event_offset = reader.buffer_position() as usize;
         match reader.read_event() {
-            Ok(Event::Eof) => return builder.finish(),
-            Ok(event) => builder.add_event(event, reader.buffer_position() as usize)?,
+            Ok(Event::Eof) => return Ok((builder.finish()?, charge)),
+            Ok(event) => {
+                let end = reader.buffer_position() as usize;
+                charge.add(EVENT_BYTES + EVENT_COPIES * (end - builder.event_offset))?;
+                builder.add_event(event, end)?;
+            }
             Err(error) => {
                 builder.flush()?;
                 builder.event_offset = reader.error_position() as usize;

@@ -8,6 +8,7 @@
 pub(crate) mod field;
 pub(crate) mod phrase;
 
+use crate::array::memory::Charge;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::format;
@@ -27,12 +28,15 @@ fn format_by_phrases(context: &mut Context, left: Array, right: Array) -> Result
     }
     let text = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a format must be simple text"))?;
     let phrases = phrase::parse(&text)?;
+    let mut charge = Charge::to(context.memory());
+    charge.add(right.bound().saturating_mul(size_of::<f64>()))?;
     let columns = split_columns(context, &right)?;
     if !columns.is_empty() && !phrases.iter().any(|phrase| matches!(phrase, Phrase::Data(_))) {
         return Err(format_error("the format must have a phrase for data: A, E, F, G or I"));
     }
     let rows = columns.iter().map(Column::tally).max().unwrap_or(1);
-    let mut page = Page { rows, lines: vec![Vec::new(); rows], width: 0, position: 0 };
+    charge.add(rows.saturating_mul(LINE_BYTES))?;
+    let mut page = Page { rows, lines: vec![Vec::new(); rows], width: 0, position: 0, charged_width: 0, charge };
     let mut pending = columns.iter();
     let mut remaining = columns.len();
     'pages: loop {
@@ -123,11 +127,17 @@ struct Page {
     lines: Vec<Vec<char>>,
     width: usize,
     position: usize,
+    /// The number of columns whose characters are charged.
+    charged_width: usize,
+    charge: Charge,
 }
+
+/// The number of bytes that a line takes besides its characters: a vector, and the overhead of its block.
+const LINE_BYTES: usize = size_of::<Vec<char>>() + 16;
 
 impl Page {
     fn put_column(&mut self, context: &Context, field: &Field, column: &Column) -> Result<()> {
-        self.check_memory(context, field.width)?;
+        self.reserve(context, field.width)?;
         let tolerance = context.tolerance();
         match column {
             Column::Numbers(numbers) if field.kind != FieldKind::Characters => {
@@ -152,7 +162,7 @@ impl Page {
     }
 
     fn put_text(&mut self, context: &Context, text: &[char]) -> Result<()> {
-        self.check_memory(context, text.len())?;
+        self.reserve(context, text.len())?;
         let mut pace = context.work().pace();
         for row in 0..self.rows {
             pace.step(text.len())?;
@@ -168,11 +178,14 @@ impl Page {
         Ok(())
     }
 
-    /// Checks that there is memory for `width` more columns.
-    fn check_memory(&self, context: &Context, width: usize) -> Result<()> {
+    /// Charges the characters of the next `width` columns, as far as they are not charged yet. Lines have room for growth.
+    fn reserve(&mut self, context: &Context, width: usize) -> Result<()> {
         context.poll()?;
-        let cells = (self.position + width).saturating_mul(self.rows);
-        context.memory().check(cells.saturating_mul(2 * size_of::<char>()))
+        let end = self.position.saturating_add(width);
+        let cells = end.saturating_sub(self.charged_width).saturating_mul(self.rows);
+        self.charge.add(cells.saturating_mul(2 * size_of::<char>()))?;
+        self.charged_width = self.charged_width.max(end);
+        Ok(())
     }
 
     /// Writes a text into a row at the current position.

@@ -8,7 +8,7 @@
 pub(crate) mod numbers;
 pub(crate) mod stamps;
 
-use crate::array::{Array, Bits, Elements, Shape};
+use crate::array::{Array, Bits, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
@@ -20,6 +20,8 @@ use stamps::StampEncoding;
 /// `⎕DT`.
 pub(crate) static DT: SystemName = SystemName::function("⎕DT", include_str!("../date_time.md")).dyadic(convert);
 
+/// The number of moments converted between two polls for interruption.
+const MOMENTS_PER_POLL: usize = 1024;
 /// The number of nanoseconds in a day.
 const NANOSECONDS_PER_DAY: i64 = 86_400 * NANOSECONDS_PER_SECOND;
 /// The number of nanoseconds in a second.
@@ -30,10 +32,9 @@ fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (source, target) = read_forms(&left)?;
     let shape = right.shape().clone();
     let memory = context.memory().clone();
-    memory.check(right.bound().saturating_mul(size_of::<Moment>()))?;
-    let mut moments = Vec::with_capacity(right.bound());
+    let mut moments = memory.vector(right.bound())?;
     for index in 0..right.bound() {
-        if index % 1024 == 0 {
+        if index % MOMENTS_PER_POLL == 0 {
             context.poll()?;
         }
         let moment = read_moment(context, &source, &right.item(index))?;
@@ -73,15 +74,19 @@ fn build_stamps(
     moments: &[Option<Moment>],
     out_of_range: impl Fn(&Moment) -> Fault,
 ) -> Result<Array> {
-    let mut stamps = context.memory().vector(moments.len())?;
-    for moment in moments.iter().flatten() {
-        stamps.push(Array::integers(&encoding.encode(*moment).ok_or_else(|| out_of_range(moment))?));
+    if moments.is_empty() {
+        return Array::integers(&vec![0; encoding.count()]).enclose().empty_with_shape(shape);
     }
-    let example = Array::integers(&vec![0; encoding.count()]).enclose();
-    if stamps.is_empty() {
-        return example.empty_with_shape(shape);
+    let memory = context.memory();
+    let mut stamps = Item::vector_with_capacity(memory, moments.len())?;
+    for (index, moment) in moments.iter().flatten().enumerate() {
+        if index % MOMENTS_PER_POLL == 0 {
+            context.poll()?;
+        }
+        let numbers = encoding.encode(*moment).ok_or_else(|| out_of_range(moment))?;
+        stamps.push(Item::new_in(memory, Array::integers(&numbers))?);
     }
-    Array::from_items(context.memory(), shape, stamps, &example)
+    Ok(Array::new(shape, memory.adopt(stamps)?))
 }
 
 /// A form in which moments are written, as numbers or as timestamps.

@@ -1,0 +1,153 @@
+//! The parsing of JSON text into a tree of values, each of which is charged before it is stored: a text of a megabyte may hold
+//! half a million values.
+
+use crate::array::memory::Charge;
+use crate::array::{Array, Memory};
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Options};
+use crate::primitives::support::arguments;
+use crate::stack::with_library_stack;
+use serde_core::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Number, Value as Json};
+use std::cell::RefCell;
+use std::fmt;
+
+/// A parsed text, charged to an account as long as it lives.
+pub(crate) struct ParsedText {
+    pub(crate) value: Json,
+    _charge: Charge,
+}
+
+/// Parses the text in a scalar or vector, or in the rows of a matrix, in the dialect that option `Dialect` selects.
+pub(crate) fn parse(context: &Context, options: &Options, right: &Array) -> Result<ParsedText> {
+    let message = "JSON text is needed";
+    let characters = arguments::to_characters(right, Blame::Right, message)?;
+    let mut charge = Charge::to(context.memory());
+    charge.add(characters.len().saturating_mul(size_of::<char>()))?;
+    let text: String = match right.rank() {
+        0 | 1 => characters.iter().collect(),
+        2 => characters.chunks(right.lengths()[1].max(1)).flat_map(|row| row.iter().copied().chain(['\n'])).collect(),
+        _ => return Err(Fault::domain(Blame::Right, message)),
+    };
+    let import_fault =
+        |reason: String| Fault::domain(Blame::Right, reason.clone()).with_classic(format!("JSON import: {reason}"));
+    let is_json5 = options.choice("Dialect", &[("JSON", false), ("JSON5", true)])?.unwrap_or(false);
+    let tree = Tree { memory: context.memory(), charge: RefCell::new(charge), fault: RefCell::new(None) };
+    let parsed = with_library_stack(|| if is_json5 { parse_json5(&text, &tree) } else { parse_json(&text, &tree) });
+    match (parsed, tree.fault.into_inner()) {
+        (_, Some(fault)) => Err(fault),
+        (Err(reason), None) => Err(import_fault(reason)),
+        (Ok(value), None) => Ok(ParsedText { value, _charge: tree.charge.into_inner() }),
+    }
+}
+
+fn parse_json(text: &str, tree: &Tree<'_>) -> std::result::Result<Json, String> {
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let value = tree.deserialize(&mut deserializer).map_err(|error| error.to_string())?;
+    deserializer.end().map_err(|error| error.to_string())?;
+    Ok(value)
+}
+
+fn parse_json5(text: &str, tree: &Tree<'_>) -> std::result::Result<Json, String> {
+    let mut deserializer = json5::Deserializer::from_str(text);
+    tree.deserialize(&mut deserializer).map_err(|error| error.to_string().replace('\n', " "))
+}
+
+/// The number of bytes that a value takes, besides the characters of a text: in the tree, whose vectors have room for growth, and as
+/// an array.
+const VALUE_BYTES: usize = 2 * size_of::<Json>() + size_of::<Array>();
+/// The number of bytes that a member takes besides its name and its value: its place in the map, and the block of its name.
+const MEMBER_BYTES: usize = 96;
+/// The number of copies of a text: in the tree, and in an array.
+const TEXT_COPIES: usize = 2;
+
+/// The account of a tree: each of its values is charged to it.
+struct Tree<'a> {
+    memory: &'a Memory,
+    charge: RefCell<Charge>,
+    /// The fault that ended the parsing: the errors of the parsers hold texts alone.
+    fault: RefCell<Option<Fault>>,
+}
+
+impl Tree<'_> {
+    /// Charges `bytes`, and polls for interruption.
+    fn charge<E: Error>(&self, bytes: usize) -> std::result::Result<(), E> {
+        let outcome = self.memory.poll().map_err(Fault::from).and_then(|()| self.charge.borrow_mut().add(bytes));
+        outcome.map_err(|fault| {
+            self.fault.replace(Some(fault));
+            E::custom("")
+        })
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for &Tree<'_> {
+    type Value = Json;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> std::result::Result<Json, D::Error> {
+        self.charge(VALUE_BYTES)?;
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for &Tree<'_> {
+    type Value = Json;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("any valid JSON value")
+    }
+
+    fn visit_bool<E>(self, value: bool) -> std::result::Result<Json, E> {
+        Ok(Json::Bool(value))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> std::result::Result<Json, E> {
+        Ok(Json::Number(value.into()))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> std::result::Result<Json, E> {
+        Ok(Json::Number(value.into()))
+    }
+
+    fn visit_f64<E>(self, value: f64) -> std::result::Result<Json, E> {
+        Ok(Number::from_f64(value).map_or(Json::Null, Json::Number))
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> std::result::Result<Json, E> {
+        self.charge(value.len() * TEXT_COPIES)?;
+        Ok(Json::String(value.to_owned()))
+    }
+
+    fn visit_string<E: Error>(self, value: String) -> std::result::Result<Json, E> {
+        self.charge(value.len() * TEXT_COPIES)?;
+        Ok(Json::String(value))
+    }
+
+    fn visit_none<E>(self) -> std::result::Result<Json, E> {
+        Ok(Json::Null)
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> std::result::Result<Json, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+
+    fn visit_unit<E>(self) -> std::result::Result<Json, E> {
+        Ok(Json::Null)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> std::result::Result<Json, A::Error> {
+        let mut values = Vec::new();
+        while let Some(value) = access.next_element_seed(self)? {
+            values.push(value);
+        }
+        Ok(Json::Array(values))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> std::result::Result<Json, A::Error> {
+        let mut members = Map::new();
+        while let Some(name) = access.next_key::<String>()? {
+            self.charge(MEMBER_BYTES + name.len() * TEXT_COPIES)?;
+            members.insert(name, access.next_value_seed(self)?);
+        }
+        Ok(Json::Object(members))
+    }
+}
