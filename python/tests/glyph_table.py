@@ -14,7 +14,8 @@ TABLE = (
     / "data/data/share/jupyter/labextensions/zilde-jupyterlab/static/glyphs.js"
 )
 
-HEAD = """// The glyphs in the order of the bar. `ZILDE_BLESS=1 pytest python/tests/test_glyphs.py` writes this file from the tables of Zilde.
+HEAD = """// The glyphs in the order of the bar.
+// `ZILDE_BLESS=1 pytest python/tests/test_glyphs.py` writes this file from the tables of Zilde.
 
 export const GLYPHS = [
 """

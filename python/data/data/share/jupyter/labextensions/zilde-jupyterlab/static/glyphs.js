@@ -1,4 +1,5 @@
-// The glyphs in the order of the bar. `ZILDE_BLESS=1 pytest python/tests/test_glyphs.py` writes this file from the tables of Zilde.
+// The glyphs in the order of the bar.
+// `ZILDE_BLESS=1 pytest python/tests/test_glyphs.py` writes this file from the tables of Zilde.
 
 export const GLYPHS = [
   {"glyph": "←", "group": 0, "key": "[", "title": "Assignment", "forms": "a←…   a[i]←…   a+←…   (f a)←…", "names": ["gets", "assign", "assignment", "leftarrow"]},
