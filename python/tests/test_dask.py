@@ -79,6 +79,21 @@ def sums_by_key(put: Put) -> Any:
 
 
 @program
+def largest_by_key(put: Put) -> Any:
+    return apply("{⌈/⍵}⌸", put(KEYS, 13), put(NUMBERS, 41))
+
+
+@program
+def numbers_of_positions(put: Put) -> Any:
+    return apply("{≢⍵}⌸", put(KEYS, 11))
+
+
+@program
+def ranges_of_rows(put: Put) -> Any:
+    return apply("(⌈/-⌊/)⍤1", put(TABLE, (15, 3)))
+
+
+@program
 def percentiles(put: Put) -> Any:
     return apply("⌷", [[20, 100, 180]], apply("{⍵[⍋⍵]}", put(NUMBERS, 30)))
 
