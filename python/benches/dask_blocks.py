@@ -53,13 +53,16 @@ def show_cost_per_block() -> None:
 
 
 def compare(apl: Callable[[], object], numpy: Callable[[], object]) -> tuple[float, float]:
-    """Return the shortest times of two calls, which take turns so that both meet the same load."""
+    """Return the shortest processor times of two calls, which take turns.
+
+    Other programs on the machine disturb processor time less than time on the clock.
+    """
     times: tuple[list[float], list[float]] = ([], [])
     for _ in range(REPEATS):
         for work, seconds in zip((apl, numpy), times, strict=True):
-            start = time.perf_counter()
+            start = time.process_time()
             work()
-            seconds.append(time.perf_counter() - start)
+            seconds.append(time.process_time() - start)
     return min(times[0]), min(times[1])
 
 
@@ -147,7 +150,7 @@ def blur(block: Floats) -> Floats:
 
 
 def show_programs(rows: int) -> None:
-    """Show the times of programs in APL and in Dask with NumPy."""
+    """Show the processor times of programs in APL and in Dask with NumPy, in this thread."""
     print(f"blocks of {rows} rows: milliseconds in APL, in NumPy, ratio")
     logarithms = []
     for name, makes in list_programs(rows).items():

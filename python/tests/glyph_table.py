@@ -49,10 +49,16 @@ def make_table() -> str:
         for glyph in glyphs.split():
             key, names = keys.pop(glyph)
             title, forms = find_title(session, glyph)
-            row = {"glyph": glyph, "group": group, "key": key, "title": title, "forms": forms}
-            rows.append("  " + json.dumps({**row, "names": names}, ensure_ascii=False))
+            row = {"glyph": glyph, "group": group, "operator": takes_operand(glyph, forms)}
+            row |= {"key": key, "title": title, "forms": forms, "names": names}
+            rows.append("  " + json.dumps(row, ensure_ascii=False))
     assert not keys, f"the bar lacks {' '.join(keys)}"
     return HEAD + ",\n".join(rows) + "\n];\n"
+
+
+def takes_operand(glyph: str, forms: str) -> bool:
+    """Return true for an operator, as its forms show: `f⍨Y`."""
+    return any(form in forms for form in (f"f{glyph}", f"{glyph}f", f"A{glyph}"))
 
 
 def find_title(session: zilde.Session, glyph: str) -> tuple[str, str]:

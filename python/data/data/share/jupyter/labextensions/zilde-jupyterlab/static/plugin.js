@@ -1,6 +1,7 @@
-// The plugin: typing by the prefix in all editors that hold APL, and the bar above notebooks, consoles and files.
+// The plugin: colours and typing by the prefix in all editors that hold APL, and the bar above notebooks, consoles and files.
 
 import { defineBar } from './bar.js';
+import { defineLanguage } from './language.js';
 import { createEditorExtension, DEFAULT_PREFIX, insertIntoField, watchFields } from './prefix.js';
 
 const ID = 'zilde-jupyterlab:plugin';
@@ -94,9 +95,10 @@ function addStyle() {
 
 /** Makes the plugin; `load` returns the exports of a package of JupyterLab. */
 export async function createPlugin(load) {
-  const [widgets, view, state, codemirror, notebooks, consoles, files, registry] = await Promise.all(
+  const [widgets, language, view, state, codemirror, notebooks, consoles, files, registry] = await Promise.all(
     [
       '@lumino/widgets',
+      '@codemirror/language',
       '@codemirror/view',
       '@codemirror/state',
       '@jupyterlab/codemirror',
@@ -107,10 +109,11 @@ export async function createPlugin(load) {
     ].map(load)
   );
 
-  function activate(app, extensions, notebookTracker, consoleTracker, fileTracker, settingRegistry) {
+  function activate(app, extensions, languages, notebookTracker, consoleTracker, fileTracker, settingRegistry) {
     const settings = new Settings();
     const Bar = defineBar(widgets.Widget);
     addStyle();
+    defineLanguage(language, languages, APL_TYPE);
     watchFields(settings, field => field.matches(APL_FIELD));
     extensions.addExtension({
       name: ID,
@@ -135,7 +138,7 @@ export async function createPlugin(load) {
     id: ID,
     description: 'A bar of APL glyphs, and glyphs typed by a prefix key.',
     autoStart: true,
-    requires: [codemirror.IEditorExtensionRegistry],
+    requires: [codemirror.IEditorExtensionRegistry, codemirror.IEditorLanguageRegistry],
     optional: [notebooks.INotebookTracker, consoles.IConsoleTracker, files.IEditorTracker, registry.ISettingRegistry],
     activate
   };
