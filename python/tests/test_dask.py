@@ -290,6 +290,19 @@ def test_reductions_of_any_function_need_whole_rows() -> None:
     np.testing.assert_array_equal(apply("{⍺-⍵}\\", table).compute(), apply("{⍺-⍵}\\", TABLE))
 
 
+def test_reductions_do_not_compute_the_sizes_of_blocks() -> None:
+    calls = []
+
+    def note(block: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        calls.append(len(block))
+        return block
+
+    numbers = dask.array.from_array(NUMBERS, 30).map_blocks(note, meta=NUMBERS[:0])
+    large = apply("{⍺/⍵}", spread.array(NUMBERS > 20, 30), spread.array(numbers))
+    assert apply("⌊/-⌈/", large).compute() == np.min(NUMBERS[NUMBERS > 20]) - np.max(NUMBERS)
+    assert sum(calls) == len(NUMBERS)
+
+
 def test_results_of_sessions_are_refused() -> None:
     with pytest.raises(TypeError, match="session"):
         zilde.Session().apl("+⌿")(spread.array(TABLE))

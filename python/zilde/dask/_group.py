@@ -14,7 +14,14 @@ import dask.array as da
 import numpy as np
 from dask import delayed
 
-from zilde.dask._blocks import Block, count_shuffle_tasks, list_offsets, make_sample, settle
+from zilde.dask._blocks import (
+    Block,
+    count_shuffle_tasks,
+    list_offsets,
+    make_meta,
+    make_sample,
+    settle,
+)
 from zilde.dask._code import Code, Part
 from zilde.dask._rank import choose_type, make_cells_whole
 from zilde.dask._types import FLOAT
@@ -58,13 +65,31 @@ def _summarise(
     """Return the sum, the count or an extreme of each group: of each block, and then of those."""
     merge = function.make(f"{{⍺,{glyph or '+'}/⍵}}⌸")
     code = merge if glyph else function.make("{⍺,≢⍵}⌸")
-    blocks = zip(keys.to_delayed().ravel(), rows.to_delayed().ravel(), strict=True)
-    tables = [delayed(_make_table)(code, *block) for block in blocks]
-    while len(tables) > 1:
-        groups = range(0, len(tables), _MERGED_AT_ONCE)
-        parts = [tables[start : start + _MERGED_AT_ONCE] for start in groups]
-        tables = [delayed(partial(_merge_tables, merge))(part) for part in parts]
-    table = da.from_delayed(tables[0], (np.nan, 2), dtype=FLOAT)
+    meta = make_meta(2, FLOAT)
+    tables = da.blockwise(
+        partial(_make_table, code),
+        "ij",
+        keys,
+        "i",
+        rows,
+        "i",
+        new_axes={"j": 2},
+        adjust_chunks={"i": lambda _: np.nan},
+        dtype=FLOAT,
+        meta=meta,
+    )
+    table = da.reduction(
+        tables,
+        _keep_table,
+        partial(_merge_tables, merge),
+        axis=0,
+        keepdims=True,
+        dtype=FLOAT,
+        split_every=_MERGED_AT_ONCE,
+        meta=meta,
+    )
+    # Dask takes what it reduces for one row.
+    table._chunks = ((np.nan,), (2,))
     return table if with_keys else table[:, 1]
 
 
@@ -73,8 +98,11 @@ def _make_table(code: Code, keys: Block, rows: Block) -> Block:
     return settle(code(keys, rows), FLOAT) if len(keys) else np.empty((0, 2))
 
 
-def _merge_tables(code: Code, tables: list[Block]) -> Block:
-    table = np.concatenate(tables)
+def _keep_table(table: Block, axis: tuple[int, ...], keepdims: bool) -> Block:  # noqa: ARG001
+    return table
+
+
+def _merge_tables(code: Code, table: Block, axis: tuple[int, ...], keepdims: bool) -> Block:  # noqa: ARG001
     return _make_table(code, table[:, 0], table[:, 1])
 
 
