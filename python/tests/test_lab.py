@@ -174,6 +174,21 @@ def test_the_prefix_types_glyphs(lab: Lab) -> None:
     assert lab.editor(1).inner_text() == "⍞⊂⌿⊖ ` r"
 
 
+def test_cells_have_colours(lab: Lab) -> None:
+    lab.open("7-10 ⍝ ten\n⍉¨'it''s' ⍴⍵")
+    lab.page.locator("[data-language=apl]").wait_for()
+    read = "spans => spans.map(span => [span.textContent, getComputedStyle(span).color])"
+    colours = dict(lab.editor().locator("span").evaluate_all(read))
+    # The mode of JupyterLab itself takes - and the digits after it for a name.
+    assert colours["7"] == colours["10"]
+    assert colours["-"] == colours["⍉"] == colours["⍴"]
+    kinds = ("7", "-", "⍝ ten", "¨", "'it''s'", "⍵")
+    assert len({colours[text] for text in kinds}) >= len(kinds) - 1
+    lab.edit()
+    lab.page.keyboard.press("Control+/")
+    assert lab.editor().inner_text().splitlines()[1].startswith("⍝ ⍉")
+
+
 def test_cells_run_and_show_text_tables_and_pictures(lab: Lab) -> None:
     circle = "<svg xmlns='http://www.w3.org/2000/svg' width='80' height='80'>"
     circle += "<circle cx='40' cy='40' r='30' fill='teal'/></svg>"
