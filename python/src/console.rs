@@ -5,6 +5,7 @@ use pyo3::exceptions::PySystemExit;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use zilde::ErrorKind;
+use zilde::internals::advice::GLYPHS;
 use zilde::internals::notebook;
 use zilde::internals::notebook::Shown;
 
@@ -99,4 +100,10 @@ pub(crate) fn split_cell(text: &str) -> Vec<String> {
 #[pyfunction]
 pub(crate) fn list_names(text: &str) -> (Vec<String>, Vec<String>) {
     notebook::list_names(text)
+}
+
+/// Returns all glyphs, each with the key that types it after the prefix and with its names.
+#[pyfunction]
+pub(crate) fn list_glyphs() -> Vec<(char, Option<char>, Vec<&'static str>)> {
+    GLYPHS.iter().map(|glyph| (glyph.glyph, glyph.key, glyph.names.to_vec())).collect()
 }

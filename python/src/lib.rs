@@ -45,7 +45,7 @@ mod _zilde {
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");
     #[pymodule_export]
-    use super::console::{complete, inspect, list_names, measure_cell, open_notebook, run_cell, split_cell};
+    use super::console::{complete, inspect, list_glyphs, list_names, measure_cell, open_notebook, run_cell, split_cell};
     #[pymodule_export]
     use super::function::{Function, Operator, apl, eval};
     #[pymodule_export]

@@ -79,6 +79,21 @@ def sums_by_key(put: Put) -> Any:
 
 
 @program
+def largest_by_key(put: Put) -> Any:
+    return apply("{⌈/⍵}⌸", put(KEYS, 13), put(NUMBERS, 41))
+
+
+@program
+def numbers_of_positions(put: Put) -> Any:
+    return apply("{≢⍵}⌸", put(KEYS, 11))
+
+
+@program
+def ranges_of_rows(put: Put) -> Any:
+    return apply("(⌈/-⌊/)⍤1", put(TABLE, (15, 3)))
+
+
+@program
 def percentiles(put: Put) -> Any:
     return apply("⌷", [[20, 100, 180]], apply("{⍵[⍋⍵]}", put(NUMBERS, 30)))
 
@@ -273,6 +288,19 @@ def test_reductions_of_any_function_need_whole_rows() -> None:
     table = spread.array(TABLE, (15, 8))
     np.testing.assert_array_equal(apply("-/", table).compute(), apply("-/", TABLE))
     np.testing.assert_array_equal(apply("{⍺-⍵}\\", table).compute(), apply("{⍺-⍵}\\", TABLE))
+
+
+def test_reductions_do_not_compute_the_sizes_of_blocks() -> None:
+    calls = []
+
+    def note(block: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        calls.append(len(block))
+        return block
+
+    numbers = dask.array.from_array(NUMBERS, 30).map_blocks(note, meta=NUMBERS[:0])
+    large = apply("{⍺/⍵}", spread.array(NUMBERS > 20, 30), spread.array(numbers))
+    assert apply("⌊/-⌈/", large).compute() == np.min(NUMBERS[NUMBERS > 20]) - np.max(NUMBERS)
+    assert sum(calls) == len(NUMBERS)
 
 
 def test_results_of_sessions_are_refused() -> None:

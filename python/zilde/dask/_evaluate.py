@@ -81,7 +81,22 @@ def evaluate(part: Part, left: Any, right: Any) -> Any:
         return part.code(right) if left is None else part.code(left, right)
     if is_scalar(part.node):
         return apply_scalar(part, left, right)
-    return _KINDS[part.kind](part, know_sizes(left), know_sizes(right))
+    if _needs_sizes(part, left, right):
+        left, right = know_sizes(left), know_sizes(right)
+    return _KINDS[part.kind](part, left, right)
+
+
+def _needs_sizes(part: Part, left: Any, right: Any) -> bool:
+    """Return false for what works on blocks of unknown sizes, which need not be computed first.
+
+    These are the reduction of a vector to a number, and trains, whose parts ask for themselves.
+    """
+    if part.kind == "train":
+        return False
+    is_reduction = part.kind == "monadic" and part.node[2][1] in "/⌿" and left is None
+    if not is_reduction or part.node[1][0] == "constant" or right.ndim != 1:
+        return True
+    return not _reduce.is_associative(part.sub(part.node[1]), right.dtype)
 
 
 def _apply_glyph(part: Part, left: Any, right: Any) -> Any:

@@ -1,21 +1,41 @@
-"""Groups: rows travel to the task that has their key, and the results are merged in order."""
+"""Groups: rows travel to the task that has their key, and the results are merged in order.
+
+Sums, counts and extremes of groups are computed for each block first, and merged as a tree: no row
+travels.
+"""
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from typing import Any
 
 import dask.array as da
 import numpy as np
 from dask import delayed
 
-from zilde.dask._blocks import Block, count_shuffle_tasks, list_offsets, make_sample, settle
+from zilde.dask._blocks import (
+    Block,
+    count_shuffle_tasks,
+    list_offsets,
+    make_meta,
+    make_sample,
+    settle,
+)
 from zilde.dask._code import Code, Part
 from zilde.dask._rank import choose_type, make_cells_whole
+from zilde.dask._types import FLOAT
 
 Piece = tuple[Block, Block, Block]
 """Keys, rows, and the positions of both in the whole array."""
 
 _SAMPLE_ROWS = 2
+
+_MERGEABLE = re.compile(r"\{(⍺,)?(?:([+⌈⌊])/|≢)⍵\}")
+"""Dfns whose results for a key in several blocks can be merged."""
+
+_MERGED_AT_ONCE = 8
+"""The number of results that a task merges, which is the width of the tree."""
 
 
 def group(function: Part, left: Any, right: Any) -> da.Array:
@@ -29,11 +49,61 @@ def group(function: Part, left: Any, right: Any) -> da.Array:
     if not rows.ndim or len(rows) != len(keys):
         raise function.refuse("⌸ needs a key for each row")
     rows = make_cells_whole(rows, rows.ndim - 1).rechunk({0: keys.chunks[0]})
+    summary = _MERGEABLE.fullmatch("".join(function.text.split()))
+    if summary and rows.ndim == 1 and rows.dtype.kind != "c":
+        return _summarise(function, *summary.groups(), keys, rows)
     return _group(function, keys, rows)
 
 
 def _number(keys: da.Array, origin: int) -> da.Array:
     return da.arange(origin, len(keys) + origin, chunks=keys.chunks)
+
+
+def _summarise(
+    function: Part, with_keys: str | None, glyph: str | None, keys: da.Array, rows: da.Array
+) -> da.Array:
+    """Return the sum, the count or an extreme of each group: of each block, and then of those."""
+    merge = function.make(f"{{⍺,{glyph or '+'}/⍵}}⌸")
+    code = merge if glyph else function.make("{⍺,≢⍵}⌸")
+    meta = make_meta(2, FLOAT)
+    tables = da.blockwise(
+        partial(_make_table, code),
+        "ij",
+        keys,
+        "i",
+        rows,
+        "i",
+        new_axes={"j": 2},
+        adjust_chunks={"i": lambda _: np.nan},
+        dtype=FLOAT,
+        meta=meta,
+    )
+    table = da.reduction(
+        tables,
+        _keep_table,
+        partial(_merge_tables, merge),
+        axis=0,
+        keepdims=True,
+        dtype=FLOAT,
+        split_every=_MERGED_AT_ONCE,
+        meta=meta,
+    )
+    # Dask takes what it reduces for one row.
+    table._chunks = ((np.nan,), (2,))
+    return table if with_keys else table[:, 1]
+
+
+def _make_table(code: Code, keys: Block, rows: Block) -> Block:
+    """Return a row for each key: the key, and a number that stands for its rows."""
+    return settle(code(keys, rows), FLOAT) if len(keys) else np.empty((0, 2))
+
+
+def _keep_table(table: Block, axis: tuple[int, ...], keepdims: bool) -> Block:  # noqa: ARG001
+    return table
+
+
+def _merge_tables(code: Code, table: Block, axis: tuple[int, ...], keepdims: bool) -> Block:  # noqa: ARG001
+    return _make_table(code, table[:, 0], table[:, 1])
 
 
 def _group(function: Part, keys: da.Array, rows: da.Array) -> da.Array:

@@ -11,7 +11,7 @@ import numpy as np
 from zilde.dask._blocks import make_sample
 from zilde.dask._code import Part
 from zilde.dask._scalar import combine
-from zilde.dask._types import COMPLEX, FLOAT, Type, find_type, is_scalar, type_of
+from zilde.dask._types import COMPLEX, FLOAT, INT, Type, find_type, is_scalar, type_of
 
 Evaluate = Callable[[Part, Any, Any], Any]
 
@@ -46,6 +46,12 @@ def _apply_to_one(part: Part, evaluate: Evaluate, function: Any, rank: int, righ
     if rank == right.ndim or is_scalar(function):
         return evaluate(inner, None, right)
     right = make_cells_whole(right, rank)
+    if function == ("name", "≢"):
+        return _tally_cells(right, rank)
+    if _has_scalar_tines(inner, right, rank):
+        _, first, middle, last = function
+        rows = (part.sub(("dyadic", tine, *part.node[2:])) for tine in (first, last))
+        return evaluate(inner.sub(middle), *(evaluate(tine, None, right) for tine in rows))
     frame = right.ndim - rank
     cell = inner.code(_take_sample(right, rank))
     dtype = choose_type(find_type(function, None, type_of(right)), cell)
@@ -56,6 +62,25 @@ def _apply_to_one(part: Part, evaluate: Evaluate, function: Any, rank: int, righ
     return combine(
         part, letters, None, (right, frame_letters + cell_letters), dtype, new_axes=sizes
     )
+
+
+def _tally_cells(right: da.Array, rank: int) -> da.Array:
+    """Return the number of major cells of each cell: it is in the shape."""
+    frame = right.ndim - rank
+    count = right.shape[frame] if rank else 1
+    return da.full(right.shape[:frame], count, chunks=right.chunks[:frame], dtype=INT)
+
+
+def _has_scalar_tines(function: Part, right: da.Array, rank: int) -> bool:
+    """Return true for a train that combines two numbers of each cell, such as `⌈/-⌊/`.
+
+    Its tines are applied to all cells of a block at once, for which APL is faster.
+    """
+    if function.kind != "train" or len(function.node) != 4 or not is_scalar(function.node[2]):
+        return False
+    sample = _take_sample(right, rank)
+    tines = [function.sub(function.node[index]) for index in (1, 3)]
+    return all(tine.kind != "constant" and not np.ndim(tine.code(sample)) for tine in tines)
 
 
 def _apply_to_pairs(part: Part, function: Any, sizes: list[int], left: Any, right: Any) -> da.Array:

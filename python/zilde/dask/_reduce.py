@@ -139,4 +139,6 @@ def _take_last(block: Block, axis: int) -> Block:
 
 def _combine(before: Block, block: Block, code: Code, dtype: np.dtype[Any]) -> Block:
     """Combine the total of the blocks before with a block."""
-    return settle(code(np.broadcast_to(before, block.shape), block), dtype)
+    # APL extends a number by itself; cells it would have to be given as often as they are used.
+    total = before.item() if block.ndim == 1 else np.broadcast_to(before, block.shape)
+    return settle(code(total, block), dtype)

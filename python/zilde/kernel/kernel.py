@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 from typing import Any
 
@@ -96,7 +97,12 @@ class ZildeKernel(Kernel):
         """Complete a name, or a glyph by one of its names or by its key."""
         start, candidates = _zilde.complete(self.apl, code, cursor_pos)
         types = [
-            {"start": start, "end": cursor_pos, "text": text, "type": label.removeprefix(text)}
+            {
+                "start": start,
+                "end": cursor_pos,
+                "text": text,
+                "type": describe_candidate(text, label),
+            }
             for text, label in candidates
         ]
         return {
@@ -123,6 +129,15 @@ class ZildeKernel(Kernel):
         """Tell whether a cell may go on in another line."""
         status = _zilde.measure_cell(code)
         return {"status": status, "indent": ""} if status == "incomplete" else {"status": status}
+
+
+def describe_candidate(text: str, label: str) -> str:
+    """Return what a list says beside a candidate.
+
+    JupyterLab breaks it at blanks, and shows capital letters as small ones.
+    """
+    words = label.removeprefix(text).strip().replace(" ", "\N{NO-BREAK SPACE}")
+    return re.sub(r"([A-Z])\)$", r"⇧\1)", words)
 
 
 def describe_error(error: BaseException) -> Reply:
