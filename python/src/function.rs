@@ -12,7 +12,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use std::sync::{Arc, Mutex, PoisonError};
-use zilde::{Callable, Evaluated, Interpreter};
+use zilde::{Array, Callable, Evaluated, Interpreter};
 
 /// An APL function that Python calls. `f(y)` computes `f Y`; `f(x, y)` and `f(y, alpha=x)` compute `X f Y`.
 #[pyclass(frozen, module = "zilde")]
@@ -110,7 +110,8 @@ struct Arguments<'a, 'py> {
     dtype: Option<&'a Bound<'py, PyAny>>,
 }
 
-/// Converts the arguments, calls a function, and converts its result: `None` if it has none.
+/// Converts the arguments, calls a function, and converts its result: `None` if it has none. Namespaces that are made of arguments are
+/// freed again unless the function keeps them.
 fn apply<'py>(
     py: Python<'py>,
     engine: &Engine,
@@ -120,14 +121,22 @@ fn apply<'py>(
     arguments: &Arguments<'_, 'py>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let mut importer = Importer::new(engine, interpreter, exact);
-    let right = importer.import(&arguments.right)?;
-    let left = arguments.left.as_ref().map(|left| importer.import(left)).transpose()?;
-    let result = engine.run(py, interpreter, |apl| match apl.apply(callable, left, right) {
-        Err(error) if error.fault().has_no_result() => Ok(None),
-        result => result.map(Some),
-    })?;
-    let Some(result) = result else { return Ok(py.None().into_bound(py)) };
-    Exporter::new(interpreter).export_as(py, result, arguments.dtype)
+    let right = importer.import(&arguments.right);
+    let left = arguments.left.as_ref().map(|left| importer.import(left)).transpose();
+    let namespaces = importer.into_namespaces();
+    let mut call = |left: Option<Array>, right: Array| {
+        let result = engine.run(py, interpreter, |apl| match apl.apply(callable, left, right) {
+            Err(error) if error.fault().has_no_result() => Ok(None),
+            result => result.map(Some),
+        })?;
+        let Some(result) = result else { return Ok(py.None().into_bound(py)) };
+        Exporter::new(interpreter).export_as(py, result, arguments.dtype)
+    };
+    let result = right.and_then(|right| call(left?, right));
+    if !namespaces.is_empty() {
+        interpreter.release_namespaces(&namespaces);
+    }
+    result
 }
 
 impl Function {
