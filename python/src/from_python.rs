@@ -1,5 +1,6 @@
 //! Conversions of Python values to arrays.
 
+use crate::arrow::at_place;
 use crate::engine::Engine;
 use crate::errors::{Raised, fault_to_exception, runtime_error, to_exception};
 use crate::integers::{MAX_EXACT_INTEGER, make_exact, narrow, overflow};
@@ -127,12 +128,14 @@ impl<'a> Importer<'a> {
 
     /// Converts a dict to a namespace.
     fn import_dict(&mut self, dict: &Bound<'_, PyDict>) -> PyResult<Array> {
+        let py = dict.py();
         let member = |(key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
             let name = key.cast::<PyString>().map_err(|_| PyTypeError::new_err(format!("a name must be a str, not {key:?}")))?;
-            Ok((name.to_cow()?.into_owned(), self.import(&value)?))
+            let value = self.import(&value).map_err(|error| at_place(py, &format!("'{name}'"), error))?;
+            Ok((name.to_cow()?.into_owned(), value))
         };
         let members = dict.iter().map(member).collect::<PyResult<Vec<(String, Array)>>>()?;
-        self.make_namespace(dict.py(), members)
+        self.make_namespace(py, members)
     }
 
     /// Makes a namespace of variables.

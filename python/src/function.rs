@@ -8,9 +8,10 @@ use crate::recipe::{Recipe, derive};
 use crate::session::Session;
 use crate::structure::export_structure;
 use crate::to_python::Exporter;
+use numpy::PyUntypedArray;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use std::sync::{Arc, Mutex, PoisonError};
 use zilde::{Array, Callable, Evaluated, Interpreter};
 
@@ -303,12 +304,22 @@ fn split_arguments<'py>(
 /// a cluster, for example.
 fn find_override<'py>(left: Option<&Bound<'py, PyAny>>, right: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
     let name = pyo3::intern!(right.py(), "__apl_call__");
-    for argument in [Some(right), left].into_iter().flatten() {
+    for argument in [Some(right), left].into_iter().flatten().filter(|argument| !is_plain(argument)) {
         if let Some(method) = argument.getattr_opt(name)? {
             return Ok(Some(method));
         }
     }
     Ok(None)
+}
+
+/// Returns true for values of basic types, which have no further methods. Looking for one costs more than a call on a small array: before
+/// Python 3.13, it raises an exception.
+fn is_plain(argument: &Bound<'_, PyAny>) -> bool {
+    argument.is_exact_instance_of::<PyUntypedArray>()
+        || argument.is_exact_instance_of::<PyFloat>()
+        || argument.is_exact_instance_of::<PyInt>()
+        || argument.is_exact_instance_of::<PyString>()
+        || argument.is_exact_instance_of::<PyList>()
 }
 
 /// Makes a callable of the text of a function or an operator. It stands alone: it has interpreters of its own, without names.

@@ -115,6 +115,8 @@ def test_polars_and_pandas_come_in() -> None:
     assert np.isnan(back["x"][1])
     with pytest.raises(TypeError, match="element 1 is missing"):
         session.i = pd.Series([1, None], dtype="Int64")
+    with pytest.raises(TypeError, match="'i': element 0 is missing"):
+        session.t = pd.DataFrame({"i": pd.Series([None, 1], dtype="Int64")})
 
 
 def test_numbers_beyond_floats_are_refused_or_exact() -> None:

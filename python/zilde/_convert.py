@@ -38,7 +38,11 @@ def _simplify_array(array: np.ndarray[Any, Any]) -> object:
     """Return a plain contiguous array of native numbers or texts, or a dict of fields."""
     if isinstance(array, np.ma.MaskedArray):
         if np.ma.is_masked(array):
-            message = "masked elements have no value in APL: use filled() first"
+            first = np.flatnonzero(np.ma.getmaskarray(array))[0]
+            message = (
+                f"element {first} is masked, which has no counterpart in APL: use filled() first, "
+                "or split the values from their mask with zilde.split_missing"
+            )
             raise TypeError(message)
         array = array.filled()
     array = np.asarray(array)

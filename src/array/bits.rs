@@ -235,7 +235,7 @@ impl From<&[bool]> for Bits {
     /// Makes bits from a few Booleans, or from those of the host, not charged to any account.
     fn from(bits: &[bool]) -> Self {
         let mut words = vec![0; words_for(bits.len())];
-        pack_slice(bits, &mut words);
+        pack_blocks(bits, &mut words, u8::from);
         Self::from_words(Block::from(words), bits.len())
     }
 }
@@ -261,28 +261,22 @@ pub(crate) fn copy_bits(source: &[u64], start: usize, target: &mut [u64]) {
 
 /// Packs bytes 0 and 1 into words, the last one padded with zeros.
 pub(crate) fn pack_bytes(bytes: &[u8], words: &mut [u64]) {
-    let (blocks, rest) = bytes.as_chunks::<64>();
+    pack_blocks(bytes, words, |byte| byte);
+}
+
+/// Packs elements into words, the last one padded with zeros. Whole words are packed apart from the rest, so that their elements are
+/// read at once.
+#[inline(always)]
+fn pack_blocks<T: Copy>(elements: &[T], words: &mut [u64], to_byte: impl Fn(T) -> u8 + Copy) {
+    let (blocks, rest) = elements.as_chunks::<64>();
     for (block, word) in blocks.iter().zip(&mut *words) {
-        *word = pack_word(block);
+        *word = pack_word(&block.map(to_byte));
     }
     if let Some(word) = words.get_mut(blocks.len()).filter(|_| !rest.is_empty()) {
-        *word = pack_word(&pad(rest.iter().copied()));
+        let mut padded = [0; 64];
+        padded.iter_mut().zip(rest).for_each(|(byte, &element)| *byte = to_byte(element));
+        *word = pack_word(&padded);
     }
-}
-
-/// Packs Booleans into words, the last one padded with zeros.
-fn pack_slice(bits: &[bool], words: &mut [u64]) {
-    for (bits, word) in bits.chunks(64).zip(words) {
-        *word = pack_word(&pad(bits.iter().map(|&bit| u8::from(bit))));
-    }
-}
-
-/// Returns at most 64 bytes, followed by zeros.
-#[inline]
-fn pad(bytes: impl ExactSizeIterator<Item = u8>) -> [u8; 64] {
-    let mut padded = [0; 64];
-    padded.iter_mut().zip(bytes).for_each(|(target, byte)| *target = byte);
-    padded
 }
 
 /// Packs 64 bytes 0 and 1 into a word.
@@ -299,7 +293,7 @@ const UNPACKED: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut index = 0;
     while index < 256 * 8 {
-        table[index / 8][index % 8] = (index / 8 >> (index % 8) & 1) as u8;
+        table[index / 8][index % 8] = ((index / 8) >> (index % 8) & 1) as u8;
         index += 1;
     }
     table

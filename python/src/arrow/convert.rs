@@ -51,10 +51,12 @@ pub(super) fn to_days(array: &dyn Array, units_per_day: i64) -> PyResult<AplArra
     let is_narrow = data_type.primitive_width() == Some(4);
     let plain_type = if is_narrow { DataType::Int32 } else { DataType::Int64 };
     let plain = make_array(array.to_data().into_builder().data_type(plain_type).build().map_err(arrow_error)?);
-    Ok(AplArray::from(match is_narrow {
-        true => plain.as_primitive::<Int32Type>().values().iter().map(|&count| to_days(count.into())).collect::<Vec<f64>>(),
-        false => plain.as_primitive::<Int64Type>().values().iter().map(|&count| to_days(count)).collect(),
-    }))
+    let days: Vec<f64> = if is_narrow {
+        plain.as_primitive::<Int32Type>().values().iter().map(|&count| to_days(count.into())).collect()
+    } else {
+        plain.as_primitive::<Int64Type>().values().iter().map(|&count| to_days(count)).collect()
+    };
+    Ok(AplArray::from(days))
 }
 
 /// Converts floats of 16 or 32 bits.

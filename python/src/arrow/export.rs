@@ -146,7 +146,7 @@ fn is_null(array: &AplArray) -> bool {
 
 /// Returns the mask of the elements that are present, or `None` if all are.
 fn nulls(arrays: &[Option<&AplArray>]) -> Option<NullBuffer> {
-    let present = BooleanBuffer::from_iter(arrays.iter().map(Option::is_some));
+    let present: BooleanBuffer = arrays.iter().map(Option::is_some).collect();
     Some(NullBuffer::new(present)).filter(|nulls| nulls.null_count() > 0)
 }
 

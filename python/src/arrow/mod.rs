@@ -1,4 +1,4 @@
-//! Values of Arrow, which pyarrow, Polars, pandas and DuckDB share: in both directions by the C data interface.
+//! Values of Arrow, which pyarrow, Polars, pandas and others share: in both directions by the C data interface.
 //!
 //! * [`capsules`]: the capsules of the interface, with the `unsafe` code that they need.
 //! * [`import`]: arrays of Arrow as APL arrays; tables as namespaces of columns.
@@ -19,7 +19,8 @@ pub(crate) mod value;
 pub(crate) use missing::split_missing;
 
 use arrow_schema::ArrowError;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::PyTypeInfo;
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 /// Converts an error of Arrow to an exception.
@@ -27,10 +28,13 @@ fn arrow_error(error: ArrowError) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// Returns the exception of the same type whose message begins with the place where it arose: a column, or an element of one.
-fn at_place(py: Python<'_>, place: &str, error: PyErr) -> PyErr {
-    let message = error.value(py).str().map(|text| text.to_string()).unwrap_or_default();
-    PyErr::from_type(error.get_type(py), format!("{place}: {message}"))
+/// Returns the exception with a message that begins with the place where it arose: a column, or an element of one.
+pub(crate) fn at_place(py: Python<'_>, place: &str, error: PyErr) -> PyErr {
+    let plain_types = [PyTypeError::type_object(py), PyValueError::type_object(py), PyOverflowError::type_object(py)];
+    if !plain_types.iter().any(|plain| error.get_type(py).is(plain)) {
+        return error;
+    }
+    PyErr::from_type(error.get_type(py), format!("{place}: {}", error.value(py)))
 }
 
 /// Returns the exception at a column.

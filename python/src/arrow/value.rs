@@ -16,7 +16,7 @@ use std::sync::Arc;
 use zilde::internals::array::Elements;
 use zilde::{Array as AplArray, Evaluated, Interpreter};
 
-/// An array that Arrow's libraries read: pyarrow, Polars, pandas, DuckDB. Numbers are not copied if their type is asked for.
+/// An array that Arrow's libraries read: pyarrow, Polars, pandas. Numbers are not copied if their type is asked for.
 #[pyclass(frozen, module = "zilde")]
 pub(crate) struct ArrowArray {
     column: Column,
@@ -51,7 +51,7 @@ fn read_mask(valid: &Bound<'_, PyAny>, count: usize) -> PyResult<NullBuffer> {
     let mask = Importer::detached().import(valid)?;
     match mask.elements() {
         Elements::Bits(bits) if mask.rank() == 1 && bits.len() == count => {
-            Ok(NullBuffer::new(BooleanBuffer::from_iter(bits.iter())))
+            Ok(NullBuffer::new(bits.iter().collect::<BooleanBuffer>()))
         }
         _ => Err(PyValueError::new_err(format!("valid must have a Boolean for each of the {count} elements"))),
     }
