@@ -1098,7 +1098,7 @@ fn the_values_of_texts_and_names_are_of_any_kind() -> Result<()> {
 fn released_namespaces_are_freed_unless_they_are_referred_to() -> Result<()> {
     let mut apl = interpreter();
     let column: Arc<[f64]> = Arc::from(vec![0.5; 1000]);
-    let mut make = |apl: &mut Interpreter| apl.make_namespace([("x", Array::from_owner(&[1000], column.clone())?)]);
+    let make = |apl: &mut Interpreter| apl.make_namespace([("x", Array::from_owner(&[1000], column.clone())?)]);
     let (kept, dropped) = (make(&mut apl)?, make(&mut apl)?);
     apl.set("kept", kept.clone())?;
     assert_eq!(apl.foreign_bytes(), 16_000);

@@ -142,7 +142,7 @@ impl<'a> Importer<'a> {
     pub(crate) fn make_namespace(&mut self, py: Python<'_>, members: Vec<(String, Array)>) -> PyResult<Array> {
         let Some(interpreter) = &mut self.interpreter else {
             return Err(PyTypeError::new_err(
-                "a callable that APL calls cannot return a dict or a table: only a session makes namespaces",
+                "a dict or a table is a namespace only in a session, or as the argument of a function",
             ));
         };
         let members = members.iter().map(|(name, value)| (&**name, value.clone()));
