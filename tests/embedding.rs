@@ -1095,13 +1095,28 @@ fn the_values_of_texts_and_names_are_of_any_kind() -> Result<()> {
 }
 
 #[test]
+fn released_namespaces_are_freed_unless_they_are_referred_to() -> Result<()> {
+    let mut apl = interpreter();
+    let column: Arc<[f64]> = Arc::from(vec![0.5; 1000]);
+    let make = |apl: &mut Interpreter| apl.make_namespace([("x", Array::from_owner(&[1000], column.clone())?)]);
+    let (kept, dropped) = (make(&mut apl)?, make(&mut apl)?);
+    apl.set("kept", kept.clone())?;
+    assert_eq!(apl.foreign_bytes(), 16_000);
+    apl.release_namespaces(&[kept, dropped.clone()]);
+    assert_eq!(apl.foreign_bytes(), 8_000);
+    assert!(apl.members(&dropped).is_none());
+    assert_eq!(f64::try_from(apl.eval("+/kept.x")?)?, 500.0);
+    Ok(())
+}
+
+#[test]
 fn namespaces_are_made_and_read() -> Result<()> {
     let mut apl = interpreter();
     let space = apl.make_namespace([("a", 1.into()), ("two words", "text".into())])?;
     apl.set("space", &space)?;
     apl.run("space.f←{⍵} ⋄ x←{⍵.a}¨5000⍴space")?;
     let names: Vec<String> = apl.members(&space).expect("it is one").into_iter().map(|(name, _)| name).collect();
-    assert_eq!(names, ["a", "f", "two words"]);
+    assert_eq!(names, ["a", "two words", "f"]);
     assert!(apl.members(&1.into()).is_none());
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Conversions of Python values to arrays.
 
+use crate::arrow::at_place;
 use crate::engine::Engine;
 use crate::errors::{Raised, fault_to_exception, runtime_error, to_exception};
 use crate::integers::{MAX_EXACT_INTEGER, make_exact, narrow, overflow};
@@ -10,11 +11,11 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use std::sync::Arc;
-use zilde::internals::array::{Mark, Shape};
+use zilde::internals::array::{Bits, Mark, Shape};
 use zilde::{Array, Complex, Interpreter, StoredElement};
 
 /// The number of elements up to which copying them costs less than lending them.
-const LENDING_MIN_ELEMENTS: usize = 128;
+pub(crate) const LENDING_MIN_ELEMENTS: usize = 128;
 /// The depth of nesting beyond which a value is taken to contain itself.
 const MAX_DEPTH: usize = 200;
 
@@ -26,17 +27,19 @@ pub(crate) struct Importer<'a> {
     /// True if whole numbers beyond 2*53 become exact numbers.
     exact: bool,
     depth: usize,
+    /// The namespaces that were made.
+    namespaces: Vec<Array>,
 }
 
 impl<'a> Importer<'a> {
     /// Makes a converter for an interpreter.
     pub(crate) fn new(engine: &Engine, interpreter: &'a mut Interpreter, exact: bool) -> Self {
-        Self { interpreter: Some(interpreter), raised: engine.raised().clone(), exact, depth: 0 }
+        Self { interpreter: Some(interpreter), raised: engine.raised().clone(), exact, depth: 0, namespaces: Vec::new() }
     }
 
     /// Makes a converter without an interpreter, which cannot make namespaces.
     pub(crate) fn detached() -> Self {
-        Self { interpreter: None, raised: Arc::default(), exact: false, depth: 0 }
+        Self { interpreter: None, raised: Arc::default(), exact: false, depth: 0, namespaces: Vec::new() }
     }
 
     /// Converts a value.
@@ -101,6 +104,9 @@ impl<'a> Importer<'a> {
         if let Ok(dict) = value.cast::<PyDict>() {
             return self.import_dict(dict);
         }
+        if let Some(array) = self.import_arrow(value)? {
+            return Ok(array);
+        }
         self.import(&simplify(value)?)
     }
 
@@ -122,16 +128,37 @@ impl<'a> Importer<'a> {
 
     /// Converts a dict to a namespace.
     fn import_dict(&mut self, dict: &Bound<'_, PyDict>) -> PyResult<Array> {
+        let py = dict.py();
         let member = |(key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
             let name = key.cast::<PyString>().map_err(|_| PyTypeError::new_err(format!("a name must be a str, not {key:?}")))?;
-            Ok((name.to_cow()?.into_owned(), self.import(&value)?))
+            let value = self.import(&value).map_err(|error| at_place(py, &format!("'{name}'"), error))?;
+            Ok((name.to_cow()?.into_owned(), value))
         };
         let members = dict.iter().map(member).collect::<PyResult<Vec<(String, Array)>>>()?;
+        self.make_namespace(py, members)
+    }
+
+    /// Makes a namespace of variables.
+    pub(crate) fn make_namespace(&mut self, py: Python<'_>, members: Vec<(String, Array)>) -> PyResult<Array> {
         let Some(interpreter) = &mut self.interpreter else {
-            return Err(PyTypeError::new_err("a callable that APL calls cannot return a dict: only a session makes namespaces"));
+            return Err(PyTypeError::new_err(
+                "a dict or a table is a namespace only in a session, or as the argument of a function",
+            ));
         };
         let members = members.iter().map(|(name, value)| (&**name, value.clone()));
-        interpreter.make_namespace(members).map_err(|error| to_exception(dict.py(), &error, &self.raised))
+        let namespace = interpreter.make_namespace(members).map_err(|error| to_exception(py, &error, &self.raised))?;
+        self.namespaces.push(namespace.clone());
+        Ok(namespace)
+    }
+
+    /// Returns the namespaces that were made, which may be freed once the call for which they were made has ended.
+    pub(crate) fn into_namespaces(self) -> Vec<Array> {
+        self.namespaces
+    }
+
+    /// Returns true if whole numbers beyond 2*53 become exact numbers.
+    pub(crate) fn is_exact(&self) -> bool {
+        self.exact
     }
 
     /// Converts an array of NumPy by its kind of elements, without copying if APL has such elements.
@@ -152,7 +179,7 @@ impl<'a> Importer<'a> {
             (b'u', 2) => self.import_integers::<u16>(array),
             (b'u', 4) => self.import_integers::<u32>(array),
             (b'u', 8) => self.import_integers::<u64>(array),
-            (b'b', 1) => copy::<bool>(array, Array::from),
+            (b'b', 1) => copy_booleans(array),
             (b'f', 4) => copy::<f32>(array, Array::from),
             _ => self.import_other_array(array),
         }
@@ -205,6 +232,12 @@ fn shape_like(like: &Bound<'_, PyUntypedArray>, array: Array) -> PyResult<Array>
 fn copy<T: numpy::Element + Copy>(array: &Bound<'_, PyUntypedArray>, convert: impl Fn(Vec<T>) -> Array) -> PyResult<Array> {
     let elements = array.cast::<PyArrayDyn<T>>()?.try_readonly()?;
     shape_like(array, convert(elements.as_slice()?.to_vec()))
+}
+
+/// Packs Booleans.
+fn copy_booleans(array: &Bound<'_, PyUntypedArray>) -> PyResult<Array> {
+    let booleans = array.cast::<PyArrayDyn<bool>>()?.try_readonly()?;
+    shape_like(array, Array::vector(Bits::from(booleans.as_slice()?)))
 }
 
 /// Makes an array of the elements of a NumPy array, without copying if there are many.

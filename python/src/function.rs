@@ -8,11 +8,12 @@ use crate::recipe::{Recipe, derive};
 use crate::session::Session;
 use crate::structure::export_structure;
 use crate::to_python::Exporter;
+use numpy::PyUntypedArray;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use std::sync::{Arc, Mutex, PoisonError};
-use zilde::{Callable, Evaluated, Interpreter};
+use zilde::{Array, Callable, Evaluated, Interpreter};
 
 /// An APL function that Python calls. `f(y)` computes `f Y`; `f(x, y)` and `f(y, alpha=x)` compute `X f Y`.
 #[pyclass(frozen, module = "zilde")]
@@ -110,7 +111,8 @@ struct Arguments<'a, 'py> {
     dtype: Option<&'a Bound<'py, PyAny>>,
 }
 
-/// Converts the arguments, calls a function, and converts its result: `None` if it has none.
+/// Converts the arguments, calls a function, and converts its result: `None` if it has none. Namespaces that are made of arguments are
+/// freed again unless the function keeps them.
 fn apply<'py>(
     py: Python<'py>,
     engine: &Engine,
@@ -120,14 +122,22 @@ fn apply<'py>(
     arguments: &Arguments<'_, 'py>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let mut importer = Importer::new(engine, interpreter, exact);
-    let right = importer.import(&arguments.right)?;
-    let left = arguments.left.as_ref().map(|left| importer.import(left)).transpose()?;
-    let result = engine.run(py, interpreter, |apl| match apl.apply(callable, left, right) {
-        Err(error) if error.fault().has_no_result() => Ok(None),
-        result => result.map(Some),
-    })?;
-    let Some(result) = result else { return Ok(py.None().into_bound(py)) };
-    Exporter::new(interpreter).export_as(py, result, arguments.dtype)
+    let right = importer.import(&arguments.right);
+    let left = arguments.left.as_ref().map(|left| importer.import(left)).transpose();
+    let namespaces = importer.into_namespaces();
+    let mut call = |left: Option<Array>, right: Array| {
+        let result = engine.run(py, interpreter, |apl| match apl.apply(callable, left, right) {
+            Err(error) if error.fault().has_no_result() => Ok(None),
+            result => result.map(Some),
+        })?;
+        let Some(result) = result else { return Ok(py.None().into_bound(py)) };
+        Exporter::new(interpreter).export_as(py, result, arguments.dtype)
+    };
+    let result = right.and_then(|right| call(left?, right));
+    if !namespaces.is_empty() {
+        interpreter.release_namespaces(&namespaces);
+    }
+    result
 }
 
 impl Function {
@@ -294,12 +304,22 @@ fn split_arguments<'py>(
 /// a cluster, for example.
 fn find_override<'py>(left: Option<&Bound<'py, PyAny>>, right: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
     let name = pyo3::intern!(right.py(), "__apl_call__");
-    for argument in [Some(right), left].into_iter().flatten() {
+    for argument in [Some(right), left].into_iter().flatten().filter(|argument| !is_plain(argument)) {
         if let Some(method) = argument.getattr_opt(name)? {
             return Ok(Some(method));
         }
     }
     Ok(None)
+}
+
+/// Returns true for values of basic types, which have no further methods. Looking for one costs more than a call on a small array: before
+/// Python 3.13, it raises an exception.
+fn is_plain(argument: &Bound<'_, PyAny>) -> bool {
+    argument.is_exact_instance_of::<PyUntypedArray>()
+        || argument.is_exact_instance_of::<PyFloat>()
+        || argument.is_exact_instance_of::<PyInt>()
+        || argument.is_exact_instance_of::<PyString>()
+        || argument.is_exact_instance_of::<PyList>()
 }
 
 /// Makes a callable of the text of a function or an operator. It stands alone: it has interpreters of its own, without names.

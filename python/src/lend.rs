@@ -1,4 +1,4 @@
-//! Memory of NumPy arrays as the elements of APL arrays, without copying. The only file with `unsafe` code.
+//! Memory of NumPy arrays as the elements of APL arrays, without copying.
 #![expect(unsafe_code, reason = "the memory of a NumPy array is read without the lock of Python, while the array is kept alive")]
 
 use numpy::{Complex64, Element, PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};

@@ -7,9 +7,10 @@
 //! * [`options`]: the keyword arguments that `Session`, `apl` and `eval` take.
 //! * [`from_python`]: conversions of Python values to arrays.
 //! * [`integers`]: conversions of NumPy's integers of all sizes to the narrowest integers of APL.
-//! * [`lend`]: memory of NumPy arrays as the elements of APL arrays, without copying. The only file with `unsafe` code.
+//! * [`lend`]: memory of NumPy arrays as the elements of APL arrays, without copying. Holds `unsafe` code, like `arrow/capsules.rs` and no other file.
 //! * [`to_python`]: conversions of arrays to Python values.
 //! * [`held`]: elements of APL arrays as the memory of NumPy arrays, without copying.
+//! * [`arrow`]: values of Arrow in both directions.
 //! * [`callback`]: Python callables as APL functions.
 //! * [`errors`]: APL errors as Python exceptions, and back.
 //! * [`interrupt`]: Ctrl-C, which only Python's main thread learns of, for running APL.
@@ -18,6 +19,7 @@
 //! * [`structure`]: the structure of a function as tuples of Python.
 //! * [`tools`]: what the functions `check` and `explain` call, and the command line of `python -m zilde`.
 
+mod arrow;
 mod callback;
 mod console;
 mod engine;
@@ -44,6 +46,11 @@ mod _zilde {
     /// The version of Zilde.
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
+    use super::arrow::{
+        split_missing,
+        value::{ArrowArray, ArrowTable, arrow},
+    };
     #[pymodule_export]
     use super::console::{complete, inspect, list_glyphs, list_names, measure_cell, open_notebook, run_cell, split_cell};
     #[pymodule_export]

@@ -132,7 +132,9 @@ impl Session {
         let mut interpreter = self.engine.take()?;
         let found = self.engine.run(py, &mut interpreter, |apl| apl.eval(space))?;
         let members = interpreter.members(&found).ok_or_else(|| runtime_error(format!("{space} is not a namespace")))?;
-        Ok(members.into_iter().map(|(name, _)| name).collect())
+        let mut names: Vec<String> = members.into_iter().map(|(name, _)| name).collect();
+        names.sort();
+        Ok(names)
     }
 
     /// Stops the running evaluation, or the next one if none is running. Any thread may call this.

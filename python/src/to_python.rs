@@ -1,5 +1,6 @@
 //! Conversions of arrays to Python values.
 
+use crate::arrow::value::wrap_result;
 use crate::errors::{fault_to_exception, runtime_error};
 use crate::held::hold;
 use numpy::{Complex64, Element, PyArray1, PyArrayMethods};
@@ -7,7 +8,7 @@ use pyo3::exceptions::{PyRecursionError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyComplex, PyDict, PyList, PyString};
-use zilde::internals::array::{Elements, Extended, Item, Mark};
+use zilde::internals::array::{Bits, Elements, Extended, Item, Mark, Memory};
 use zilde::{Array, Complex, Evaluated, Interpreter, StoredElement};
 
 /// The number of elements up to which copying them costs less than keeping them.
@@ -35,7 +36,8 @@ impl<'a> Exporter<'a> {
         Self { interpreter: None, narrow: false, depth: 0 }
     }
 
-    /// Converts an array, and then to another element type if one is given: `"narrow"`, or any that NumPy knows.
+    /// Converts an array, and then to another element type if one is given: `"narrow"`, `"arrow"`,
+    /// or any that NumPy knows.
     pub(crate) fn export_as<'py>(
         mut self,
         py: Python<'py>,
@@ -44,8 +46,11 @@ impl<'a> Exporter<'a> {
     ) -> PyResult<Bound<'py, PyAny>> {
         static AS_ARRAY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let Some(dtype) = dtype else { return self.export(py, array) };
-        self.narrow = true;
         let is = |name: &str| dtype.cast::<PyString>().is_ok_and(|text| text == name);
+        if is("arrow") {
+            return wrap_result(py, self.interpreter, array);
+        }
+        self.narrow = true;
         if is("S1") && matches!(array.elements(), Elements::Latin(_)) {
             return hold_elements::<u8>(py, array, "|S1");
         }
@@ -76,6 +81,7 @@ impl<'a> Exporter<'a> {
             Elements::I16(buffer) => widen(py, &array, buffer.as_slice()),
             Elements::I32(buffer) => widen(py, &array, buffer.as_slice()),
             Elements::Bits(bits) if bits.is_empty() => to_numpy(py, &array, Vec::<i64>::new()),
+            Elements::Bits(bits) if bits.len() >= HOLDING_MIN_ELEMENTS => hold_bits(py, &array, bits),
             Elements::Bits(bits) => to_numpy(py, &array, bits.iter().collect::<Vec<bool>>()),
             Elements::Latin(_) | Elements::Char(_) => export_characters(py, &array),
             Elements::Extended(buffer) => {
@@ -190,6 +196,13 @@ fn hold_elements<'py, T: StoredElement>(
     let lengths = array.lengths().to_vec();
     drop(array);
     hold(py, elements, &lengths, type_code, !is_unshared)
+}
+
+/// Makes an array of NumPy of Booleans, in memory of the account that they are charged to.
+fn hold_bits<'py>(py: Python<'py>, array: &Array, bits: &Bits) -> PyResult<Bound<'py, PyAny>> {
+    let memory = bits.memory().cloned().unwrap_or_else(|| Memory::new(usize::MAX));
+    let bytes = bits.to_bytes(&memory).map_err(fault_to_exception)?;
+    hold(py, bytes, array.lengths(), "|b1", false)
 }
 
 /// Makes an array of NumPy with the shape of an array.

@@ -38,6 +38,17 @@ def test_arrays_come_back_as_they_went(array: np.ndarray) -> None:
     np.testing.assert_array_equal(back, array)
 
 
+@pytest.mark.parametrize("count", [1, 7, 63, 64, 65, 1023, 1024, 1025, 5000])
+def test_booleans_of_every_length_come_back(count: int) -> None:
+    booleans = np.random.default_rng(count).random(count) < 0.5
+    assert same(booleans).tolist() == booleans.tolist()
+    assert zilde.apl("+/")(booleans) == booleans.sum()
+    back = zilde.apl("~")(booleans.reshape(1, count))
+    np.testing.assert_array_equal(back, ~booleans.reshape(1, count))
+    back[0, 0] = True
+    assert back[0, 0]
+
+
 @pytest.mark.parametrize("dtype", ["i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8"])
 def test_whole_numbers_of_every_size_come_back_as_int64(dtype: str) -> None:
     info = np.iinfo(dtype)

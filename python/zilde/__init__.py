@@ -19,13 +19,17 @@ from typing import TYPE_CHECKING
 
 from zilde._errors import *  # noqa: F403
 from zilde._errors import __all__ as _error_names
+from zilde._missing import split_missing
 from zilde._tools import Finding, check
 from zilde._zilde import (
+    ArrowArray,
+    ArrowTable,
     Function,
     Operator,
     Session,
     _forget_clock,
     apl,
+    arrow,
     eval,  # noqa: A004
     explain,
     threads,
@@ -35,14 +39,18 @@ if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell
 
 __all__ = [
+    "ArrowArray",
+    "ArrowTable",
     "Finding",
     "Function",
     "Operator",
     "Session",
     "apl",
+    "arrow",
     "check",
     "eval",
     "explain",
+    "split_missing",
     "threads",
     *_error_names,
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import importlib.util
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -37,7 +38,11 @@ def _simplify_array(array: np.ndarray[Any, Any]) -> object:
     """Return a plain contiguous array of native numbers or texts, or a dict of fields."""
     if isinstance(array, np.ma.MaskedArray):
         if np.ma.is_masked(array):
-            message = "masked elements have no value in APL: use filled() first"
+            first = np.flatnonzero(np.ma.getmaskarray(array))[0]
+            message = (
+                f"element {first} is masked, which has no counterpart in APL: use filled() first, "
+                "or split the values from their mask with zilde.split_missing"
+            )
             raise TypeError(message)
         array = array.filled()
     array = np.asarray(array)
@@ -59,9 +64,7 @@ def _simplify_array(array: np.ndarray[Any, Any]) -> object:
 
 def _simplify_foreign(value: Any) -> object:
     """Return an array or a dict of columns for a value of a library that NumPy can read."""
-    if hasattr(value, "column_names") and hasattr(value, "column"):  # Table of pyarrow
-        return {name: _to_numpy(value.column(name)) for name in value.column_names}
-    if hasattr(value, "columns") and hasattr(value, "__getitem__"):  # pandas and polars
+    if hasattr(value, "columns") and hasattr(value, "__getitem__"):  # DataFrame of pandas
         return {str(name): _to_numpy(value[name]) for name in value.columns}
     if hasattr(value, "to_numpy"):
         return _to_numpy(value)
@@ -79,12 +82,19 @@ def _simplify_foreign(value: Any) -> object:
     raise TypeError(message)
 
 
-def _to_numpy(column: Any) -> np.ndarray[Any, Any]:
-    """Return the elements of a column as an array; missing ones as the library does."""
-    try:
-        return np.asarray(column.to_numpy())
-    except Exception as error:
-        # pyarrow refuses to copy unless it is asked to.
-        if "zero_copy_only" not in str(error):
-            raise
-        return np.asarray(column.to_numpy(zero_copy_only=False))
+class _Stream:
+    """A column of pandas that is read by Arrow's interface."""
+
+    def __init__(self, column: Any) -> None:
+        self.column = column
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self.column.__arrow_c_stream__(requested_schema)
+
+
+def _to_numpy(column: Any) -> object:
+    """Return the elements of a column: those that NumPy does not have by Arrow, if it is there."""
+    is_foreign = not isinstance(getattr(column, "dtype", None), np.dtype)
+    if is_foreign and hasattr(column, "__arrow_c_stream__") and importlib.util.find_spec("pyarrow"):
+        return _Stream(column)
+    return np.asarray(column.to_numpy())

@@ -126,6 +126,38 @@ def eval(  # noqa: A001
 ) -> Any:
     """Evaluate a text in a new interpreter, with variables, and return its value."""
 
+class ArrowArray:
+    """An array that the libraries of Arrow read: pyarrow, Polars, pandas and DuckDB.
+
+    The major cells are the elements. Whole numbers are int64, and texts are strings, unless the
+    library asks for another type that can hold them. `⎕NULL` is a missing element. Floats are not
+    copied, nor are whole numbers in the narrow type that they have in APL, if it is asked for.
+    """
+
+    def __arrow_c_schema__(self) -> object: ...
+    def __arrow_c_array__(self, requested_schema: object = ...) -> tuple[object, object]: ...
+    def __len__(self) -> int: ...
+
+class ArrowTable:
+    """A table that the libraries of Arrow read: the variables of a namespace as columns."""
+
+    @property
+    def column_names(self) -> list[str]: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def __arrow_c_array__(self, requested_schema: object = ...) -> tuple[object, object]: ...
+    def __arrow_c_stream__(self, requested_schema: object = ...) -> object: ...
+    def __len__(self) -> int: ...
+
+@overload
+def arrow(value: dict[str, Any], /, *, valid: dict[str, Any] | None = ...) -> ArrowTable: ...
+@overload
+def arrow(value: Any, /, *, valid: Any | None = ...) -> ArrowArray:
+    """Wrap a value for the libraries of Arrow: a dict of columns as a table.
+
+    `valid` is false where an element is missing; for a table, it is a dict of masks.
+    """
+
+def _split_missing(values: Any, /) -> tuple[Any, Any] | None: ...
 def diagnose(text: str, name: str = ..., /) -> list[tuple[bool, Any]]: ...
 def explain(text: str, /) -> str:
     """Return the parse of a text as a tree, as `]explain` draws it."""

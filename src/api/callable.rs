@@ -178,13 +178,30 @@ impl Interpreter {
         Ok(Array::from_reference(space))
     }
 
-    /// Returns the names of a namespace with their values, sorted, or `None` if the array does not refer to a namespace of this
-    /// interpreter. Names that [`Interpreter::make_namespace`] mangled are restored.
+    /// Gives up namespaces that [`Interpreter::make_namespace`] made, such as the arguments of a call that has ended. They are freed
+    /// unless something in the workspace refers to them. The host must not use them any more.
+    ///
+    /// ```
+    /// let mut apl = zilde::Interpreter::new();
+    /// let point = apl.make_namespace([("x", 3.into())])?;
+    /// apl.set("kept", point.clone())?;
+    /// apl.release_namespaces(&[point]);
+    /// assert_eq!(f64::try_from(apl.eval("kept.x")?)?, 3.0);
+    /// # Ok::<(), zilde::Error>(())
+    /// ```
+    pub fn release_namespaces(&mut self, namespaces: &[Array]) {
+        for space in namespaces.iter().filter_map(Array::reference) {
+            self.context.workspace.host_owned.remove(&space);
+        }
+        eval::gc::collect::collect_between_calls(&mut self.context);
+    }
+
+    /// Returns the names of a namespace with their values, in the order in which the names first had values, or `None` if the array
+    /// does not refer to a namespace of this interpreter. Names that [`Interpreter::make_namespace`] mangled are restored.
     pub fn members(&mut self, namespace: &Array) -> Option<Vec<(String, Evaluated)>> {
         let space = namespace.reference().filter(|&space| self.context.workspace.spaces.contains(space))?;
         let names = self.context.workspace.spaces[space].names.iter();
-        let mut members: Vec<(Arc<str>, Value)> = names.map(|(name, value)| (name.clone(), value.clone())).collect();
-        members.sort_by(|one, other| one.0.cmp(&other.0));
+        let members: Vec<(Arc<str>, Value)> = names.map(|(name, value)| (name.clone(), value.clone())).collect();
         Some(members.into_iter().map(|(name, value)| (unmangle(&name), self.hand_out(value))).collect())
     }
 

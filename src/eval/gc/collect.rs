@@ -24,11 +24,15 @@ pub(crate) fn collect_between_statements(context: &mut Context, structures: Opti
 /// Frees unreachable namespaces of any age after a line of the session, if a search for them is due, no function is suspended and
 /// no other thread runs.
 pub(crate) fn collect_between_lines(context: &mut Context) {
-    if context.workspace.spaces.is_search_due()
-        && context.machine.threads.is_alone()
-        && context.thread.suspended == 0
-        && context.thread.frames.count() == 0
-    {
+    if context.workspace.spaces.is_search_due() {
+        collect_between_calls(context);
+    }
+}
+
+/// Frees unreachable namespaces of any age between two calls of the host or lines of a session, if no function is suspended and no
+/// other thread runs.
+pub(crate) fn collect_between_calls(context: &mut Context) {
+    if context.machine.threads.is_alone() && context.thread.suspended == 0 && context.thread.frames.count() == 0 {
         collect(context, 0, None);
     }
 }
