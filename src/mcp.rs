@@ -9,7 +9,7 @@
 //! * [`page`]: the text that an evaluation writes, cut where it becomes too long.
 //! * [`values`]: arrays as JSON.
 //! * [`resources`]: the pages of the manual as resources.
-//! * [`sandbox`]: what the command line grants to programs, and the limits within which they run.
+//! * [`sandbox`]: the access that the command line grants to programs, and the limits within which they run.
 
 mod arguments;
 mod page;

@@ -142,7 +142,7 @@ fn plain_results_are_values_and_others_only_texts() {
     ] {
         assert_eq!(client.evaluate(code)["structuredContent"]["value"], expected, "{code}");
     }
-    for code in ["⍳1001", "2000⍴'a'", "0J1", "⊂1 2", "⎕NS''", "1r3", "2x*70", "⌊/⍬", "(⊂⍣20)1 2", "30 40⍴1", "40⍴⊂⍳40", "+/"]
+    for code in ["⍳1001", "2000⍴'a'", "0J1", "⊂1 2", "⎕NS''", "1r3", "2x*70", "∞", "(⊂⍣20)1 2", "30 40⍴1", "40⍴⊂⍳40", "+/"]
     {
         let result = client.evaluate(code);
         assert_eq!((result["structuredContent"].get("value"), &result["isError"]), (None, &json!(false)), "{code}");
@@ -183,7 +183,7 @@ fn errors_say_what_is_wrong_and_where() {
 
 #[test]
 fn wrong_arguments_are_results_and_unknown_tools_are_not() {
-    let mut client = Client::start(&["--time-limit", "5"]);
+    let mut client = Client::start(&["--time-limit", "5", "--step-limit", "1000"]);
     for (arguments, message) in [
         (json!({}), "the argument 'code' must be a text"),
         (json!({ "code": 1 }), "the argument 'code' must be a text"),
@@ -195,6 +195,7 @@ fn wrong_arguments_are_results_and_unknown_tools_are_not() {
         (json!({ "code": "1", "time_limit": -1 }), "the argument 'time_limit' must be a number of seconds, not -1"),
         (json!({ "code": "1", "step_limit": 0.5 }), "the argument 'step_limit' must be a whole number, not 0.5"),
         (json!({ "code": "1", "time_limit": 6 }), "the argument 'time_limit' may be at most 5 here"),
+        (json!({ "code": "1", "step_limit": 2000 }), "the argument 'step_limit' may be at most 1000 here"),
     ] {
         let result = client.call("evaluate", arguments);
         assert_eq!((text(&result), &result["isError"]), (message, &json!(true)));

@@ -1,4 +1,4 @@
-//! What the command line grants to programs, and the limits within which they run.
+//! The sandbox: the access that the command line grants to programs, and the limits within which they run.
 
 use crate::api::interpreter::{Builder, Interpreter};
 use crate::host::file_access::FolderAccess;
@@ -36,7 +36,7 @@ impl Grant {
     }
 }
 
-/// What programs of a client may access, and the limits within which they run.
+/// The access of a client's programs to the machine, and the limits within which they run.
 pub(crate) struct Sandbox {
     /// The access to the machine.
     pub grants: Vec<Grant>,

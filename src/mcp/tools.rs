@@ -21,7 +21,7 @@ const HELP_COLUMNS: usize = 100;
 /// The greatest length of a topic, in bytes.
 const TOPIC_MAX_BYTES: usize = 200;
 
-/// What a call of a tool returns: the reply, or what is wrong with the arguments.
+/// The outcome of a call: the reply of the tool, or a message on wrong arguments.
 pub(crate) type Outcome = Result<Reply, String>;
 
 /// The function of a tool.

@@ -83,9 +83,12 @@ fn shorten_words(text: &str) -> String {
         None => text.to_owned(),
         Some((limit, _)) => {
             let words = text[..limit].rsplit_once(' ').map_or("", |(words, _)| words);
-            // Half a piece of code would run into the next line.
-            let words =
-                if words.matches('`').count() % 2 == 0 { words } else { words.rsplit_once('`').map_or("", |(words, _)| words) };
+            // Code that is cut would lack its second backtick.
+            let words = if words.matches('`').count().is_multiple_of(2) {
+                words
+            } else {
+                words.rsplit_once('`').map_or("", |(words, _)| words)
+            };
             format!("{}…", words.trim_end_matches([' ', ',', ';', ':', '(']))
         }
     }
