@@ -4,9 +4,6 @@ use rmcp::model::JsonObject;
 use serde_json::Value;
 use std::time::Duration;
 
-/// The greatest size of an argument, in bytes.
-const ARGUMENT_MAX_BYTES: usize = 1 << 20;
-
 /// The arguments of a call.
 #[derive(Debug)]
 pub(crate) struct Arguments(JsonObject);
@@ -21,11 +18,11 @@ impl Arguments {
         }
     }
 
-    /// Returns a text, which the call must have.
-    pub(crate) fn text(&self, name: &str) -> Result<&str, String> {
+    /// Returns a text of at most `max_bytes` bytes, which the call must have.
+    pub(crate) fn text(&self, name: &str, max_bytes: usize) -> Result<&str, String> {
         let text = self.0.get(name).and_then(Value::as_str).ok_or_else(|| format!("the argument '{name}' must be a text"))?;
-        if text.len() > ARGUMENT_MAX_BYTES {
-            return Err(format!("the argument '{name}' is too long: it may have {ARGUMENT_MAX_BYTES} bytes"));
+        if text.len() > max_bytes {
+            return Err(format!("the argument '{name}' is too long: it may have {max_bytes} bytes"));
         }
         Ok(text)
     }

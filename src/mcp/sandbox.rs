@@ -5,6 +5,9 @@ use crate::host::file_access::FolderAccess;
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// The time that a call may take unless it asks for more.
+const DEFAULT_TIME: Duration = Duration::from_secs(10);
+
 /// The access to the machine that one option `--allow` grants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Grant {
@@ -65,6 +68,11 @@ impl Sandbox {
         Ok(builder)
     }
 
+    /// Returns the duration of a call that does not ask for another one.
+    pub(crate) fn default_time(&self) -> Duration {
+        DEFAULT_TIME.min(self.max_time)
+    }
+
     /// Returns true if programs may change anything outside of the workspace.
     pub(crate) fn may_write(&self) -> bool {
         let writes = |grant: &Grant| !matches!(grant, Grant::Clock | Grant::Folder(_, FolderAccess::ReadOnly));
@@ -85,8 +93,9 @@ impl Sandbox {
             format!("Programs have access to {}, and to nothing else outside of the workspace.", grants.join("; "))
         };
         let steps = self.max_steps.map_or_else(String::new, |steps| format!(", and {steps} steps"));
-        let (seconds, megabytes) = (self.max_time.as_secs_f64(), self.memory_bytes >> 20);
-        format!("{access} A call may take {seconds} s, {megabytes} MB{steps}.")
+        let (default, max) = (self.default_time().as_secs_f64(), self.max_time.as_secs_f64());
+        let megabytes = self.memory_bytes >> 20;
+        format!("{access} A call may take {default} s, or up to {max} s if it asks for them; and {megabytes} MB{steps}.")
     }
 }
 

@@ -12,13 +12,16 @@ use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::Duration;
 
-/// The time that a call may take unless it asks for more.
-const DEFAULT_TIME: Duration = Duration::from_secs(10);
 /// The width of manual pages, in columns.
 const HELP_COLUMNS: usize = 100;
-/// The greatest length of a topic, in bytes.
+/// The greatest size of a text that is evaluated, in bytes.
+const CODE_MAX_BYTES: usize = 1 << 20;
+/// The greatest size of a program that is checked, in bytes: a check cannot be interrupted.
+const PROGRAM_MAX_BYTES: usize = 100_000;
+/// The greatest size of a line that is explained or traced, in bytes: nobody reads a larger tree.
+const LINE_MAX_BYTES: usize = 10_000;
+/// The greatest size of a topic, in bytes.
 const TOPIC_MAX_BYTES: usize = 200;
 
 /// The outcome of a call: the reply of the tool, or a message on wrong arguments.
@@ -94,7 +97,7 @@ pub(crate) static TOOLS: &[Entry] = &[
             })
         },
         action: Action::Workspace(|workspace, sandbox, arguments| {
-            Ok(workspace.explain(arguments.text("code")?, find_limits(sandbox, arguments)?))
+            Ok(workspace.explain(arguments.text("code", LINE_MAX_BYTES)?, find_limits(sandbox, arguments)?))
         }),
     },
     Entry {
@@ -125,7 +128,7 @@ pub(crate) static TOOLS: &[Entry] = &[
             })
         },
         action: Action::Workspace(|workspace, sandbox, arguments| {
-            Ok(workspace.trace(arguments.text("code")?, find_limits(sandbox, arguments)?))
+            Ok(workspace.trace(arguments.text("code", LINE_MAX_BYTES)?, find_limits(sandbox, arguments)?))
         }),
     },
     Entry {
@@ -169,7 +172,7 @@ pub(crate) static TOOLS: &[Entry] = &[
 ];
 
 fn time_limit_schema() -> Value {
-    json!({ "type": "number", "exclusiveMinimum": 0, "description": "The maximum duration in seconds, 10 unless given" })
+    json!({ "type": "number", "exclusiveMinimum": 0, "description": "The maximum duration in seconds; without it, 10 seconds or less" })
 }
 
 fn step_limit_schema() -> Value {
@@ -243,7 +246,7 @@ fn to_object(value: Value) -> JsonObject {
 }
 
 fn evaluate(workspace: &mut Workspace, sandbox: &Sandbox, arguments: &Arguments) -> Outcome {
-    let (code, limits) = (arguments.text("code")?, find_limits(sandbox, arguments)?);
+    let (code, limits) = (arguments.text("code", CODE_MAX_BYTES)?, find_limits(sandbox, arguments)?);
     if arguments.flag("fresh")?
         && let Err(error) = workspace.clear(limits)
     {
@@ -254,7 +257,7 @@ fn evaluate(workspace: &mut Workspace, sandbox: &Sandbox, arguments: &Arguments)
 
 /// Returns the limits that a call asks for, as far as the sandbox allows them.
 fn find_limits(sandbox: &Sandbox, arguments: &Arguments) -> Result<CallLimits, String> {
-    let time = arguments.seconds("time_limit")?.unwrap_or(DEFAULT_TIME.min(sandbox.max_time));
+    let time = arguments.seconds("time_limit")?.unwrap_or(sandbox.default_time());
     let steps = arguments.count("step_limit")?;
     if time > sandbox.max_time {
         return Err(format!("the argument 'time_limit' may be at most {} here", sandbox.max_time.as_secs_f64()));
@@ -268,7 +271,7 @@ fn find_limits(sandbox: &Sandbox, arguments: &Arguments) -> Result<CallLimits, S
 }
 
 fn check(arguments: &Arguments) -> Outcome {
-    let findings = Program::diagnose("", arguments.text("code")?, &HashSet::new());
+    let findings = Program::diagnose("", arguments.text("code", PROGRAM_MAX_BYTES)?, &HashSet::new());
     let describe = |(certain, error): &(bool, Error)| {
         let location = error.locations().first();
         json!({
@@ -292,10 +295,7 @@ fn report_finding(error: &Error) -> String {
 }
 
 fn help(arguments: &Arguments) -> Outcome {
-    let topic = arguments.text("topic")?.trim();
-    if topic.len() > TOPIC_MAX_BYTES {
-        return Err("the argument 'topic' is too long: a few words are enough".to_owned());
-    }
+    let topic = arguments.text("topic", TOPIC_MAX_BYTES)?.trim();
     let topic = topic.strip_prefix("]help").map_or(topic, str::trim);
     Ok(Reply::new("page", describe_topic(topic, HELP_COLUMNS, 1, DEFAULT_GLYPH_PREFIX)))
 }
