@@ -45,6 +45,8 @@ pub(crate) struct Entry {
     arguments: fn() -> Value,
     /// Returns the properties of the result.
     result: fn() -> Value,
+    /// True if the tool runs programs: only these can change anything.
+    runs_programs: bool,
     /// The function.
     pub action: Action,
 }
@@ -82,6 +84,7 @@ pub(crate) static TOOLS: &[Entry] = &[
                 "error": error_schema(),
             })
         },
+        runs_programs: true,
         action: Action::Workspace(evaluate),
     },
     Entry {
@@ -96,6 +99,7 @@ pub(crate) static TOOLS: &[Entry] = &[
                 "output": output_schema(), "cut": cut_schema(), "error": error_schema(),
             })
         },
+        runs_programs: false,
         action: Action::Workspace(|workspace, sandbox, arguments| {
             Ok(workspace.explain(arguments.text("code", LINE_MAX_BYTES)?, find_limits(sandbox, arguments)?))
         }),
@@ -127,6 +131,7 @@ pub(crate) static TOOLS: &[Entry] = &[
                 "error": error_schema(),
             })
         },
+        runs_programs: true,
         action: Action::Workspace(|workspace, sandbox, arguments| {
             Ok(workspace.trace(arguments.text("code", LINE_MAX_BYTES)?, find_limits(sandbox, arguments)?))
         }),
@@ -155,6 +160,7 @@ pub(crate) static TOOLS: &[Entry] = &[
                 "report": { "type": "string", "description": "The findings as text" },
             })
         },
+        runs_programs: false,
         action: Action::Standalone(check),
     },
     Entry {
@@ -167,6 +173,7 @@ pub(crate) static TOOLS: &[Entry] = &[
                       tool with the topic X. The topic tutorial begins an introduction; an empty one shows an overview.",
         arguments: || json!({ "topic": { "type": "string", "description": "The topic, for example: ⍳, ⎕CSV, reshape, group by" } }),
         result: || json!({ "page": { "type": "string", "description": "The page, or what was found" } }),
+        runs_programs: false,
         action: Action::Standalone(help),
     },
 ];
@@ -224,13 +231,11 @@ impl Entry {
     /// Describes the tool as the protocol does.
     pub(crate) fn describe(&self, sandbox: &Sandbox) -> Tool {
         let output_schema = to_object(json!({ "type": "object", "properties": (self.result)() }));
-        // Only a program that runs can change anything.
-        let may_run = matches!(self.name, "evaluate" | "trace");
         let annotations = ToolAnnotations::with_title(self.title)
-            .read_only(!may_run)
-            .destructive(may_run && sandbox.may_write())
-            .idempotent(!may_run)
-            .open_world(may_run && sandbox.may_run_programs());
+            .read_only(!self.runs_programs)
+            .destructive(self.runs_programs && sandbox.may_write())
+            .idempotent(!self.runs_programs)
+            .open_world(self.runs_programs && sandbox.may_run_programs());
         Tool::new(self.name, self.description, Arc::new(self.input_schema()))
             .with_title(self.title)
             .with_raw_output_schema(Arc::new(output_schema))
