@@ -1,13 +1,18 @@
 //! The command line: arguments, `--help`, shell completions and the manual page.
 
 use crate::host::complain;
+#[cfg(feature = "mcp")]
+use crate::mcp;
 use crate::script::{self, ReportStyle, Script};
+use crate::session::manual_index;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
 use std::ffi::{OsStr, OsString};
 #[cfg(feature = "repl")]
 use std::io::IsTerminal;
+#[cfg(feature = "mcp")]
+use std::time::Duration;
 
 /// The exit status for a command line that cannot be understood.
 const USAGE_ERROR_STATUS: i32 = 2;
@@ -43,6 +48,9 @@ pub fn run_command_line(words: impl Iterator<Item = OsString>) -> i32 {
     })
 }
 
+/// The index of the manual for language models, which `tests/llms.rs` writes.
+const MANUAL_INDEX: &str = include_str!("../llms.txt");
+
 fn run_matches(matches: &ArgMatches) -> Result<i32, String> {
     let is_interactive = |matches: &ArgMatches| matches.get_flag("interactive");
     let style = |command: &ArgMatches| {
@@ -59,6 +67,9 @@ fn run_matches(matches: &ArgMatches) -> Result<i32, String> {
             Ok(script::print(&text))
         }
         Some(("man", _)) => Ok(script::print(&manual_page())),
+        Some(("llms", llms)) if llms.get_flag("full") => Ok(script::print(manual_index::render_all().as_bytes())),
+        Some(("llms", _)) => Ok(script::print(MANUAL_INDEX.as_bytes())),
+        Some(("mcp", options)) => serve_mcp(options),
         _ if matches.contains_id("text") => {
             let mut words = get_words(matches, "text");
             let text = words.next().map(to_text).transpose()?.unwrap_or_default();
@@ -67,6 +78,29 @@ fn run_matches(matches: &ArgMatches) -> Result<i32, String> {
         }
         _ => run_file(matches, is_interactive(matches), style(matches)),
     }
+}
+
+/// Serves a client of the Model Context Protocol, and returns the exit status.
+#[cfg(feature = "mcp")]
+fn serve_mcp(options: &ArgMatches) -> Result<i32, String> {
+    let words = options.get_many::<String>("allow").into_iter().flatten();
+    let grants = words.map(|word| mcp::Grant::parse(word).map_err(|message| format!("--allow {message}")));
+    let seconds = options.get_one::<u64>("time-limit").copied().unwrap_or_default();
+    let megabytes = options.get_one::<u64>("memory-limit").copied().unwrap_or_default();
+    mcp::serve(mcp::Sandbox {
+        grants: grants.collect::<Result<_, _>>()?,
+        memory_bytes: usize::try_from(megabytes).unwrap_or(usize::MAX).saturating_mul(1 << 20),
+        max_time: Duration::from_secs(seconds),
+        max_steps: options.get_one("step-limit").copied(),
+    })
+}
+
+/// Says that this program was built without the server, and how to get it.
+#[cfg(not(feature = "mcp"))]
+fn serve_mcp(_options: &ArgMatches) -> Result<i32, String> {
+    Err("this program was built without the server of the Model Context Protocol: the released programs have it, and in a clone \
+         of the repository `cargo install --path . --features mcp` builds it"
+        .to_owned())
 }
 
 /// Runs the file named by the first word, with the other words as its arguments, or a session if there are no words.
@@ -180,6 +214,32 @@ fn build_command() -> Command {
                 .arg(Arg::new("shell").value_name("SHELL").required(true).value_parser(value_parser!(Shell)).help("The shell")),
         )
         .subcommand(Command::new("man").about("Write the manual page, for man -l -"))
+        .subcommand(
+            Command::new("llms")
+                .about("Write the index of the manual for language models, in the form of llms.txt")
+                .arg(Arg::new("full").long("full").action(ArgAction::SetTrue).help("Write the whole manual instead")),
+        )
+        .subcommand(build_mcp_command())
+}
+
+/// Returns the description of `zilde mcp`.
+fn build_mcp_command() -> Command {
+    let limit = |name: &'static str, unit: &'static str, help: &'static str| {
+        Arg::new(name).long(name).value_name(unit).value_parser(value_parser!(u64).range(1..)).help(help)
+    };
+    Command::new("mcp")
+        .about("Serve a client of the Model Context Protocol, such as the host of a language model, on the standard streams")
+        .after_help("Without --allow, programs reach no file, no other program, no network and no clock.")
+        .arg(
+            Arg::new("allow")
+                .long("allow")
+                .value_name("ACCESS")
+                .action(ArgAction::Append)
+                .help("Grant programs access: read=FOLDER, write=FOLDER, files (all), clock, processes (all rights); repeatable"),
+        )
+        .arg(limit("time-limit", "SECONDS", "The longest time that a call may ask for").default_value("60"))
+        .arg(limit("memory-limit", "MEGABYTES", "The memory limit of the workspace").default_value("1024"))
+        .arg(limit("step-limit", "STEPS", "The maximum number of steps of a call; default: none"))
 }
 
 /// Returns the parser of report styles.

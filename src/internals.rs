@@ -66,6 +66,7 @@ pub mod script {
 
 pub mod session {
     pub use crate::session::commands::{names, run};
+    pub use crate::session::manual_index::{GUIDES_SECTION, ManualPage, list_pages, render_all, render_index};
 }
 
 pub mod syntax {

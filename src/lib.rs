@@ -307,6 +307,8 @@ mod host;
 #[doc(hidden)]
 pub mod internals;
 mod kernels;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod notebook;
 mod primitives;
 mod runtime;

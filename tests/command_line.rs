@@ -69,6 +69,26 @@ fn what_is_no_option_is_refused() {
     }
 }
 
+#[test]
+fn the_manual_is_written_for_language_models() {
+    let index = std::fs::read_to_string(root().join("llms.txt")).unwrap();
+    assert_eq!(run(&["llms"]).output, index);
+    let manual = run(&["llms", "--full"]).output;
+    for title in ["# Zilde\n", "# A first hour with Zilde\n", "# Index generator", "# Statistics\n"] {
+        assert!(manual.contains(title), "{title}");
+    }
+}
+
+#[test]
+#[cfg(not(feature = "mcp"))]
+fn a_program_without_the_server_says_how_to_get_it() {
+    let run = run(&["mcp"]);
+    assert_eq!((run.output.as_str(), run.status), ("", Some(2)));
+    let message = "this program was built without the server of the Model Context Protocol: the released programs have it, and in a \
+                   clone of the repository `cargo install --path . --features mcp` builds it";
+    assert_eq!(run.report, format!("zilde: {message}\n"));
+}
+
 /// The classic report of a session, and the drawn one, of the line `1 2+1 2 3`.
 const CLASSIC: &str = "LENGTH ERROR: Mismatched left and right argument shapes\n      1 2+1 2 3\n         ∧\n";
 const DRAWN: &str = "  × LENGTH ERROR: Mismatched left and right argument shapes

@@ -35,6 +35,7 @@ const LAYERS: &[&[&str]] = &[
     &["session"],
     &["api"],
     &["script", "terminal", "notebook"],
+    &["mcp"],
     &["command_line"],
     &["main", "lib", "internals"],
 ];
@@ -134,6 +135,7 @@ const DOORS: &[(&[&str], &[&str])] = &[
             "src/runtime/threads/",
             "src/api/interpreter.rs",
             "src/host",
+            "src/mcp/workspace.rs",
             "src/session/commands/runtime.rs",
             "src/session/commands/saving.rs",
             "src/terminal/autosave.rs",

@@ -220,6 +220,23 @@ impl Interpreter {
         Ok((space, rest))
     }
 
+    /// Sets the maximum duration of each further evaluation, or lifts the limit; see [`Builder::time_limit`].
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// let mut apl = zilde::Interpreter::new();
+    /// apl.set_time_limit(Some(Duration::from_millis(20)));
+    /// assert_eq!(apl.eval("{∇⍵}1").unwrap_err().kind(), zilde::ErrorKind::TIMEOUT);
+    /// ```
+    pub fn set_time_limit(&mut self, limit: Option<Duration>) {
+        self.time_limit = limit;
+    }
+
+    /// Sets the maximum number of steps of each further evaluation, or lifts the limit; see [`Builder::step_limit`].
+    pub fn set_step_limit(&mut self, steps: Option<u64>) {
+        self.step_limit = steps;
+    }
+
     /// Returns the number of steps of the last evaluation, as [`Builder::step_limit`] counts them; 0 if they are not limited.
     pub fn steps(&self) -> u64 {
         self.context.memory().steps()

@@ -9,9 +9,8 @@ use crate::format::function::display_function;
 use crate::function::derived::structure_of;
 use crate::function::{Context, Value};
 use crate::session::commands::help::{describe_command, user_function_help};
+use crate::session::manual;
 use crate::session::page_layout::{MAX_PROSE_COLUMNS, View, render_plain};
-use crate::session::{help_topics, manual};
-use crate::stdlib;
 
 /// The size of the part of a value that is shown.
 const VALUE_MAX_BYTES: usize = 2 << 10;
@@ -84,13 +83,7 @@ fn describe_array(context: &mut Context, name: &str, array: &Array) -> String {
 
 /// Returns the page of the manual on a glyph, a ⎕ name, a control word or a function of the library.
 fn find_manual_page(context: &Context, topic: &str) -> Option<Page> {
-    let name = if topic.starts_with('⎕') { topic.to_uppercase() } else { topic.to_owned() };
-    let pages: Vec<&str> = manual::find_pages(&name).collect();
-    let markdown = if pages.is_empty() {
-        help_topics::page(topic).map(str::to_owned).or_else(|| stdlib::find_page(topic))?
-    } else {
-        pages.join("\n\n")
-    };
+    let markdown = manual::find_markdown(topic)?;
     let width = context.workspace.settings.print_width.min(MAX_PROSE_COLUMNS);
     let (origin, prefix) = (context.index_origin(), context.session.glyph_prefix);
     let text = render_plain(&markdown, View { topic, edges: false, width, origin, prefix });

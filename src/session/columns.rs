@@ -26,7 +26,8 @@ pub(crate) fn next_tab_stop(columns: usize) -> usize {
 /// Returns the first line of a text, cut to `max_columns` columns; it ends with `…` if anything was cut off.
 pub(crate) fn shorten(text: &str, max_columns: usize) -> String {
     let line = text.lines().next().unwrap_or_default().trim_end();
-    if line.len() == text.trim_end().len() && display_width(line) <= max_columns {
+    // The columns of a long line are not all counted: that would take as long as reading it.
+    if line.len() == text.trim_end().len() && line.graphemes(true).nth(max_columns).is_none() {
         return line.to_owned();
     }
     let beginning: String = line.graphemes(true).take(max_columns.saturating_sub(1)).collect();

@@ -1,6 +1,13 @@
 //! The manual pages that `]help` shows by name.
 
+use super::help_topics;
 use crate::{primitives, stdlib, system};
+
+/// The text of the tutorial, a first hour with APL: an introduction, and a section for each subject.
+pub(crate) const TUTORIAL: &str = include_str!("../../docs/first-hour.md");
+
+/// The folders of the library, each with its index.
+pub(crate) const LIBRARY_INDEXES: &[(&str, &str)] = &[("dfns", include_str!("../../stdlib/dfns/README.md"))];
 
 /// Returns an iterator over all pages, each with the name by which `]help` shows it.
 pub(crate) fn pages() -> impl Iterator<Item = (String, String)> {
@@ -15,6 +22,18 @@ pub(crate) fn pages() -> impl Iterator<Item = (String, String)> {
 /// service of `⌶`.
 pub(crate) fn find_pages(name: &str) -> impl Iterator<Item = &'static str> {
     builtin_pages().filter(move |(page_name, _)| page_name == name).map(|(_, page)| page)
+}
+
+/// Returns the page on a glyph, a ⎕ name, a control word, a subject, or a folder, file or function of the library, in Markdown.
+pub(crate) fn find_markdown(topic: &str) -> Option<String> {
+    let name = if topic.starts_with('⎕') { topic.to_uppercase() } else { topic.to_owned() };
+    let indexes = LIBRARY_INDEXES.iter().filter(|(folder, _)| *folder == name).map(|(_, index)| *index);
+    let pages: Vec<&str> = find_pages(&name).chain(indexes).collect();
+    if pages.is_empty() {
+        help_topics::page(topic).map(str::to_owned).or_else(|| stdlib::find_page(topic))
+    } else {
+        Some(pages.join("\n\n"))
+    }
 }
 
 /// Returns an iterator over the pages on the built-in parts of the interpreter, each with its name.

@@ -7,6 +7,7 @@
 //! * [`commands`]: the table of session commands, with one file for each or for a few that belong together.
 //! * [`help_topics`]: the topics of `]help` on parts of the language other than functions and operators.
 //! * [`manual`]: the manual pages that `]help` shows by name.
+//! * [`manual_index`]: the index of the manual, in the form of `llms.txt`, and the manual as one text.
 //! * [`page_layout`]: manual pages and tables as shown at a terminal: without Markdown markup, and wrapped to the terminal's
 //!   width.
 //! * [`columns`]: text in two columns, as `]explain` and `]trace` show it.
@@ -25,6 +26,7 @@ pub(crate) mod explain_text;
 pub(crate) mod help_topics;
 pub(crate) mod line_editor;
 pub(crate) mod manual;
+pub(crate) mod manual_index;
 pub(crate) mod page_layout;
 pub(crate) mod read_lines;
 pub(crate) mod trace_text;

@@ -2,7 +2,6 @@
 
 use super::command::{Command, print};
 use crate::bind::explain::ExplanationNode;
-use crate::function::Context;
 use crate::session::columns::{display_width, lay_out_columns, shorten};
 use crate::session::explain_text::explain_text;
 
@@ -16,18 +15,18 @@ pub(crate) static EXPLAIN: Command = Command {
             return print(context, "usage: ]explain line of APL");
         }
         let parts = explain_text(context, line)?;
-        let text = draw_trees(context, &parts);
+        let text = draw_trees(&parts, context.workspace.settings.print_width);
         print(context, &text)
     },
 };
 
-/// Draws the trees of all statements, one below the other.
-fn draw_trees(context: &Context, statements: &[ExplanationNode]) -> String {
+/// Draws the trees of all statements, one below the other, and cuts lines to `width` columns.
+pub(crate) fn draw_trees(statements: &[ExplanationNode], width: usize) -> String {
     let mut rows = Vec::new();
     for statement in statements {
         push_rows(&mut rows, statement, String::new(), "", "");
     }
-    lay_out_columns(&rows, context.workspace.settings.print_width)
+    lay_out_columns(&rows, width)
 }
 
 /// Adds a row for a part, with the branches that lead to it, and rows below for its own parts.

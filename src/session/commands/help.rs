@@ -33,14 +33,18 @@ pub(crate) static HELP: Command = Command {
         if let Some(text) = user_function_help(context, topic) {
             return print(context, &text);
         }
-        let (origin, prefix) = (context.index_origin(), context.session.glyph_prefix);
-        let text = match topic.strip_suffix(" edges") {
-            Some(topic) => text_on_topic(topic, View { topic, edges: true, width, origin, prefix }),
-            None => text_on_topic(topic, View { topic, edges: false, width, origin, prefix }),
-        };
+        let text = describe_topic(topic, width, context.index_origin(), context.session.glyph_prefix);
         print(context, &text)
     },
 };
+
+/// Returns the text that `]help` shows for a topic, which may end in the word `edges`; see [`View`] for the other arguments.
+pub(crate) fn describe_topic(topic: &str, width: usize, origin: i64, prefix: char) -> String {
+    match topic.strip_suffix(" edges") {
+        Some(topic) => text_on_topic(topic, View { topic, edges: true, width, origin, prefix }),
+        None => text_on_topic(topic, View { topic, edges: false, width, origin, prefix }),
+    }
+}
 
 /// The command `]aplcart`.
 pub(crate) static APLCART: Command =
@@ -116,9 +120,6 @@ fn find_system_page(topic: &str) -> Option<&'static str> {
     manual::find_pages(&format!("⎕{}", topic.to_uppercase())).next()
 }
 
-/// The text of the tutorial, a first hour with APL: an introduction, and a section for each subject.
-const TUTORIAL: &str = include_str!("../../../docs/first-hour.md");
-
 /// Returns the number of the requested part of the tutorial, counted from 1, or `None` if the topic is not the tutorial.
 fn tutorial_part(topic: &str) -> Option<usize> {
     const TUTORIAL_NAMES: [&str; 6] = ["tutorial", "first hour", "getting started", "learn", "lesson", "introduction"];
@@ -129,7 +130,7 @@ fn tutorial_part(topic: &str) -> Option<usize> {
 
 /// Returns a part of the tutorial, with a pointer to the next one; returns the list of parts if there is no part `part`.
 fn tutorial(part: usize, view: View<'_>) -> String {
-    let mut sections = TUTORIAL.split("\n## ");
+    let mut sections = manual::TUTORIAL.split("\n## ");
     let introduction = sections.next().unwrap_or_default();
     let sections: Vec<&str> = sections.collect();
     let title = |section: &&'static str| section.lines().next().unwrap_or_default();

@@ -4,7 +4,7 @@ use super::command::{Command, print};
 use crate::error::Result;
 use crate::function::Context;
 use crate::session::columns::{lay_out_columns, shorten};
-use crate::session::trace_text::trace_text;
+use crate::session::trace_text::{TracedPart, trace_text};
 
 /// The command `]trace`.
 pub(crate) static TRACE: Command =
@@ -12,11 +12,17 @@ pub(crate) static TRACE: Command =
 
 /// Runs a line and prints each part of the line with its value.
 fn run(context: &mut Context, line: &str) -> Result<()> {
-    const MAX_TEXT_COLUMNS: usize = 38;
     if line.is_empty() {
         return print(context, "usage: ]trace line of APL");
     }
-    let rows = trace_text(context, line)?.into_iter().map(|(text, value)| (shorten(&text, MAX_TEXT_COLUMNS), value));
-    let text = lay_out_columns(&rows.collect::<Vec<_>>(), context.workspace.settings.print_width);
+    let parts = trace_text(context, line)?;
+    let text = lay_out_parts(&parts, context.workspace.settings.print_width);
     if text.is_empty() { Ok(()) } else { print(context, &text) }
+}
+
+/// Lays out the parts of a line beside their values, and cuts lines to `width` columns.
+pub(crate) fn lay_out_parts(parts: &[TracedPart], width: usize) -> String {
+    const MAX_TEXT_COLUMNS: usize = 38;
+    let rows: Vec<_> = parts.iter().map(|(text, value)| (shorten(text, MAX_TEXT_COLUMNS), value.clone())).collect();
+    lay_out_columns(&rows, width)
 }

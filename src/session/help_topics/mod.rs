@@ -199,6 +199,9 @@ static TOPICS: &[Topic] = &[
             "arguments",
             "argv",
             "shebang",
+            "mcp",
+            "model context protocol",
+            "language models",
         ],
         page: include_str!("scripts.md"),
     },
@@ -230,6 +233,12 @@ static TOPICS: &[Topic] = &[
     Topic { names: &[")", "]", "command", "commands"], page: include_str!("commands.md") },
     Topic { names: &["∞", "infinity", "inf", "nan"], page: include_str!("../../system/text/constants.md") },
 ];
+
+/// Returns an iterator over all pages, each with one of the names by which `]help` shows it: the first that is a word.
+pub(crate) fn pages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let is_word = |name: &&&str| name.chars().all(|character| character.is_alphanumeric() || " -".contains(character));
+    TOPICS.iter().map(move |topic| (*topic.names.iter().find(is_word).unwrap_or(&topic.names[0]), topic.page))
+}
 
 /// Returns the page on a topic, if there is one. A keyword, `:name`, without a page of its own gets the one on the constructs that
 /// it belongs to.

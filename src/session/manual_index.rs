@@ -1,0 +1,120 @@
+//! The index of the manual, in the form of `llms.txt` (llmstxt.org), and the manual as one text: for language models, which read
+//! the index first, and then the pages they need.
+
+use super::help_topics;
+use super::manual::{LIBRARY_INDEXES, TUTORIAL};
+use crate::advice::idioms;
+use crate::{primitives, stdlib, system};
+
+/// The first lines of the index.
+const INTRODUCTION: &str = "\
+# Zilde
+
+> Zilde is an APL: Dyalog's dialect, at a prompt, in scripts, in notebooks, and embedded in Rust and Python programs.
+
+APL is evaluated from right to left, without precedence; functions take whole arrays. `zilde -e '+/⍳10'` runs a line, `zilde file.apl` a
+script; at the prompt, `]help ⍳` shows the page on a glyph and `]help group by` finds idioms by what they are for. Every example in the
+manual is a test: input is indented by six blanks, and the lines below it are the answer.
+";
+
+/// The section of the documents that are not pages of the manual.
+pub const GUIDES_SECTION: &str = "Guides";
+
+/// The section of the idioms.
+const IDIOMS_SECTION: &str = "Idioms";
+
+/// A page of the manual.
+pub struct ManualPage {
+    /// The part of the manual that the page belongs to.
+    pub section: &'static str,
+    /// The name by which `]help` shows the page.
+    pub name: String,
+    /// The page in Markdown.
+    pub text: String,
+}
+
+/// Lists the pages of the manual, each once, even if several names share one. Files in a folder of the library make one page.
+pub fn list_pages() -> Vec<ManualPage> {
+    let subjects = help_topics::pages().map(|(name, text)| new_page("The language", name, text));
+    let functions = primitives::FUNCTIONS.iter().map(|row| new_page("Functions", row.glyph, row.page));
+    let operators = primitives::OPERATORS.iter().map(|row| new_page("Operators", row.glyph, row.page));
+    let names = system::SYSTEM_NAMES.iter().map(|row| new_page("⎕ names", format!("⎕{}", row.name), row.page));
+    let services = system::services::SERVICES.iter().map(|row| new_page("Services", format!("{}⌶", row.number), row.page));
+    let files = stdlib::LIBRARY_FILES.iter().filter(|file| !file.name.contains('/'));
+    let libraries = files.filter_map(|file| Some(new_page("Libraries", file.name, stdlib::find_page(file.name)?)));
+    let folders = LIBRARY_INDEXES.iter().map(|(name, index)| new_page("Libraries", name, *index));
+    let idioms = idioms::PAGES.iter().map(|page| new_page(IDIOMS_SECTION, "idioms", *page));
+    let language = subjects.chain(functions).chain(operators).chain(names).chain(services);
+    let mut pages: Vec<ManualPage> = language.chain(libraries).chain(folders).chain(idioms).collect();
+    let mut seen = std::collections::HashSet::new();
+    pages.retain(|page| seen.insert(page.text.clone()));
+    pages
+}
+
+fn new_page(section: &'static str, name: impl ToString, text: impl Into<String>) -> ManualPage {
+    ManualPage { section, name: name.to_string(), text: text.into() }
+}
+
+impl ManualPage {
+    /// Returns the title without the forms that follow it, and these forms.
+    fn title(&self) -> (&str, &str) {
+        let line = self.text.lines().next().unwrap_or_default().trim_start_matches('#').trim();
+        line.split_once("  ").map_or((line, ""), |(title, forms)| (title, forms.trim()))
+    }
+
+    /// Returns a line on the contents: the first sentence below the title or, for idioms, what they are for.
+    fn summary(&self) -> String {
+        if self.section == IDIOMS_SECTION {
+            let purposes = self.text.lines().filter_map(|line| line.strip_prefix("## ")?.split("  ").next());
+            return shorten_words(&purposes.collect::<Vec<_>>().join(", "));
+        }
+        let is_prose = |text: &&str| !["```", "|", "* ", "#"].iter().any(|mark| text.starts_with(mark));
+        let paragraph = self.text.trim().split("\n\n").nth(1).filter(is_prose).unwrap_or_default();
+        let text = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+        let sentence = text.split_once(". ").map_or(&*text, |(sentence, _)| sentence);
+        shorten_words(sentence.trim_end_matches(['.', ':']))
+    }
+}
+
+/// Returns a text, or its first words followed by `…` if it is long.
+fn shorten_words(text: &str) -> String {
+    const SUMMARY_MAX_CHARS: usize = 120;
+    match text.char_indices().nth(SUMMARY_MAX_CHARS) {
+        None => text.to_owned(),
+        Some((limit, _)) => {
+            let words = text[..limit].rsplit_once(' ').map_or("", |(words, _)| words);
+            // Code that is cut would lack its second backtick.
+            let words = if words.matches('`').count().is_multiple_of(2) {
+                words
+            } else {
+                words.rsplit_once('`').map_or("", |(words, _)| words)
+            };
+            format!("{}…", words.trim_end_matches([' ', ',', ';', ':', '(']))
+        }
+    }
+}
+
+/// Returns the index: an introduction, and a line for each of `guides` and for each page of the manual. `link` returns the address
+/// of a page.
+pub fn render_index(guides: Vec<ManualPage>, link: &dyn Fn(&ManualPage) -> String) -> String {
+    let mut index = INTRODUCTION.to_owned();
+    let mut section = "";
+    for page in guides.into_iter().chain(list_pages()) {
+        if page.section != section {
+            section = page.section;
+            index.push_str(&format!("\n## {section}\n\n"));
+        }
+        let (title, forms) = page.title();
+        let notes: Vec<String> =
+            [forms.replace("`  `", "` `"), page.summary()].into_iter().filter(|note| !note.is_empty()).collect();
+        index.push_str(&format!("- [{title}]({}): {}\n", link(&page), notes.join(": ")));
+    }
+    index
+}
+
+/// Returns the whole manual as one text: the tutorial, and all pages.
+pub fn render_all() -> String {
+    let pages = list_pages();
+    let texts = [INTRODUCTION, TUTORIAL].into_iter().chain(pages.iter().map(|page| page.text.as_str()));
+    texts.map(str::trim).collect::<Vec<_>>().join("\n\n") + "\n"
+}
