@@ -1,6 +1,7 @@
 //! Vectors that are charged to an account while they are filled.
 
 use super::Memory;
+use crate::error::Result;
 use std::ops::{Deref, DerefMut};
 
 /// A vector whose initial capacity is charged to an account until the vector is dropped. Growth beyond that capacity is not
@@ -21,6 +22,15 @@ impl Charge {
     /// Takes responsibility for bytes that are charged to `memory` already.
     pub(crate) fn of(memory: &Memory, bytes: usize) -> Self {
         Self { bytes, memory: Some(memory.clone()) }
+    }
+
+    /// Charges more bytes to the account that earlier bytes were charged to. A charge below 1 kB is only counted by the thread, so
+    /// the whole could not be credited at once: charge more than that.
+    pub(crate) fn add(&mut self, memory: &Memory, bytes: usize) -> Result<()> {
+        memory.charge(bytes)?;
+        self.bytes += bytes;
+        self.memory.get_or_insert_with(|| memory.clone());
+        Ok(())
     }
 
     /// Hands responsibility for the bytes to the caller if they are charged to `memory`, and returns their number; otherwise
