@@ -1,5 +1,6 @@
 //! The public API as a host program uses it: values, programs, functions, output, errors, limits, threads.
 
+use std::ops::Bound;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -363,7 +364,9 @@ fn closures_over_scalars_pervade() -> Result<()> {
     assert_eq!(error(&mut apl, "1 2 hypotenuse 1 2 3").kind(), ErrorKind::LENGTH);
     assert_eq!(error(&mut apl, "odd 0.5").kind(), ErrorKind::DOMAIN);
     assert_eq!(error(&mut apl, "1 twice 2").kind(), ErrorKind::SYNTAX);
-    assert_eq!(error(&mut apl, "hypotenuse 2").kind(), ErrorKind::SYNTAX);
+    for right in ["2", "⍬", "0 3⍴0"] {
+        assert_eq!(error(&mut apl, &format!("hypotenuse {right}")).kind(), ErrorKind::SYNTAX);
+    }
     Ok(())
 }
 
@@ -629,6 +632,12 @@ fn arrays_are_indexed_without_a_text() -> Result<()> {
     assert_eq!(wholes(vector.index((3..100,))?)?, [40, 50]);
     assert_eq!(wholes(vector.index((Index::stepped(3..0, -2),))?)?, [40, 20]);
     assert_eq!(wholes(vector.index((Index::stepped(3..=0, -1),))?)?, [40, 30, 20, 10]);
+    let after = |start: i64, step: i64| vector.index((Index::stepped((Bound::Excluded(start), Bound::Unbounded), step),));
+    assert_eq!(wholes(after(-3, 1)?)?, [40, 50]);
+    assert_eq!(wholes(after(2, -1)?)?, [20, 10]);
+    for (start, step) in [(-1, 1), (4, 1), (i64::MAX, 1), (0, -1), (-5, -1), (i64::MIN, -1)] {
+        assert_eq!(after(start, step)?.lengths(), [0], "after {start} by {step}");
+    }
     assert_eq!(wholes(vector.index(([4, 0, -5],))?)?, [50, 10, 10]);
     assert_eq!(wholes(vector.index((Index::mask(&Array::from([true, false, true]))?,))?)?, [10, 30]);
     assert_eq!(vector.index((3..1,))?.lengths(), [0]);
@@ -1002,6 +1011,43 @@ fn steps_are_counted_the_same_on_any_number_of_threads() -> Result<()> {
         assert!(within(steps).is_ok(), "{program}: {steps} steps are enough");
         assert_eq!(within(steps - 1).err(), Some(ErrorKind::TIMEOUT), "{program}: one less is not");
     }
+    Ok(())
+}
+
+#[test]
+fn searches_for_patterns_keep_within_the_limits() {
+    let mut apl = Interpreter::builder().memory_limit(64 << 20).build();
+    assert_eq!(error(&mut apl, "'.'⎕S'%'⊢20000⍴'a'").kind(), ErrorKind::WS_FULL);
+    assert_eq!(text(&mut apl, "≢'.'⎕S'&'⊢20000⍴'a'"), "20000");
+    // Each line is a step, even if nothing is found in it.
+    for line in ["'x'⎕S 0⊢100000⍴⎕UCS 10", "≢'x'⎕R'y'⊢100000⍴⊂'abc'", "('x'⎕S 0⍠'Mode' 'D')100000⍴⎕UCS 10"]
+    {
+        let mut apl = Interpreter::builder().step_limit(300).build();
+        assert_eq!(apl.eval(line).err().map(|error| error.kind()), Some(ErrorKind::TIMEOUT), "{line}");
+    }
+}
+
+#[test]
+fn profiles_are_charged_to_the_memory_account() {
+    let mut apl = Interpreter::builder().memory_limit(8 << 20).allow_clock().build();
+    let program = "∇ f n\n→(n=0)/0\nf n-1\nf n-1\n∇\n⎕PROFILE'start' 'none'\nf 20";
+    assert_eq!(apl.run(program).err().map(|error| error.kind()), Some(ErrorKind::WS_FULL));
+    apl.run("{}⎕PROFILE'clear'").expect("the data can be discarded");
+    assert_eq!(text(&mut apl, "≢⍳1000000"), "1000000");
+}
+
+#[test]
+fn profiles_keep_threads_and_clocks_apart() -> Result<()> {
+    let mut apl = Interpreter::builder().memory_limit(256 << 20).allow_clock().build();
+    apl.run(
+        "∇ f;t\nt←g&1\n{}⎕DL 0.02\n⎕TSYNC t\n∇\n∇ g x\n{}⎕DL 0.2\nx←2\n∇\n⎕PROFILE'start' 'elapsed'\nf\n⎕PROFILE'stop'\n\
+         d←⎕PROFILE'data'\n",
+    )?;
+    // The lines of g: the first one takes as long as it waits, and the second one runs.
+    assert_eq!(text(&mut apl, "⍕150<d[1⍳⍨(d[;1]≡¨⊂'#.g')∧d[;2]≡¨1;4]"), "1");
+    assert_eq!(text(&mut apl, "⍕d[1⍳⍨(d[;1]≡¨⊂'#.g')∧d[;2]≡¨2;3]"), "1");
+    apl.run("∇ h\n⎕PROFILE'start' 'elapsed'\n{}⎕DL 0.02\n∇\n⎕PROFILE'clear'\n⎕PROFILE'start' 'CPU'\nh\nd←⎕PROFILE'data'\n")?;
+    assert_eq!(text(&mut apl, "∧/,0≤⊃,/d[;4 5]"), "1");
     Ok(())
 }
 

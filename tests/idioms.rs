@@ -1,8 +1,8 @@
 //! Every idiom gives the same result as its plain form: each row of the table is run as an idiom
 //! and written plainly, on arrays of every kind.
 
-use zilde::Interpreter;
 use zilde::internals::bind::{IDIOMS, INDEX_IDIOMS};
+use zilde::{ErrorKind, Input, Interpreter};
 
 /// Arrays of every element type, rank and order; ties, near ties, and values that no idiom handles.
 const ARRAYS: &[&str] = &[
@@ -196,6 +196,39 @@ fn what_stands_in_an_idiom_is_evaluated_once_and_in_order() {
             (outcome, apl.get("L").and_then(|log| log.to_text()))
         });
         assert_eq!(found, plain, "{text}");
+    }
+}
+
+/// Lines that are typed when a program asks for them.
+struct Typed(Vec<&'static str>);
+
+impl Input for Typed {
+    fn line(&mut self, _prompt: &str) -> std::io::Result<Option<String>> {
+        Ok(if self.0.is_empty() { None } else { Some(self.0.remove(0).to_owned()) })
+    }
+}
+
+#[test]
+fn each_quad_reads_a_line() {
+    for (text, expected) in [("⎕⍳⌈/⎕", "2"), ("⎕[⍋⎕]", "4 9 3"), ("⍞[⍋⍞]", "  493")] {
+        let mut apl = Interpreter::builder().output(|_: &str| {}).input(Typed(vec!["3 1 4", "9 4 3"])).build();
+        let shown = apl.eval(&format!("⍕{text}")).ok().and_then(|shown| shown.to_text());
+        assert_eq!(shown.as_deref(), Some(expected), "{text}");
+    }
+}
+
+#[test]
+fn a_niladic_function_in_a_namespace_runs_as_often_as_written() {
+    let mut apl = Interpreter::new();
+    apl.run("ns←⎕NS⍬ ⋄ n←0 ⋄ v←5\nns.⎕FX'r←v' '#.n←#.n+1' 'r←3 1 4'\nr←v,ns.(v⍳⌈/v)").expect("the program runs");
+    assert!(apl.get("n").is_some_and(|count| i64::try_from(count).is_ok_and(|count| count == 2)));
+}
+
+#[test]
+fn replicate_is_not_reduce() {
+    let mut apl = Interpreter::new();
+    for text in ["v⍳⌈∘/v←3 1 4", "v⍳⌈⍤/v←3 1 4", "(⊢⍳⌈⍤/)3 1 4", "(⊢⍳⌈∘/)3 1 4"] {
+        assert!(apl.eval(text).is_err_and(|error| error.kind() == ErrorKind::SYNTAX), "{text}");
     }
 }
 

@@ -10,8 +10,8 @@ use zilde::internals::array::{Buffer, Elements, Exact, Extended};
 pub(crate) const MAX_EXACT_INTEGER: i128 = 1 << 53;
 
 /// Converts integers to a vector of the narrowest type that holds all of them: 8, 16 or 32 bits, otherwise floats. Booleans are
-/// not such a type, as whole numbers must come back as whole numbers. Beyond 2*53, floats would not be exact: then the result are
-/// exact numbers, if asked for, or an `OverflowError` that names the first such element.
+/// not such a type, as whole numbers must come back as whole numbers. Beyond 2**53, floats would not be exact: the result is then a
+/// vector of exact numbers if `exact` is true, and otherwise an `OverflowError` that names the first such element.
 pub(crate) fn narrow<T: Copy + Display + Ord + Into<i128>>(integers: &[T], exact: bool) -> PyResult<Array> {
     let least = integers.iter().min().map_or(0, |&least| least.into());
     let greatest = integers.iter().max().map_or(0, |&greatest| greatest.into());
@@ -33,12 +33,15 @@ pub(crate) fn narrow<T: Copy + Display + Ord + Into<i128>>(integers: &[T], exact
     }
     let is_beyond = |integer: T| !(-MAX_EXACT_INTEGER..=MAX_EXACT_INTEGER).contains(&integer.into());
     let position = integers.iter().position(|&integer| is_beyond(integer)).unwrap_or_default();
-    Err(overflow(&format!("element {position}, {}", integers[position])))
+    Err(overflow(&format!("element {position} ({})", integers[position])))
 }
 
 /// Makes the error for an integer that floats cannot represent.
 pub(crate) fn overflow(subject: &str) -> PyErr {
-    let message = format!("{subject}, is beyond 2*53, where floats cannot represent every whole number; `exact=True` allows it");
+    let message = format!(
+        "{subject} exceeds 2**53 in magnitude: floats cannot represent every larger integer; \
+         with `exact=True` it becomes an exact number"
+    );
     PyOverflowError::new_err(message)
 }
 

@@ -13,7 +13,7 @@
 //! * [`arrow`]: values of Arrow in both directions.
 //! * [`callback`]: Python callables as APL functions.
 //! * [`errors`]: APL errors as Python exceptions, and back.
-//! * [`interrupt`]: Ctrl-C, which only Python's main thread learns of, for running APL.
+//! * [`interrupt`]: Ctrl-C while APL runs: only Python's main thread can handle it.
 //! * [`streams`]: output to and input from Python's file objects.
 //! * [`console`]: what the Jupyter kernel and the magics of notebooks call.
 //! * [`structure`]: the structure of a function as tuples of Python.
@@ -56,7 +56,7 @@ mod _zilde {
     #[pymodule_export]
     use super::function::{Function, Operator, apl, eval};
     #[pymodule_export]
-    use super::interrupt::forget_clock;
+    use super::interrupt::{forget_clock, lock_clock_for_fork, unlock_clock};
     #[pymodule_export]
     use super::session::Session;
     #[pymodule_export]

@@ -174,6 +174,15 @@ def test_the_first_call_after_a_fork_works() -> None:
             error.get(timeout=60)
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+def test_every_one_of_many_forks_can_call() -> None:
+    """The clock that asks for signals must not be locked in a child, whenever the process forks."""
+    assert _sum_in_child(10) == 10
+    with multiprocessing.get_context("fork").Pool(2, maxtasksperchild=1) as pool:
+        counts = list(range(1, 41))
+        assert pool.map_async(_sum_in_child, counts, chunksize=1).get(timeout=60) == counts
+
+
 def test_the_number_of_threads_is_set() -> None:
     before = zilde.threads()
     assert zilde.threads(1) == 1

@@ -28,6 +28,8 @@ from zilde._zilde import (
     Operator,
     Session,
     _forget_clock,
+    _lock_clock,
+    _unlock_clock,
     apl,
     arrow,
     eval,  # noqa: A004
@@ -64,4 +66,6 @@ def load_ipython_extension(shell: InteractiveShell) -> None:
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_forget_clock)
+    os.register_at_fork(
+        before=_lock_clock, after_in_parent=_unlock_clock, after_in_child=_forget_clock
+    )

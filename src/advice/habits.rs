@@ -140,7 +140,7 @@ pub(crate) fn find_hint(line: &str, offset: usize, kind: ErrorKind, blame: Blame
         .or_else(|| (kind == ErrorKind::VALUE).then(|| hint_on_name(line.get(offset..).map(first_word)?, origin)).flatten())
 }
 
-/// Returns a hint on `x = 3` at the head of a line if this cannot be a comparison: the name has no value, or the sign is a syntax
+/// Returns a hint on `x = 3` at the start of a line if this cannot be a comparison: the name has no value, or the sign is a syntax
 /// error.
 fn hint_on_assignment(line: &str, offset: usize, kind: ErrorKind) -> Option<String> {
     let head = line.trim_start();
@@ -324,7 +324,7 @@ fn is_comparison(text: &str) -> bool {
     !operand.is_empty() && operand.chars().all(is_word_character)
 }
 
-/// Returns the hint on a word of another language at `offset`, or else on the word at the head of the line.
+/// Returns the hint on a word of another language at `offset`, or else on the word at the start of the line.
 fn hint_on_word(line: &str, offset: usize, kind: ErrorKind) -> Option<&'static str> {
     if kind != ErrorKind::VALUE && kind != ErrorKind::SYNTAX {
         return None;

@@ -32,7 +32,7 @@ pub trait HostArgument: Sized {
     fn from_array(array: Array) -> Result<Self>;
 
     /// Returns the value of an omitted argument. Fails with SYNTAX ERROR unless the type is an `Option`.
-    fn absent() -> Result<Self> {
+    fn from_omitted() -> Result<Self> {
         Err(Fault::syntax("the host's function takes two arguments").with_classic("The function requires a left argument"))
     }
 }
@@ -108,7 +108,9 @@ where
 {
     fn call(&mut self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array> {
         let Some(left) = left else {
-            let mut call = |right: Array| self(A::absent()?, B::from_array(right)?).into_array();
+            // Also for an empty argument, for which the closure is never called.
+            A::from_omitted()?;
+            let mut call = |right: Array| self(A::from_omitted()?, B::from_array(right)?).into_array();
             return if A::IS_SCALAR && B::IS_SCALAR { each_scalar(context, &right, &mut call) } else { call(right) };
         };
         let mut call = |left: Array, right: Array| self(A::from_array(left)?, B::from_array(right)?).into_array();
@@ -164,7 +166,7 @@ impl<T: HostArgument> HostArgument for Option<T> {
         T::from_array(array).map(Some)
     }
 
-    fn absent() -> Result<Self> {
+    fn from_omitted() -> Result<Self> {
         Ok(None)
     }
 }

@@ -1,4 +1,4 @@
-//! Elements beyond machine numbers: exact, decimal, float or complex numbers, each with its own kind.
+//! Numbers of any kind as elements: exact, decimal, float or complex, each with its own kind.
 
 use super::complex::{Complex, equal_complex, order_numbers, order_reals};
 use super::counted::Counted;
@@ -39,7 +39,7 @@ impl Extended {
     }
 
     /// Returns true for a decimal number whose value is an integer that fits in 32 bits, so that it can be stored as one.
-    pub fn is_short_integer(&self) -> bool {
+    pub fn is_short_decimal_integer(&self) -> bool {
         matches!(self, Extended::Decimal(decimal) if decimal.to_i32().is_some())
     }
 
@@ -82,8 +82,13 @@ impl Extended {
                 (Some(left), Some(right)) => left.is_near(&right, tolerance),
                 _ => false,
             },
-            _ if tolerance == 0.0 => self.order(other).is_eq(),
-            _ => equal_complex(self.to_complex(), other.to_complex(), tolerance),
+            _ => match (self.to_complex(), other.to_complex()) {
+                (left, right) if tolerance != 0.0 && left.is_finite() && right.is_finite() => {
+                    equal_complex(left, right, tolerance)
+                }
+                // An exact number may exceed the largest float, but it is not infinite.
+                _ => self.order(other).is_eq(),
+            },
         }
     }
 

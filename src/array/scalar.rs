@@ -11,8 +11,8 @@ pub struct Scalar {
     bits: u64,
 }
 
-/// The kind of a scalar, stored as a full word. With a single byte and padding, a value would be read in other pieces than it
-/// was written in, so that the processor could not forward the writes and each copy would wait for them.
+/// The kind of a scalar, stored as a full word. With a single byte and padding, a value would be written in one set of pieces
+/// and read in another. That defeats store-to-load forwarding, so each copy would wait for the writes to reach the cache.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u64)]
 enum ScalarKind {
@@ -139,8 +139,9 @@ impl Array {
         }
     }
 
-    /// Replaces the element at `index`, counted from 0, if the elements are not shared and their type holds the scalar exactly.
-    /// Returns true if the element was replaced; otherwise the array is unchanged.
+    /// Replaces the element at `index`, counted from 0, if that can be done in place: the elements are not shared, and they are
+    /// integers, floats or characters below 256 whose type holds the scalar exactly. Booleans and other elements are never
+    /// replaced. Returns true if the element was replaced; otherwise the array is unchanged.
     #[inline]
     pub fn set_scalar_at(&mut self, index: usize, scalar: Scalar) -> bool {
         match &mut self.elements {

@@ -187,7 +187,7 @@ impl Elements {
                 Ok(Elements::Latin(map_buffer(memory, buffer, |&character| character as u8)?))
             }
             Elements::Extended(buffer)
-                if buffer.as_slice().iter().all(|number| number.is_machine_number() || number.is_short_integer()) =>
+                if buffer.as_slice().iter().all(|number| number.is_machine_number() || number.is_short_decimal_integer()) =>
             {
                 Array::vector(buffer.clone()).into_machine_numbers(memory).map(Array::into_elements)
             }

@@ -130,7 +130,7 @@ pub(crate) fn to_target(array: ArrayExpr) -> Result<AssignmentTarget, Flaw> {
             let Index { array, indices, brackets } = *index;
             Ok(AssignmentTarget::Index { target: Box::new(to_target(array)?), indices, brackets })
         }
-        ArrayExpr::Shortcut(index) => to_target(ArrayExpr::Index(index)),
+        ArrayExpr::IndexIdiom(index, _) => to_target(ArrayExpr::Index(index)),
         selecting @ (ArrayExpr::Index(_) | ArrayExpr::Chain(_)) => {
             let span = selecting.span();
             let (target, selection) = split_selection(selecting)?;

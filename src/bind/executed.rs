@@ -81,7 +81,7 @@ impl Binder<'_> {
             ArrayExpr::Member(_) => self.path_of(array).is_some_and(|path| self.class_of_path(&path) == Class::Array),
             ArrayExpr::Special(special, _) => !matches!(special, Special::Quad | Special::QuoteQuad),
             ArrayExpr::Strand(items, _) => items.iter().all(|item| self.is_precomputable(item)),
-            ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => {
+            ArrayExpr::Index(index) | ArrayExpr::IndexIdiom(index, _) => {
                 self.is_precomputable(&index.array) && index.indices.iter().flatten().all(|item| self.is_precomputable(item))
             }
             ArrayExpr::Chain(chain) => {

@@ -7,7 +7,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::class::SystemIndex;
-use super::idioms::Idiom;
+use super::idioms::{Idiom, IndexIdiom};
 use super::memo::Code;
 use crate::array::Array;
 use crate::function::{FunctionRef, PrimitiveOperator};
@@ -68,7 +68,7 @@ pub enum ArrayExpr {
     /// `array[…;…]`.
     Index(Box<Index>),
     /// `array[…;…]` that is an idiom: if the arrays allow it, the result is computed without the indices.
-    Shortcut(Box<Index>),
+    IndexIdiom(Box<Index>, &'static IndexIdiom),
     /// `base.name`, `base.(expression)`.
     Member(Box<Member>),
     /// Steps from the right to the left.
@@ -105,7 +105,7 @@ impl ArrayExpr {
             | ArrayExpr::Base(span)
             | ArrayExpr::Selected(span) => *span,
             ArrayExpr::Name(name) => name.span,
-            ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => index.span(),
+            ArrayExpr::Index(index) | ArrayExpr::IndexIdiom(index, _) => index.span(),
             ArrayExpr::Member(member) => member.span,
             ArrayExpr::Chain(chain) => chain.span,
             ArrayExpr::Slice(slice) => slice.span,

@@ -4,12 +4,14 @@
 //! An expression is looked up in the table by its own text, in which `X` stands for the array that the steps start from.
 //! Thus `≢∪v`, the train `≢∪` and `≢∘∪` all have the text `≢∪X`, and `(⊢⍳⌈/)v` has the same text as `v⍳⌈/v`.
 
+use super::derive::is_hybrid;
 use super::expression::{
     ArrayExpr, Chain, ChainStep, Expression, FunctionExpr, IdiomFunction, IdiomStep, Index, MemberTarget, Operand, OperatorExpr,
     PlainExpression,
 };
-use crate::primitives::support::idiom_functions;
+use crate::primitives::support::{idiom_functions, lookup_default};
 use crate::stack::recurse;
+use crate::syntax::tree::Special;
 
 /// A row of the table of idioms.
 #[derive(Debug)]
@@ -45,22 +47,31 @@ pub struct IndexIdiom {
     pub text: &'static str,
     /// The same expression written so that it is not recognised, for comparison in tests.
     pub unrecognised_text: &'static str,
+    /// The function that fails if `C⍳D` does; it is called before `A` and `B` are evaluated.
+    pub check: idiom_functions::IndexIdiomCheck,
+    /// The function that computes the idiom from `A`, `B`, `C` and `D`.
+    pub compute: idiom_functions::IndexIdiomFunction,
 }
 
 /// The table of index expressions.
 pub static INDEX_IDIOMS: &[IndexIdiom] = &[
-    IndexIdiom { text: "(A,B)[C⍳D]", unrecognised_text: "(⊢A,B)[⊢C⍳D]" },
-    IndexIdiom { text: "(A⍪B)[C⍳D]", unrecognised_text: "(⊢A⍪B)[⊢C⍳D]" },
-    IndexIdiom { text: "(A⍪B)[C⍳D;]", unrecognised_text: "(⊢A⍪B)[⊢C⍳D;]" },
-    IndexIdiom { text: "(A⍪B)[C⍳D;;]", unrecognised_text: "(⊢A⍪B)[⊢C⍳D;;]" },
+    lookup_row("(A,B)[C⍳D]", "(⊢A,B)[⊢C⍳D]"),
+    lookup_row("(A⍪B)[C⍳D]", "(⊢A⍪B)[⊢C⍳D]"),
+    lookup_row("(A⍪B)[C⍳D;]", "(⊢A⍪B)[⊢C⍳D;]"),
+    lookup_row("(A⍪B)[C⍳D;;]", "(⊢A⍪B)[⊢C⍳D;;]"),
 ];
+
+/// Makes the row of a look-up with a default.
+const fn lookup_row(text: &'static str, unrecognised_text: &'static str) -> IndexIdiom {
+    IndexIdiom { text, unrecognised_text, check: lookup_default::check_lookup, compute: lookup_default::lookup_or }
+}
 
 fn find_idiom(text: &str) -> Option<&'static Idiom> {
     IDIOMS.iter().find(|idiom| idiom.text == text)
 }
 
-/// Replaces phrases with the idioms that compute them, everywhere in an expression that is an array. `is_array` returns true for
-/// names that hold arrays.
+/// Replaces phrases with the idioms that compute them, everywhere in an expression that is an array, except in axes, operands and
+/// the targets of assignments. `is_array` returns true for names that hold arrays.
 pub(crate) fn recognise(expression: &mut Expression, is_array: &dyn Fn(&ArrayExpr) -> bool) {
     match expression {
         Expression::Array(array) => recognise_in_array(array, is_array),
@@ -74,16 +85,19 @@ fn recognise_in_array(array: &mut ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bo
         ArrayExpr::Member(member) => {
             recognise_in_array(&mut member.base, is_array);
             if let MemberTarget::Expression(inner) = &mut member.target {
-                recognise_in_array(inner, is_array);
+                // The names are those of the namespace; `is_array` knows those outside.
+                recognise_in_array(inner, &|name| !matches!(name, ArrayExpr::Name(_)) && is_array(name));
             }
         }
+        ArrayExpr::Notation(notation) => notation.items.iter_mut().for_each(|item| recognise_in_array(item, is_array)),
+        ArrayExpr::Slice(slice) => slice.parts.iter_mut().flatten().for_each(|part| recognise_in_array(part, is_array)),
         ArrayExpr::Chain(chain) => recognise_in_chain(chain, is_array),
         ArrayExpr::Index(index) => {
             index.indices.iter_mut().flatten().for_each(|position| recognise_in_array(position, is_array));
             match find_index_idiom(index, is_array) {
                 None => {
                     recognise_in_array(&mut index.array, is_array);
-                    convert_to_shortcut(array);
+                    convert_to_index_idiom(array);
                 }
                 Some((idiom, name)) => {
                     let span = array.span();
@@ -97,16 +111,14 @@ fn recognise_in_array(array: &mut ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bo
     });
 }
 
-/// Converts an index expression that is an idiom to a shortcut.
-fn convert_to_shortcut(array: &mut ArrayExpr) {
+/// Marks an index expression as an idiom if it is a row of the table.
+fn convert_to_index_idiom(array: &mut ArrayExpr) {
     let ArrayExpr::Index(index) = array else { return };
     let Some(text) = index_pattern(index) else { return };
-    if !INDEX_IDIOMS.iter().any(|idiom| idiom.text == text) {
-        return;
-    }
+    let Some(idiom) = INDEX_IDIOMS.iter().find(|idiom| idiom.text == text) else { return };
     let span = array.span();
     if let ArrayExpr::Index(index) = std::mem::replace(array, ArrayExpr::Selected(span)) {
-        *array = ArrayExpr::Shortcut(index);
+        *array = ArrayExpr::IndexIdiom(index, idiom);
     }
 }
 
@@ -141,7 +153,7 @@ fn recognise_in_chain(chain: &mut Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) 
             recognise_in_array(left, is_array);
         }
     }
-    let pair = |first: &ChainStep, second: &ChainStep, index: usize| -> Option<&'static Idiom> {
+    let find_pair_idiom = |first: &ChainStep, second: &ChainStep, index: usize| -> Option<&'static Idiom> {
         let ChainStep::Monadic { function: inner } = first else { return None };
         match second {
             ChainStep::Monadic { function } => find_idiom(&format!("{}{}X", pattern_text(function)?, pattern_text(inner)?)),
@@ -152,7 +164,7 @@ fn recognise_in_chain(chain: &mut Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) 
         }
     };
     let pairs = (1..chain.steps.len()).filter_map(|second| {
-        let idiom = pair(&chain.steps[second - 1], &chain.steps[second], second - 1)?;
+        let idiom = find_pair_idiom(&chain.steps[second - 1], &chain.steps[second], second - 1)?;
         Some(IdiomMatch { first: second - 1, count: 2, idiom })
     });
     let idioms: Vec<IdiomMatch> = find_raveled_idiom(chain, is_array).into_iter().chain(pairs).collect();
@@ -209,12 +221,14 @@ fn combine_steps(chain: &mut Chain, idioms: &[IdiomMatch]) {
     chain.steps = combined.into();
 }
 
-/// Returns the second expression if both are the same name and `is_array` holds for the name.
+/// Returns the second expression if both are the same name and `is_array` holds for the name. `⎕` and `⍞` are not names of a
+/// value: each reads a line when it is evaluated.
 fn find_same_name(one: &ArrayExpr, other: &ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<ArrayExpr> {
     match (one, other) {
         (ArrayExpr::Name(one), ArrayExpr::Name(name)) if one.index == name.index && is_array(other) => {
             Some(ArrayExpr::Name(*name))
         }
+        (_, ArrayExpr::Special(Special::Quad | Special::QuoteQuad, _)) => None,
         (ArrayExpr::Special(one, _), ArrayExpr::Special(special, span)) if one == special && is_array(other) => {
             Some(ArrayExpr::Special(*special, *span))
         }
@@ -243,6 +257,8 @@ pub(crate) fn recognise_in_function(function: FunctionExpr) -> FunctionExpr {
 /// Returns the text of a function as patterns spell it, or `None` if no row can match it.
 fn pattern_text(function: &FunctionExpr) -> Option<String> {
     match function {
+        // In patterns `/` is the operator.
+        FunctionExpr::Primitive(..) if is_hybrid(function) => None,
         FunctionExpr::Primitive(primitive, _) => Some(primitive.glyph.to_string()),
         FunctionExpr::Constant(constant) => pattern_text(&constant.function),
         FunctionExpr::Atop(tines, _) => Some(pattern_text(&tines[0])? + &pattern_text(&tines[1])?),

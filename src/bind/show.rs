@@ -44,7 +44,7 @@ impl Writer<'_, '_> {
                 }
                 self.out.write_char('⟩')
             }
-            ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => {
+            ArrayExpr::Index(index) | ArrayExpr::IndexIdiom(index, _) => {
                 self.write_array(&index.array)?;
                 self.write_indices(&index.indices)
             }

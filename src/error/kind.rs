@@ -25,7 +25,7 @@ impl ErrorKind {
     pub const LIMIT: Self = Self(10);
     /// DOMAIN ERROR: the wrong kind of data.
     pub const DOMAIN: Self = Self(11);
-    /// HOLD ERROR: two threads block each other.
+    /// HOLD ERROR: a workspace that cannot be saved while a thread holds tokens. Never raised here, but `⎕SIGNAL` can.
     pub const HOLD: Self = Self(12);
     /// NONCE ERROR: a part of the language that is not implemented.
     pub const NONCE: Self = Self(16);
@@ -61,7 +61,7 @@ impl ErrorKind {
     pub const INTERRUPT: Self = Self(1003);
     /// EOF INTERRUPT: the end of the input where a line was expected.
     pub const EOF: Self = Self(1005);
-    /// TIMEOUT: the time limit or the step limit was exceeded.
+    /// TIMEOUT: the time limit or the step limit was exceeded, which cannot be trapped; or a file was not released in time.
     pub const TIMEOUT: Self = Self(1006);
     /// DEADLOCK: threads that wait for one another.
     pub const DEADLOCK: Self = Self(1008);

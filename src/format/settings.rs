@@ -182,10 +182,14 @@ impl Rows {
     pub fn execute(&mut self, text: &str) -> Result<String> {
         let words = ParsedCommand::of(text);
         let mut next = *self;
-        if words.argument == "?" {
-            return Ok(self.state());
-        }
-        let mut reply = words.switch(&words.argument, &mut next.on)?;
+        let mut reply = match words.argument.as_str() {
+            "?" => return Ok(self.state()),
+            "reset" => {
+                *self = Self { on: self.on, height: self.height, ..Self::default() };
+                return Ok(self.state());
+            }
+            argument => words.switch(argument, &mut next.on)?,
+        };
         for (name, value) in &words.options {
             match find_option(name, &["style", "fold", "fns", "dots"])? {
                 "style" => reply.exchange("style", ROW_STYLES, &mut next.style, value)?,

@@ -95,9 +95,10 @@ impl SystemName {
         Self { name: name_without_quad, page, kind: SystemKind::Function(function) }
     }
 
-    /// Creates an operator; `name` is written without `⎕`.
+    /// Creates an operator; `name` is written with its `⎕`.
     pub const fn operator(name: &'static str, page: &'static str, operator: &'static PrimitiveOperator) -> Self {
-        Self { name, page, kind: SystemKind::Operator(operator) }
+        let (_, name_without_quad) = name.split_at('⎕'.len_utf8());
+        Self { name: name_without_quad, page, kind: SystemKind::Operator(operator) }
     }
 
     /// Sets the implementation of the function with one argument.

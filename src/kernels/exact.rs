@@ -17,6 +17,8 @@ use dashu_ratio::RBig;
 const MAX_RESULT_BITS: f64 = (1_u64 << 22) as f64;
 /// The number of decimal digits in a bit.
 const DIGITS_PER_BIT: f64 = std::f64::consts::LOG10_2;
+/// The largest number of decimal digits of a result.
+pub(crate) const MAX_RESULT_DIGITS: u64 = (MAX_RESULT_BITS * DIGITS_PER_BIT) as u64;
 /// The largest number of factors that are multiplied one by one: longer products are split in halves.
 const UNSPLIT_MAX_FACTORS: u64 = 16;
 
@@ -33,9 +35,14 @@ fn check_bits(bits: f64) -> Refusable<()> {
     if bits <= MAX_RESULT_BITS { Ok(()) } else { Err(Refusal::TooLong((bits * DIGITS_PER_BIT) as u64)) }
 }
 
-/// Refuses arguments whose sum or product may have more bits than a number may have.
+/// Refuses arguments of which a product or ratio may have more bits than a number may have.
 fn check_total_bits(left: &Exact, right: &Exact) -> Refusable<()> {
     check_bits((left.count_bits() + right.count_bits()) as f64)
+}
+
+/// Refuses integers whose sum or difference may have more bits than a number may have.
+fn check_sum_bits(left: &Exact, right: &Exact) -> Refusable<()> {
+    check_bits((left.count_bits().max(right.count_bits()) + 1) as f64)
 }
 
 /// Computes `X+Y`.
@@ -45,11 +52,12 @@ pub(crate) fn plus(left: &Exact, right: &Exact) -> ExtendedOutcome {
     {
         return wrap(sum);
     }
-    check_total_bits(left, right)?;
-    match (left.to_integer(), right.to_integer()) {
-        (Some(left), Some(right)) => wrap(&*left + &*right),
-        _ => wrap(&*left.ratio() + &*right.ratio()),
+    if let (Some(whole), Some(other)) = (left.to_integer(), right.to_integer()) {
+        check_sum_bits(left, right)?;
+        return wrap(&*whole + &*other);
     }
+    check_total_bits(left, right)?;
+    wrap(&*left.ratio() + &*right.ratio())
 }
 
 /// Computes `X-Y`.
@@ -59,11 +67,12 @@ pub(crate) fn minus(left: &Exact, right: &Exact) -> ExtendedOutcome {
     {
         return wrap(difference);
     }
-    check_total_bits(left, right)?;
-    match (left.to_integer(), right.to_integer()) {
-        (Some(left), Some(right)) => wrap(&*left - &*right),
-        _ => wrap(&*left.ratio() - &*right.ratio()),
+    if let (Some(whole), Some(other)) = (left.to_integer(), right.to_integer()) {
+        check_sum_bits(left, right)?;
+        return wrap(&*whole - &*other);
     }
+    check_total_bits(left, right)?;
+    wrap(&*left.ratio() - &*right.ratio())
 }
 
 /// Computes `X×Y`.
@@ -132,12 +141,12 @@ pub(crate) fn residue(left: &Exact, right: &Exact) -> ExtendedOutcome {
     {
         return wrap(if rest != 0 && (rest < 0) != (left < 0) { rest + left } else { rest });
     }
-    check_total_bits(left, right)?;
     if let (Some(left), Some(right)) = (left.to_integer(), right.to_integer()) {
         let rest = &*right % &*left;
         let opposite = !rest.is_zero() && rest.sign() != left.sign();
         return wrap(if opposite { rest + &*left } else { rest });
     }
+    check_total_bits(left, right)?;
     let (divisor, number) = (left.ratio(), right.ratio());
     let quotient = (&*number / &*divisor).floor();
     wrap(&*number - &*divisor * RBig::from(quotient))

@@ -57,7 +57,7 @@ fn sweep(work: &Work, columns: &mut Columns, v: &mut Columns) -> Result<bool, St
         for second in first + 1..columns.len() {
             let (alpha, beta) = (squared_norm(&columns[first]), squared_norm(&columns[second]));
             let gamma = conjugate_inner_product(&columns[first], &columns[second]);
-            let size = gamma.modulus();
+            let size = gamma.magnitude();
             if size <= f64::EPSILON * (alpha * beta).sqrt() || size == 0.0 {
                 continue;
             }
@@ -65,7 +65,7 @@ fn sweep(work: &Work, columns: &mut Columns, v: &mut Columns) -> Result<bool, St
             let zeta = (beta - alpha) / (2.0 * size);
             let tangent = zeta.signum() / (zeta.abs() + zeta.hypot(1.0));
             let cosine = 1.0 / tangent.hypot(1.0);
-            let rotation = Rotation { cosine, sine: cosine * tangent, phase: gamma.scale(1.0 / size).conj() };
+            let rotation = Rotation { cosine, sine: cosine * tangent, phase: gamma.scale(1.0 / size).conjugate() };
             rotation.apply(columns, first, second);
             rotation.apply(v, first, second);
         }
@@ -128,5 +128,5 @@ fn squared_norm(column: &[Complex]) -> f64 {
 
 /// Returns the inner product of two columns, the first of which is conjugated.
 fn conjugate_inner_product(first: &[Complex], second: &[Complex]) -> Complex {
-    first.iter().zip(second).fold(Complex::from(0.0), |sum, (&one, &other)| sum + one.conj() * other)
+    first.iter().zip(second).fold(Complex::from(0.0), |sum, (&one, &other)| sum + one.conjugate() * other)
 }

@@ -1,11 +1,11 @@
 //! Linear equations and least squares. Matrices are stored column by column.
 //!
 //! * square matrices: elimination with partial pivoting on the largest number of a column. Whole numbers stay exact as long as
-//!   every quotient by a pivot is a whole number and all results fit in 53 bits. The left half of the columns is eliminated first
-//!   and then applied to the right half, so that most of the work is done by products of matrices; halves of at most
+//!   every quotient by a pivot is a whole number and all results fit in 53 bits. The first half of the columns is eliminated first
+//!   and then applied to the second half, so that most of the work is done by products of matrices; halves of at most
 //!   [`DIRECT_MAX_COLUMNS`] columns are eliminated step by step. Triangular systems are halved in the same way;
-//! * more rows than columns: Householder reflections. Each makes one column triangular and is applied at once to the columns
-//!   after it and to the right-hand sides: the first pass computes their dot product with the Householder vector, the second
+//! * more rows than columns: Householder reflections. Each zeroes one column below the diagonal and is applied at once to the
+//!   columns after it and to the right-hand sides: the first pass computes their dot product with the Householder vector, the second
 //!   subtracts twice their component along that vector.
 //!
 //! could: block the reflections, so that large matrices are traversed less often.
@@ -42,22 +42,29 @@ pub(crate) trait Field:
     + Sync
 {
     /// Returns the complex conjugate.
-    fn conj(self) -> Self;
+    fn conjugate(self) -> Self;
     /// Returns the square of the magnitude.
     fn squared_magnitude(self) -> f64;
     /// Returns the magnitude.
-    fn modulus(self) -> f64;
+    fn magnitude(self) -> f64;
 
-    /// Subtracts, from the rows `target_rows` of each column, the sum of the columns of `left` scaled by the numbers in the rows
-    /// `factor_rows`, which must be others. `left` has a column for each factor row; all columns have `rows` numbers.
-    fn subtract_product(left: &[Self], rows: usize, factor_rows: Range<usize>, target_rows: Range<usize>, columns: &mut [Self]) {
-        subtract_scaled_columns(left, rows, factor_rows, target_rows, columns);
+    /// Subtracts, from the rows `target_rows` of each column, the sum of the columns of `source` scaled by the numbers in the rows
+    /// `factor_rows`. The two ranges of rows must not overlap. `source` has a column for each factor row; all columns have `rows`
+    /// numbers.
+    fn subtract_product(
+        source: &[Self],
+        rows: usize,
+        factor_rows: Range<usize>,
+        target_rows: Range<usize>,
+        columns: &mut [Self],
+    ) {
+        subtract_scaled_columns(source, rows, factor_rows, target_rows, columns);
     }
 }
 
 impl Field for f64 {
     #[inline(always)]
-    fn conj(self) -> Self {
+    fn conjugate(self) -> Self {
         self
     }
 
@@ -67,21 +74,27 @@ impl Field for f64 {
     }
 
     #[inline(always)]
-    fn modulus(self) -> f64 {
+    fn magnitude(self) -> f64 {
         self.abs()
     }
 
-    fn subtract_product(left: &[Self], rows: usize, factor_rows: Range<usize>, target_rows: Range<usize>, columns: &mut [Self]) {
+    fn subtract_product(
+        source: &[Self],
+        rows: usize,
+        factor_rows: Range<usize>,
+        target_rows: Range<usize>,
+        columns: &mut [Self],
+    ) {
         if columns.len() >= PRODUCT_MIN_COLUMNS * rows {
-            return matrix::subtract_product(left, rows, factor_rows, target_rows, columns);
+            return matrix::subtract_product(source, rows, factor_rows, target_rows, columns);
         }
-        subtract_scaled_columns(left, rows, factor_rows, target_rows, columns);
+        subtract_scaled_columns(source, rows, factor_rows, target_rows, columns);
     }
 }
 
 impl Field for Complex {
     #[inline(always)]
-    fn conj(self) -> Self {
+    fn conjugate(self) -> Self {
         self.conjugate()
     }
 
@@ -91,7 +104,7 @@ impl Field for Complex {
     }
 
     #[inline(always)]
-    fn modulus(self) -> f64 {
+    fn magnitude(self) -> f64 {
         self.magnitude()
     }
 }
@@ -126,7 +139,8 @@ pub(crate) fn solve<T: Field>(
     Ok(SolveOutcome::Solved)
 }
 
-/// Calls a function with some columns at a time, which it changes; columns do not depend on one another.
+/// Changes columns that do not depend on one another: calls `change` with a few of them at a time, from several threads if that
+/// pays.
 fn for_each_column<T: Field>(work: &Work, columns: &mut [T], rows: usize, change: impl Fn(&mut [T]) + Sync) -> Result<(), Stop> {
     let change = |_, part: &mut [T]| {
         change(part);
@@ -137,17 +151,22 @@ fn for_each_column<T: Field>(work: &Work, columns: &mut [T], rows: usize, change
 }
 
 /// Returns true if the part of a column that is independent of the columns before it is only a rounding error, or not finite.
-fn is_negligible(independent_length: f64, length: f64, rows: usize) -> bool {
-    !independent_length.is_finite() || independent_length <= length * f64::EPSILON * rows as f64
+fn is_negligible(independent_norm: f64, norm: f64, rows: usize) -> bool {
+    !independent_norm.is_finite() || independent_norm <= norm * f64::EPSILON * rows as f64
 }
 
-/// Makes a square matrix triangular by elimination. Below the diagonal it holds the factors by which rows were subtracted from
-/// those further down. Returns the row with which each row was exchanged, one after another, or `None` if the matrix is singular.
+/// Makes a square matrix triangular by elimination. Below the diagonal it holds the factors by which each row was multiplied
+/// when it was subtracted from the rows below. Returns the row with which each row was exchanged, one after another, or `None` if
+/// the matrix is singular.
 fn eliminate<T: Field>(work: &Work, matrix: &mut [T], rows: usize) -> Result<Option<Vec<usize>>, Stop> {
-    let largest = |column: &[T]| column.iter().fold(0.0, |largest: f64, number| largest.max(number.modulus()));
-    let lengths = matrix.chunks(rows).map(largest).collect();
-    let mut elimination = Elimination { work, rows, lengths, pivots: Vec::with_capacity(rows) };
+    let norms = matrix.chunks(rows).map(largest_magnitude).collect();
+    let mut elimination = Elimination { work, rows, norms, pivots: Vec::with_capacity(rows) };
     Ok(elimination.eliminate(matrix)?.then_some(elimination.pivots))
+}
+
+/// Returns the largest magnitude in a vector.
+fn largest_magnitude<T: Field>(vector: &[T]) -> f64 {
+    vector.iter().fold(0.0, |largest: f64, number| largest.max(number.magnitude()))
 }
 
 /// An elimination in progress.
@@ -155,7 +174,7 @@ struct Elimination<'a> {
     work: &'a Work,
     rows: usize,
     /// The largest magnitude in each column of the matrix.
-    lengths: Vec<f64>,
+    norms: Vec<f64>,
     /// The row with which each row was exchanged, for the columns that have been eliminated.
     pivots: Vec<usize>,
 }
@@ -168,16 +187,16 @@ impl Elimination<'_> {
             return self.eliminate_directly(columns);
         }
         let first = self.pivots.len();
-        let (left, right) = columns.split_at_mut(count / 2 * rows);
-        if !self.eliminate(left)? {
+        let (leading, trailing) = columns.split_at_mut(count / 2 * rows);
+        if !self.eliminate(leading)? {
             return Ok(false);
         }
         let pivots = &self.pivots[first..];
-        for_each_column(self.work, right, rows, |part| apply_elimination(left, rows, first, pivots, part))?;
-        if !self.eliminate(right)? {
+        for_each_column(self.work, trailing, rows, |part| apply_elimination(leading, rows, first, pivots, part))?;
+        if !self.eliminate(trailing)? {
             return Ok(false);
         }
-        exchange_rows(left, rows, first + count / 2, &self.pivots[first + count / 2..]);
+        exchange_rows(leading, rows, first + count / 2, &self.pivots[first + count / 2..]);
         Ok(true)
     }
 
@@ -188,9 +207,9 @@ impl Elimination<'_> {
             self.work.poll()?;
             let step = self.pivots.len();
             let column = &columns[index * rows..][..rows];
-            let larger = |best: usize, row: usize| if column[row].modulus() > column[best].modulus() { row } else { best };
+            let larger = |best: usize, row: usize| if column[row].magnitude() > column[best].magnitude() { row } else { best };
             let pivot = (step..rows).fold(step, larger);
-            if is_negligible(column[pivot].modulus(), self.lengths[step], rows) {
+            if is_negligible(column[pivot].magnitude(), self.norms[step], rows) {
                 return Ok(false);
             }
             self.pivots.push(pivot);
@@ -212,41 +231,41 @@ fn exchange_rows<T>(columns: &mut [T], rows: usize, first: usize, pivots: &[usiz
     }
 }
 
-/// Applies the elimination of the columns `left`, the first of which is number `first` of the matrix, to other columns.
-fn apply_elimination<T: Field>(left: &[T], rows: usize, first: usize, pivots: &[usize], columns: &mut [T]) {
+/// Applies the elimination of the columns `source`, the first of which is number `first` of the matrix, to other columns.
+fn apply_elimination<T: Field>(source: &[T], rows: usize, first: usize, pivots: &[usize], columns: &mut [T]) {
     exchange_rows(columns, rows, first, pivots);
     let end = first + pivots.len();
-    eliminate_forwards(left, rows, first..end, columns);
-    T::subtract_product(left, rows, first..end, end..rows, columns);
+    eliminate_forwards(source, rows, first..end, columns);
+    T::subtract_product(source, rows, first..end, end..rows, columns);
 }
 
-/// Eliminates the given steps within their own rows, from the first to the last; `left` has a column for each step.
-fn eliminate_forwards<T: Field>(left: &[T], rows: usize, steps: Range<usize>, columns: &mut [T]) {
+/// Eliminates the given steps within their own rows, from the first to the last; `source` has a column for each step.
+fn eliminate_forwards<T: Field>(source: &[T], rows: usize, steps: Range<usize>, columns: &mut [T]) {
     if steps.len() > DIRECT_MAX_COLUMNS {
         let middle = steps.start + steps.len() / 2;
-        let (upper, lower) = left.split_at((middle - steps.start) * rows);
+        let (upper, lower) = source.split_at((middle - steps.start) * rows);
         eliminate_forwards(upper, rows, steps.start..middle, columns);
         T::subtract_product(upper, rows, steps.start..middle, middle..steps.end, columns);
         return eliminate_forwards(lower, rows, middle..steps.end, columns);
     }
-    for (step, axis) in steps.clone().zip(left.chunks(rows)) {
-        subtract_scaled_columns(axis, rows, step..step + 1, step + 1..steps.end, columns);
+    for (step, vector) in steps.clone().zip(source.chunks(rows)) {
+        subtract_scaled_columns(vector, rows, step..step + 1, step + 1..steps.end, columns);
     }
 }
 
 /// Subtracts scaled columns one by one, like [`Field::subtract_product`].
 fn subtract_scaled_columns<T: Field>(
-    left: &[T],
+    source: &[T],
     rows: usize,
     factor_rows: Range<usize>,
     target_rows: Range<usize>,
     columns: &mut [T],
 ) {
     for column in columns.chunks_mut(rows) {
-        for (factor_row, axis) in factor_rows.clone().zip(left.chunks(rows)) {
+        for (factor_row, vector) in factor_rows.clone().zip(source.chunks(rows)) {
             let factor = column[factor_row];
-            let (axis, column) = (&axis[target_rows.clone()], &mut column[target_rows.clone()]);
-            dispatch(SubtractScaled { factor, axis, column });
+            let (vector, column) = (&vector[target_rows.clone()], &mut column[target_rows.clone()]);
+            dispatch(SubtractScaled { factor, vector, column });
         }
     }
 }
@@ -264,26 +283,43 @@ fn reflect<T: Field>(
         work.poll()?;
         let (finished, remaining) = matrix.split_at_mut((column + 1) * rows);
         let pivot_column = &mut finished[column * rows..];
-        let length = dispatch(Length(pivot_column)).sqrt();
+        let length = compute_length(pivot_column);
         let below = &mut pivot_column[column..];
-        let rest = dispatch(Length(below)).sqrt();
+        let rest = compute_length(below);
         if is_negligible(rest, length, rows) {
             return Ok(None);
         }
         let head = below[0];
-        let signed_rest = if head == T::default() { T::from(rest) } else { head * T::from(rest / head.modulus()) };
+        let signed_rest = if head == T::default() { T::from(rest) } else { head / T::from(head.magnitude()) * T::from(rest) };
         below[0] = head + signed_rest;
+        // The Householder vector is divided by `rest`, so that no product overflows.
+        below.iter_mut().for_each(|number| *number = *number / T::from(rest));
         // Twice the reciprocal of the squared length of the Householder vector.
-        let factor = 1.0 / (rest * (rest + head.modulus()));
+        let factor = 1.0 / (1.0 + head.magnitude() / rest);
         diagonal.push(-signed_rest);
         for block in [remaining, &mut *rhs_columns] {
             for other in block.chunks_mut(rows) {
                 work.poll()?;
-                dispatch(Reflect { axis: below, factor, column: &mut other[column..] });
+                dispatch(Reflect { householder: below, factor, column: &mut other[column..] });
             }
         }
     }
     Ok(Some(diagonal))
+}
+
+/// Computes the length of a vector. If its square is out of the range in which floats are precise, the numbers are divided by the
+/// largest of them first.
+fn compute_length<T: Field>(vector: &[T]) -> f64 {
+    const MIN_PRECISE_SQUARE: f64 = 1e-280;
+    let squared = dispatch(SquaredLength(vector));
+    if (MIN_PRECISE_SQUARE..f64::INFINITY).contains(&squared) {
+        return squared.sqrt();
+    }
+    let largest = largest_magnitude(vector);
+    if largest == 0.0 || !largest.is_finite() {
+        return largest;
+    }
+    largest * vector.iter().map(|&number| (number / T::from(largest)).squared_magnitude()).sum::<f64>().sqrt()
 }
 
 /// Solves the remaining triangular system for all right-hand sides.
@@ -295,25 +331,25 @@ fn substitute<T: Field>(work: &Work, matrix: &[T], rhs_columns: &mut [T], rows: 
 fn substitute_backwards<T: Field>(matrix: &[T], rows: usize, steps: Range<usize>, rhs_columns: &mut [T]) {
     if steps.len() > DIRECT_MAX_COLUMNS {
         let middle = steps.start + steps.len() / 2;
-        let (left, right) = matrix.split_at((middle - steps.start) * rows);
-        substitute_backwards(right, rows, middle..steps.end, rhs_columns);
-        T::subtract_product(right, rows, middle..steps.end, steps.start..middle, rhs_columns);
-        return substitute_backwards(left, rows, steps.start..middle, rhs_columns);
+        let (leading, trailing) = matrix.split_at((middle - steps.start) * rows);
+        substitute_backwards(trailing, rows, middle..steps.end, rhs_columns);
+        T::subtract_product(trailing, rows, middle..steps.end, steps.start..middle, rhs_columns);
+        return substitute_backwards(leading, rows, steps.start..middle, rhs_columns);
     }
     for rhs in rhs_columns.chunks_mut(rows) {
-        for (step, axis) in steps.clone().zip(matrix.chunks(rows)).rev() {
-            let value = rhs[step] / axis[step];
+        for (step, vector) in steps.clone().zip(matrix.chunks(rows)).rev() {
+            let value = rhs[step] / vector[step];
             rhs[step] = value;
-            let (axis, column) = (&axis[steps.start..step], &mut rhs[steps.start..step]);
-            dispatch(SubtractScaled { factor: value, axis, column });
+            let (vector, column) = (&vector[steps.start..step], &mut rhs[steps.start..step]);
+            dispatch(SubtractScaled { factor: value, vector, column });
         }
     }
 }
 
 /// A kernel that computes the squared length of a vector.
-struct Length<'a, T>(&'a [T]);
+struct SquaredLength<'a, T>(&'a [T]);
 
-impl<T: Field> Kernel for Length<'_, T> {
+impl<T: Field> Kernel for SquaredLength<'_, T> {
     type Output = f64;
 
     #[inline(always)]
@@ -330,10 +366,10 @@ impl<T: Field> Kernel for Length<'_, T> {
     }
 }
 
-/// A kernel that reflects a column: it subtracts twice the column's component along the Householder vector `axis`. `factor` is
-/// twice the reciprocal of the squared length of that vector.
+/// A kernel that reflects a column: it subtracts twice the column's component along the Householder vector. `factor` is twice the
+/// reciprocal of the squared length of that vector.
 struct Reflect<'a, T> {
-    axis: &'a [T],
+    householder: &'a [T],
     factor: f64,
     column: &'a mut [T],
 }
@@ -344,23 +380,23 @@ impl<T: Field> Kernel for Reflect<'_, T> {
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
         let mut sums = [T::default(); SUM_LANES];
-        let (axis, column) = (self.axis.chunks_exact(SUM_LANES), self.column.chunks_exact(SUM_LANES));
-        let rests = axis.remainder().iter().zip(column.remainder());
-        let mut component = rests.fold(T::default(), |sum, (&axis, &number)| sum + axis.conj() * number);
-        for (axis, column) in axis.zip(column) {
-            for (sum, (&axis, &number)) in sums.iter_mut().zip(axis.iter().zip(column)) {
-                *sum = *sum + axis.conj() * number;
+        let (householder, column) = (self.householder.chunks_exact(SUM_LANES), self.column.chunks_exact(SUM_LANES));
+        let rests = householder.remainder().iter().zip(column.remainder());
+        let mut component = rests.fold(T::default(), |sum, (&householder, &number)| sum + householder.conjugate() * number);
+        for (householder, column) in householder.zip(column) {
+            for (sum, (&householder, &number)) in sums.iter_mut().zip(householder.iter().zip(column)) {
+                *sum = *sum + householder.conjugate() * number;
             }
         }
         component = sums.into_iter().fold(component, |sum, lane| sum + lane);
-        SubtractScaled { factor: component * T::from(self.factor), axis: self.axis, column: self.column }.run(Portable);
+        SubtractScaled { factor: component * T::from(self.factor), vector: self.householder, column: self.column }.run(Portable);
     }
 }
 
-/// A kernel that subtracts `factor` times `axis` from `column`.
+/// A kernel that subtracts `factor` times `vector` from `column`.
 struct SubtractScaled<'a, T> {
     factor: T,
-    axis: &'a [T],
+    vector: &'a [T],
     column: &'a mut [T],
 }
 
@@ -369,8 +405,8 @@ impl<T: Field> Kernel for SubtractScaled<'_, T> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        for (number, &axis) in self.column.iter_mut().zip(self.axis) {
-            *number = *number - self.factor * axis;
+        for (number, &vector) in self.column.iter_mut().zip(self.vector) {
+            *number = *number - self.factor * vector;
         }
     }
 }
@@ -401,12 +437,12 @@ mod tests {
         }
         let outcome = solve(&work, &mut matrix.clone(), columns, &mut side, rows).expect("nothing stops it");
         assert_eq!(outcome, SolveOutcome::Solved);
-        let far = side.iter().zip(&solution).any(|(&found, &expected)| (found - expected).modulus() > 1e-9);
+        let far = side.iter().zip(&solution).any(|(&found, &expected)| (found - expected).magnitude() > 1e-9);
         assert!(!far, "{rows} rows, {columns} columns");
     }
 
     #[test]
-    fn solutions_are_found_again() {
+    fn known_solutions_are_recovered() {
         for (rows, columns) in [(1, 1), (2, 2), (9, 9), (17, 17), (40, 40), (150, 150), (3, 1), (9, 4), (40, 17), (90, 70)] {
             check(rows, columns, |re, _| re);
             check(rows, columns, Complex::new);
@@ -430,6 +466,20 @@ mod tests {
                 assert!(residuals.iter().all(|residual| residual.abs() < 1e-9), "{rows} rows, {sides} right-hand sides");
             }
         }
+    }
+
+    #[test]
+    fn lengths_do_not_overflow() {
+        let work = Work::new(Memory::new(1 << 20));
+        for scale in [1e-300, 1e-170, 1e200, 1e300] {
+            let mut side = [3.0, 3.0, 3.0];
+            assert_eq!(solve(&work, &mut [scale; 3], 1, &mut side, 3), Ok(SolveOutcome::Solved));
+            assert!((side[0] * scale - 3.0).abs() < 1e-9, "{scale}");
+        }
+        // The first number is small beside the others.
+        let mut side = [5.0, 6.0, 7.0];
+        assert_eq!(solve(&work, &mut [1e-250, 1e100, 1e100], 1, &mut side, 3), Ok(SolveOutcome::Solved));
+        assert!((side[0] * 1e100 - 6.5).abs() < 1e-9);
     }
 
     #[test]

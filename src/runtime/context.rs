@@ -8,6 +8,7 @@ use super::thread_state::ThreadState;
 use super::workspace::Workspace;
 use crate::array::{Memory, Reference};
 use crate::error::{Fault, Result};
+use crate::function::Value;
 use crate::kernels::drive::Work;
 use crate::syntax::source::Source;
 use crate::syntax::tree::Body;
@@ -95,14 +96,14 @@ impl Context {
 
     /// Returns a mutable reference to the value at a location, if there is one, and the account for the memory that a change may
     /// take.
-    pub fn value_mut(&mut self, location: &ValueLocation) -> (Option<&mut crate::function::Value>, &Memory) {
+    pub fn value_mut(&mut self, location: &ValueLocation) -> (Option<&mut Value>, &Memory) {
         (self.thread.frames.value_at_mut(&mut self.workspace.spaces, location), self.machine.work.memory())
     }
 
     /// Returns a mutable reference to the value of a name of the running body if it can be changed without a further search, and
     /// the account for the memory that a change may take.
     #[inline]
-    pub fn named_value_mut(&mut self, body: &Body, index: u32) -> (Option<&mut crate::function::Value>, &Memory) {
+    pub fn named_value_mut(&mut self, body: &Body, index: u32) -> (Option<&mut Value>, &Memory) {
         (self.thread.frames.value_mut(&mut self.workspace.spaces, body, index), self.machine.work.memory())
     }
 
@@ -180,10 +181,7 @@ impl Context {
         self.poll()?;
         self.memory().check_counts()?;
         self.thread.depth += 1;
-        let result = match stacker::remaining_stack() {
-            Some(free) if free >= RED_ZONE_BYTES => call(self),
-            _ => self.run_on_new_segment(call),
-        };
+        let result = self.descend(call);
         self.thread.depth -= 1;
         result
     }

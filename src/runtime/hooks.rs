@@ -1,4 +1,5 @@
-//! Functions of upper layers that lower layers call: the whole pipeline for `⍎`, the session for a suspension.
+//! Functions of upper layers that lower layers call: `⍎` needs the whole pipeline from text to result, and a suspension needs the
+//! session.
 
 use super::context::Context;
 use crate::array::{Array, Reference};
@@ -22,8 +23,8 @@ pub(crate) type Suspend = Arc<dyn Fn(&mut Context, &Fault) -> Resume + Send + Sy
 /// A function that is called before a line is read.
 pub(crate) type Idle = Arc<dyn Fn(&mut Context) + Send + Sync>;
 
-/// Functions and tables of upper layers that lower layers need: the whole pipeline for `⍎`, the table of ⎕ names for the binder,
-/// the session for a suspension.
+/// Functions and tables of upper layers that lower layers need: the whole pipeline from text to result for `⍎`, the table of ⎕
+/// names for the binder, the session for a suspension.
 pub struct Hooks {
     /// The function that runs a text and returns its value; in another namespace if one is specified.
     pub execute: fn(&mut Context, Option<Reference>, &Array) -> Result<Array>,

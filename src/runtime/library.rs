@@ -1,4 +1,4 @@
-//! Files of APL text: those that come with Zilde, and those that were read from elsewhere.
+//! Files of APL text: those that come with Zilde, those that were read from elsewhere, and the scripts that are being fixed.
 
 use super::settings::Settings;
 use crate::array::Reference;
@@ -15,7 +15,8 @@ pub struct LibraryFile {
     pub text: &'static str,
 }
 
-/// The library, and the texts that this interpreter has read from it and from other files.
+/// The library, the texts that this interpreter has read from it and from other files, and the state of the scripts that are
+/// being fixed.
 #[derive(Default)]
 pub struct Library {
     /// The files of the library, sorted by name.

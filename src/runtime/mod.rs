@@ -10,10 +10,11 @@
 //! * [`classes`]: classes and their instances: their members, which may be public or private, and the namespaces that hold them.
 //! * [`frames`]: frames of running functions and texts, in an arena, and the lookup of names in them.
 //! * [`threads`]: APL threads: each is an OS thread with a stack of its own, and only one of them runs at a time.
-//! * [`hooks`]: functions of upper layers that lower layers call: the whole pipeline for `⍎`, the session for a suspension.
+//! * [`hooks`]: functions of upper layers that lower layers call: `⍎` needs the whole pipeline from text to result, and a
+//!   suspension needs the session.
 //! * [`streams`]: the destination of output and the source of input, as a host provides them.
 //! * [`capabilities`]: the parts of the operating system that a program may use: files, other processes, the clock.
-//! * [`library`]: files of APL text: those that come with Zilde, and those that were read from elsewhere.
+//! * [`library`]: files of APL text: those that come with Zilde, those that were read from elsewhere, and the scripts being fixed.
 //! * [`random`]: the state of `⎕RL`: the random number generator, whose state may be visible or hidden.
 //! * [`requested_types`]: arrays that keep the element type to which `⎕DR` has converted them until they are changed.
 //! * [`function_stamps`]: the stamps of functions: their times and authors, and whether they still belong to their files.

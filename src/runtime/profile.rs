@@ -1,11 +1,20 @@
 //! The profile of a program: the times of functions and their lines, as `⎕PROFILE` collects them in a tree of calls.
 
+use crate::array::Memory;
+use crate::array::memory::charged::Charge;
+use crate::error::Result;
 use crate::host;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 /// The number of milliseconds in a second.
 pub(crate) const MILLISECONDS_PER_SECOND: f64 = 1000.0;
+
+/// The number of nodes that are charged together.
+const NODES_PER_CHARGE: usize = 64;
+/// The bytes that are charged for a node: a vector that grows has room for twice as many, and a node may have a name of its own.
+const NODE_BYTES: usize = 2 * size_of::<Node>() + 64;
 
 /// The quantity that is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,6 +68,14 @@ struct OpenLine {
     callees_ms: f64,
 }
 
+/// The recorded calls that are running in one thread, the innermost last.
+#[derive(Default)]
+pub struct OpenCalls {
+    calls: Vec<OpenCall>,
+    /// The number of the recording that the calls belong to.
+    recording: u64,
+}
+
 /// The profile, as collected so far.
 #[derive(Default)]
 pub struct Profile {
@@ -70,16 +87,23 @@ pub struct Profile {
     pub nodes: Vec<Node>,
     /// The indices of the nodes that were reached from lines of the session.
     pub roots: Vec<usize>,
-    /// The running calls, the innermost last.
-    open: Vec<OpenCall>,
+    /// The memory of the nodes.
+    charge: Charge,
+    /// The number of the current recording, which no other profile has. Calls that began in another one are forgotten.
+    recording: u64,
     /// The moment when profiling was first started.
     began: Option<Instant>,
 }
 
 impl Profile {
-    /// Starts profiling with a timer, and measures how long a reading of the clock takes.
-    pub fn start(&mut self, timer: Timer) {
+    /// Chooses the timer, and measures how long a reading of its clock takes. Calls are recorded while `watched.profiling` is
+    /// true.
+    pub fn choose_timer(&mut self, timer: Timer) {
         const CLOCK_READINGS: u32 = 1000;
+        if self.timer != Some(timer) {
+            // Readings of two clocks cannot be subtracted.
+            self.forget_open_calls();
+        }
         self.began.get_or_insert_with(Instant::now);
         self.timer = Some(timer);
         let start = self.now_ms();
@@ -89,9 +113,15 @@ impl Profile {
         self.clock_bias_ms = (self.now_ms() - start) / f64::from(CLOCK_READINGS);
     }
 
-    /// Stops profiling: the times of calls that are still running are not added.
-    pub fn stop(&mut self) {
-        self.open.clear();
+    /// Forgets the calls that are still running, in all threads, so that their times are not added.
+    pub fn forget_open_calls(&mut self) {
+        static NEXT_RECORDING: AtomicU64 = AtomicU64::new(1);
+        self.recording = NEXT_RECORDING.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Discards what was collected.
+    pub fn clear(&mut self) {
+        *self = Self::default();
     }
 
     /// Returns the current time in milliseconds, by the clock of the timer, or 0 if no time is measured.
@@ -103,51 +133,49 @@ impl Profile {
         }
     }
 
-    /// Records a call of a function whose frame has `depth` frames below it.
-    pub fn enter(&mut self, name: Arc<str>, depth: usize) {
+    /// Records a call of a function whose frame has `depth` frames below it. Fails with WS FULL if there is no memory for it.
+    pub fn enter(&mut self, memory: &Memory, open: &mut OpenCalls, name: Arc<str>, depth: usize) -> Result<()> {
         let now = self.now_ms();
-        self.close_above(depth, now);
-        let parent = self.open.last().map(|call| call.line.as_ref().map_or(call.node, |line| line.node));
-        let node = self.find_or_add_node(parent, name, None);
+        self.close_above(open, depth, now);
+        let parent = open.calls.last().map(|call| call.line.as_ref().map_or(call.node, |line| line.node));
+        let node = self.find_or_add_node(memory, parent, name, None)?;
         self.nodes[node].count += 1;
-        self.open.push(OpenCall { node, depth, start_ms: now, callees_ms: 0.0, line: None });
+        open.calls.push(OpenCall { node, depth, start_ms: now, callees_ms: 0.0, line: None });
+        Ok(())
     }
 
     /// Records that a line begins in the running function, whose frame has `depth` frames below it. A line of a function whose
     /// call was not recorded is ignored.
-    pub fn enter_line(&mut self, depth: usize, line: usize) {
+    pub fn enter_line(&mut self, memory: &Memory, open: &mut OpenCalls, depth: usize, line: usize) -> Result<()> {
         let now = self.now_ms();
-        self.close_above(depth + 1, now);
-        if self.open.last().is_none_or(|call| call.depth != depth) {
-            return;
-        }
-        self.close_line(now);
-        let Some(call) = self.open.last() else { return };
-        let parent = call.node;
-        let node = self.find_or_add_node(Some(parent), self.nodes[parent].name.clone(), Some(line));
+        self.close_above(open, depth + 1, now);
+        let Some(call) = open.calls.last_mut().filter(|call| call.depth == depth) else { return Ok(()) };
+        self.close_line(call, now);
+        let node = self.find_or_add_node(memory, Some(call.node), self.nodes[call.node].name.clone(), Some(line))?;
         self.nodes[node].count += 1;
-        if let Some(call) = self.open.last_mut() {
-            call.line = Some(OpenLine { node, start_ms: now, callees_ms: 0.0 });
-        }
+        call.line = Some(OpenLine { node, start_ms: now, callees_ms: 0.0 });
+        Ok(())
     }
 
     /// Records that the running function, whose frame has `depth` frames below it, ends.
-    pub fn leave(&mut self, depth: usize) {
+    pub fn leave(&mut self, open: &mut OpenCalls, depth: usize) {
         let now = self.now_ms();
-        self.close_above(depth, now);
+        self.close_above(open, depth, now);
     }
 
     /// Ends the recorded calls that have at least `depth` frames below them. Errors may have ended several calls since the last
     /// record.
-    fn close_above(&mut self, depth: usize, now: f64) {
-        while self.open.last().is_some_and(|call| call.depth >= depth) {
-            self.close_line(now);
-            let Some(call) = self.open.pop() else { return };
+    fn close_above(&mut self, open: &mut OpenCalls, depth: usize, now: f64) {
+        if open.recording != self.recording {
+            *open = OpenCalls { calls: Vec::new(), recording: self.recording };
+        }
+        while let Some(mut call) = open.calls.pop_if(|call| call.depth >= depth) {
+            self.close_line(&mut call, now);
             let elapsed = now - call.start_ms;
             let node = &mut self.nodes[call.node];
             node.inclusive_ms += elapsed;
             node.exclusive_ms += elapsed - call.callees_ms;
-            if let Some(outer) = self.open.last_mut() {
+            if let Some(outer) = open.calls.last_mut() {
                 outer.callees_ms += elapsed;
                 if let Some(line) = &mut outer.line {
                     line.callees_ms += elapsed;
@@ -156,9 +184,9 @@ impl Profile {
         }
     }
 
-    /// Ends the running line of the last call, if there is one.
-    fn close_line(&mut self, now: f64) {
-        if let Some(line) = self.open.last_mut().and_then(|call| call.line.take()) {
+    /// Ends the running line of a call, if there is one.
+    fn close_line(&mut self, call: &mut OpenCall, now: f64) {
+        if let Some(line) = call.line.take() {
             let node = &mut self.nodes[line.node];
             node.inclusive_ms += now - line.start_ms;
             node.exclusive_ms += now - line.start_ms - line.callees_ms;
@@ -167,18 +195,22 @@ impl Profile {
 
     /// Returns the index of the node of a function or line below `parent`, or at the top if `parent` is `None`; adds the node if
     /// it does not exist.
-    fn find_or_add_node(&mut self, parent: Option<usize>, name: Arc<str>, line: Option<usize>) -> usize {
+    fn find_or_add_node(&mut self, memory: &Memory, parent: Option<usize>, name: Arc<str>, line: Option<usize>) -> Result<usize> {
         let siblings = parent.map_or(&self.roots, |parent| &self.nodes[parent].children);
         let existing = siblings.iter().copied().find(|&node| self.nodes[node].name == name && self.nodes[node].line == line);
-        existing.unwrap_or_else(|| {
-            let node = self.nodes.len();
-            self.nodes.push(Node { name, line, parent, children: Vec::new(), count: 0, exclusive_ms: 0.0, inclusive_ms: 0.0 });
-            match parent {
-                Some(parent) => self.nodes[parent].children.push(node),
-                None => self.roots.push(node),
-            }
-            node
-        })
+        if let Some(node) = existing {
+            return Ok(node);
+        }
+        let node = self.nodes.len();
+        if node.is_multiple_of(NODES_PER_CHARGE) {
+            self.charge.add(memory, NODES_PER_CHARGE * NODE_BYTES)?;
+        }
+        self.nodes.push(Node { name, line, parent, children: Vec::new(), count: 0, exclusive_ms: 0.0, inclusive_ms: 0.0 });
+        match parent {
+            Some(parent) => self.nodes[parent].children.push(node),
+            None => self.roots.push(node),
+        }
+        Ok(node)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The state of one APL thread, which is set aside while another thread runs.
 
 use super::frames::Frames;
+use super::profile::OpenCalls;
 use crate::array::Array;
 use crate::error::Fault;
 use crate::function::Value;
@@ -43,6 +44,8 @@ pub struct ThreadState {
     /// The computed bases of dotted names, which are evaluated before their phrase is bound: those of each running phrase, the
     /// innermost phrase last.
     pub bases: Vec<Bases>,
+    /// The running calls that `⎕PROFILE` records.
+    pub open_calls: OpenCalls,
     /// The files that are running, the innermost last.
     pub running_files: Vec<Arc<str>>,
 }

@@ -23,6 +23,13 @@ pub(crate) fn next_tab_stop(columns: usize) -> usize {
     (columns / TAB_COLUMNS + 1) * TAB_COLUMNS
 }
 
+/// Appends a text to a line at the next tab stop.
+pub(crate) fn push_at_tab_stop(line: &mut String, text: &str) {
+    let used = display_width(line);
+    line.push_str(&" ".repeat(next_tab_stop(used) - used));
+    line.push_str(text);
+}
+
 /// Returns the first line of a text, cut to `max_columns` columns; it ends with `…` if anything was cut off.
 pub(crate) fn shorten(text: &str, max_columns: usize) -> String {
     let line = text.lines().next().unwrap_or_default().trim_end();

@@ -119,7 +119,7 @@ impl Tracer<'_> {
                 let items = self.evaluate_each(items.into_vec())?;
                 self.evaluate_whole(ArrayExpr::Strand(items.into(), span))
             }
-            ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => {
+            ArrayExpr::Index(index) | ArrayExpr::IndexIdiom(index, _) => {
                 let Index { array, indices, brackets } = *index;
                 let indices = self.evaluate_indices(indices)?;
                 let span = array.span();

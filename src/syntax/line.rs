@@ -1,4 +1,4 @@
-//! The head of a line: control words, labels, `∇` and the words of scripts.
+//! The start of a line: control words, labels, `∇` and the words of scripts.
 
 use super::flaws;
 use super::source::Span;
@@ -9,7 +9,7 @@ use super::word;
 use super::word::Word;
 
 impl Tokenizer<'_> {
-    /// Returns true if a name at the head of a line is a label: `name:` in a defined function, or in a line outside functions and
+    /// Returns true if a name at the start of a line is a label: `name:` in a defined function, or in a line outside functions and
     /// scripts.
     pub(crate) fn is_label(&self) -> bool {
         let has_colon = match self.lexemes.get(self.next..) {
@@ -98,7 +98,7 @@ impl Tokenizer<'_> {
         end
     }
 
-    /// Handles `∇` at the head of a line.
+    /// Handles `∇` at the start of a line.
     pub(crate) fn handle_definition_sign(&mut self, span: Span) {
         let is_alone = matches!(self.lexemes.get(self.next), None | Some((Lexeme::Newline | Lexeme::Comment, _)));
         match (self.definition, is_alone) {

@@ -8,8 +8,8 @@
 //! * [`number`]: numeric literals: `¯1.5E3J2`, `∞`, `12x`, `2r3`.
 //! * [`number_notations`]: numbers in the notations of J and NARS2000: other bases, powers of π and e, magnitude and angle.
 //! * [`escape`]: texts between double quotes: their escapes are replaced with characters.
-//! * [`tokenize`]: the conversion of lexemes to tokens: brackets are balanced, runs of numbers joined, heads of lines recognised.
-//! * [`mod@line`]: the head of a line: control words, labels, `∇` and the words of scripts.
+//! * [`tokenize`]: the conversion of lexemes to tokens: brackets are balanced, runs of numbers joined, the starts of lines recognised.
+//! * [`mod@line`]: the start of a line: control words, labels, `∇` and the words of scripts.
 //! * [`word`]: the words that begin with a colon, in any letter case.
 //! * [`tree`]: the syntax tree: bodies, statements and phrases, whose terms stay in written order.
 //! * [`builder`]: the actions of the grammar: they build the nodes of the tree from tokens and from other nodes.
@@ -52,7 +52,7 @@ mod grammar {
 
 pub use complete::Completeness;
 pub use flaws::{Flaw, FlawKind};
-pub(crate) use scope::AXIS_NAME;
+pub(crate) use scope::{AXIS_NAME, collect_declared};
 pub use source::Source;
 pub(crate) use source::Span;
 pub(crate) use token::NESTING_LIMIT;

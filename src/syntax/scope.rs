@@ -50,7 +50,7 @@ struct Names {
     declared: Vec<u32>,
     /// The number of phrases so far.
     phrases: u32,
-    /// The kind of operator that the operands mentioned so far make the body.
+    /// The kind of operator that the body is, judged by the operands mentioned so far; `None` if there are none.
     operands: Option<DfnKind>,
 }
 
@@ -156,9 +156,8 @@ impl Resolver<'_> {
             }
             StatementKind::Definition(body) => self.resolve_nested(body),
             StatementKind::Script(script) => {
-                if let Some(script) = Arc::get_mut(script) {
-                    self.resolve_nested(&mut script.body);
-                }
+                let script = Arc::get_mut(script).expect("a script has one owner while names are resolved");
+                self.resolve_nested(&mut script.body);
             }
             _ => {}
         }
@@ -207,7 +206,7 @@ fn for_each_phrase(statement: &mut Statement, work: &mut dyn FnMut(&mut Phrase))
     }
 }
 
-/// A search for the names that a body mentions and declares.
+/// A collector of the names that a body mentions and declares, with the rule for its kind of body.
 struct NameCollector {
     /// True if assignments declare no names, as in functions with a header, where the header declares them.
     ignores_assignments: bool,
@@ -252,25 +251,21 @@ impl NameCollector {
     }
 }
 
-/// Collects the names that an assignment to the last of `terms` may declare: `a←`, `a b←`, `(a b)←`. A name too many does no
+/// Collects the names that an assignment to the last of `terms` may declare: `a←`, `a b←`, `(a n.b)←`. An extra name does no
 /// harm: a slot that stays empty is skipped.
-fn collect_declared(terms: &[Term], declared: &mut Vec<u32>) {
-    for (index, term) in terms.iter().enumerate().rev() {
-        let is_dotted = index > 0 && matches!(terms[index - 1].kind, TermKind::Glyph('.'));
-        match &term.kind {
-            TermKind::Name(number) if !is_dotted => declared.push(*number),
-            TermKind::Parentheses(inner) if inner.is_list_of_names() => collect_names(inner, declared),
-            TermKind::System(_) if !is_dotted => {}
-            _ => return,
-        }
-    }
+pub(crate) fn collect_declared(terms: &[Term], declared: &mut Vec<u32>) {
+    let targets = terms.iter().rposition(|term| !term.kind.is_target()).map_or(0, |last| last + 1);
+    collect_names(&terms[targets..], declared);
 }
 
-fn collect_names(phrase: &Phrase, declared: &mut Vec<u32>) {
-    for term in &phrase.terms {
+/// Collects the names in targets, except those that are parts of a path: `n.b` declares nothing.
+fn collect_names(targets: &[Term], declared: &mut Vec<u32>) {
+    let is_dot = |term: Option<&Term>| term.is_some_and(|term| matches!(term.kind, TermKind::Glyph('.')));
+    for (index, term) in targets.iter().enumerate() {
+        let in_path = is_dot(targets.get(index + 1)) || index > 0 && is_dot(targets.get(index - 1));
         match &term.kind {
-            TermKind::Name(number) => declared.push(*number),
-            TermKind::Parentheses(inner) => recurse(|| collect_names(inner, declared)),
+            TermKind::Name(number) if !in_path => declared.push(*number),
+            TermKind::Parentheses(inner) if !in_path => recurse(|| collect_names(&inner.terms, declared)),
             _ => {}
         }
     }

@@ -79,7 +79,7 @@ impl Bracket {
     }
 }
 
-/// An element of the input of the grammar, in which brackets are balanced, runs of numbers are joined, and words at the head of a
+/// An element of the input of the grammar, in which brackets are balanced, runs of numbers are joined, and words at the start of a
 /// line are recognised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
@@ -104,7 +104,7 @@ pub(crate) enum Token {
     CloseSquare,
     OpenCurly,
     CloseCurly,
-    /// `name:` at the head of a line of a defined function.
+    /// `name:` at the start of a line of a defined function.
     Label,
     /// `:If`…
     Word(ControlWord),

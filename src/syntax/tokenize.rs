@@ -28,7 +28,7 @@ pub(crate) enum Reading {
     Script,
     /// A defined function without its `∇`: the first line is a header.
     Function,
-    /// The text of `⍎`: `∇` at the head of a line is the running function.
+    /// The text of `⍎`: `∇` at the start of a line is the running function.
     Execute,
 }
 
@@ -60,7 +60,7 @@ struct OpenBracket {
     token: usize,
 }
 
-/// The state of the walk over the lexemes. `line.rs` handles the words at the head of a line.
+/// The state of the walk over the lexemes. `line.rs` handles the words at the start of a line.
 pub(crate) struct Tokenizer<'s> {
     pub(crate) reading: Reading,
     pub(crate) text: &'s str,

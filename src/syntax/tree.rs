@@ -166,7 +166,7 @@ pub enum StatementKind {
     DefaultLeft(Phrase),
     /// `→target`, or `→` alone.
     Branch(Option<Phrase>),
-    /// `label:` at the head of a line of a defined function. The rest of the line is the next statement.
+    /// `label:` at the start of a line of a defined function. The rest of the line is the next statement.
     Label(u32),
     /// `:If`, `:For`…
     Control(Box<Control>),
@@ -371,6 +371,15 @@ impl Phrase {
         })
     }
 
+    /// Returns true if the phrase consists only of targets that are assigned as wholes: those of [`Self::is_list_of_names`], and
+    /// members of namespaces: `a n.b`, `a(n.b c)`.
+    fn is_list_of_targets(&self) -> bool {
+        self.terms.iter().all(|term| match &term.kind {
+            TermKind::Special(Special::Alpha | Special::Quad | Special::QuoteQuad) => true,
+            kind => kind.is_target(),
+        })
+    }
+
     /// Returns the nesting depth of the phrase: 1 without parentheses, and 1 more for each level of them.
     pub fn nesting(&self) -> u32 {
         let inner = self.terms.iter().map(|term| match &term.kind {
@@ -426,6 +435,17 @@ pub enum TermKind {
 }
 
 impl TermKind {
+    /// Returns true for a term that may belong to several targets of one `←`: a name, a part of the path to a member, or a list
+    /// of targets in parentheses.
+    pub fn is_target(&self) -> bool {
+        match self {
+            TermKind::Name(_) | TermKind::System(_) | TermKind::Glyph('.') => true,
+            TermKind::Special(special) => matches!(special, Special::Root | Special::Parent),
+            TermKind::Parentheses(inner) => recurse(|| inner.is_list_of_targets()),
+            _ => false,
+        }
+    }
+
     /// Returns the phrases within the term that are bound together with the phrase that contains the term.
     pub fn inner(&self) -> Vec<&Phrase> {
         match self {

@@ -95,8 +95,8 @@ impl Array {
     /// Returns the elements that an index selects: a view of this array if they are contiguous.
     pub fn index(&self, index: impl IntoIndex) -> Result<Self> {
         let (positions, work) = (index.positions(self.rank()), work_for(self));
-        let scope = scope(&work);
-        fetch_plan(scope, self, &indexing::plan::Plan::new(scope, self, &positions)?)
+        let settings = host_settings(&work);
+        fetch_plan(settings, self, &indexing::plan::SelectionPlan::new(settings, self, &positions)?)
     }
 
     /// Stores a value at the positions of an index: a scalar, or an array of the selected shape.
@@ -107,9 +107,9 @@ impl Array {
     {
         let value = value.try_into().map_err(Fault::from)?;
         let (positions, work) = (index.positions(self.rank()), work_for(self));
-        let scope = scope(&work);
-        let plan = indexing::plan::Plan::new(scope, self, &positions)?;
-        store_plan(scope, self, &plan, &value)
+        let settings = host_settings(&work);
+        let plan = indexing::plan::SelectionPlan::new(settings, self, &positions)?;
+        store_plan(settings, self, &plan, &value)
     }
 
     /// Combines the elements at the positions of an index with a value, one position after another in row-major order; the
@@ -127,9 +127,9 @@ impl Array {
     {
         let value = value.try_into().map_err(Fault::from)?;
         let (positions, work) = (index.positions(self.rank()), work_for(self));
-        let scope = scope(&work);
-        let plan = indexing::plan::Plan::new(scope, self, &positions)?;
-        accumulate(scope, self, &plan, &value, combine)
+        let settings = host_settings(&work);
+        let plan = indexing::plan::SelectionPlan::new(settings, self, &positions)?;
+        accumulate(settings, self, &plan, &value, combine)
     }
 
     /// Makes a plan for an index into arrays of this shape, which can be used often.
@@ -140,8 +140,8 @@ impl Array {
     /// Returns the elements at the positions of index arrays, one for each leading axis, which are iterated together.
     pub fn gather(&self, positions: &[Option<Array>]) -> Result<Self> {
         let (items, work) = (to_index_items(self, positions)?, work_for(self));
-        let scope = scope(&work);
-        fetch_plan(scope, self, &indexing::paired::plan_index_arrays(scope, self, &items)?)
+        let settings = host_settings(&work);
+        fetch_plan(settings, self, &indexing::paired::plan_index_arrays(settings, self, &items)?)
     }
 
     /// Stores a value at the positions of index arrays, one for each leading axis, which are iterated together. If a position
@@ -153,9 +153,9 @@ impl Array {
     {
         let value = value.try_into().map_err(Fault::from)?;
         let (items, work) = (to_index_items(self, positions)?, work_for(self));
-        let scope = scope(&work);
-        let plan = indexing::paired::plan_index_arrays(scope, self, &items)?;
-        store_plan(scope, self, &plan, &value)
+        let settings = host_settings(&work);
+        let plan = indexing::paired::plan_index_arrays(settings, self, &items)?;
+        store_plan(settings, self, &plan, &value)
     }
 
     /// Combines elements with a value as [`Array::accumulate`] does, at positions as in [`Array::scatter`].
@@ -171,9 +171,9 @@ impl Array {
     {
         let value = value.try_into().map_err(Fault::from)?;
         let (items, work) = (to_index_items(self, positions)?, work_for(self));
-        let scope = scope(&work);
-        let plan = indexing::paired::plan_index_arrays(scope, self, &items)?;
-        accumulate(scope, self, &plan, &value, combine)
+        let settings = host_settings(&work);
+        let plan = indexing::paired::plan_index_arrays(settings, self, &items)?;
+        accumulate(settings, self, &plan, &value, combine)
     }
 }
 
@@ -194,6 +194,6 @@ fn work_for(array: &Array) -> Work {
 }
 
 /// Returns the index settings of calls by the host: index origin 0, and exact comparison.
-fn scope(work: &Work) -> IndexSettings<'_> {
+fn host_settings(work: &Work) -> IndexSettings<'_> {
     IndexSettings { origin: 0, tolerance: 0.0, work }
 }

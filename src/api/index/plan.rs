@@ -1,6 +1,6 @@
 //! Plans for hosts, which are made for one shape and usable with any array of that shape.
 
-use super::{IntoIndex, scope, work_for};
+use super::{IntoIndex, host_settings, work_for};
 use crate::array::host::HostNumber;
 use crate::array::{Array, Buffer, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -27,7 +27,7 @@ use crate::primitives::support::concat::convert;
 /// ```
 pub struct Plan {
     from: Shape,
-    plan: plan::Plan<'static>,
+    plan: plan::SelectionPlan<'static>,
 }
 
 impl Plan {
@@ -35,13 +35,13 @@ impl Plan {
     /// items.
     pub fn new(array: &Array, index: impl IntoIndex) -> Result<Self> {
         let (positions, work) = (index.positions(array.rank()), work_for(array));
-        let scope = scope(&work);
-        let plan = plan::Plan::new(scope, array, &positions)?;
+        let settings = host_settings(&work);
+        let plan = plan::SelectionPlan::new(settings, array, &positions)?;
         if matches!(plan.locations, Locations::Paths(_)) {
             let message = "a plan cannot contain paths into items, which fit only one array";
             return Err(Fault::rank(Blame::Function, message));
         }
-        Ok(Self { from: array.shape().clone(), plan: plan.into_owned(scope.memory())? })
+        Ok(Self { from: array.shape().clone(), plan: plan.into_owned(settings.memory())? })
     }
 
     /// Returns the lengths of the axes of the selection.
@@ -52,13 +52,13 @@ impl Plan {
     /// Returns the positions of the selected elements in the ravel of an array, in row-major order.
     pub fn places(&self) -> Result<Vec<usize>> {
         let work = work_for(&Array::ZERO);
-        Ok(self.plan.offsets(scope(&work))?.to_vec())
+        Ok(self.plan.offsets(host_settings(&work))?.to_vec())
     }
 
     /// Returns the selected elements of an array.
     pub fn fetch(&self, array: &Array) -> Result<Array> {
         self.check_shape(array)?;
-        fetch_plan(scope(&work_for(array)), array, &self.plan)
+        fetch_plan(host_settings(&work_for(array)), array, &self.plan)
     }
 
     /// Stores a value in an array at the selected positions.
@@ -70,7 +70,7 @@ impl Plan {
         self.check_shape(array)?;
         let value = value.try_into().map_err(Fault::from)?;
         let work = work_for(array);
-        store_plan(scope(&work), array, &self.plan, &value)
+        store_plan(host_settings(&work), array, &self.plan, &value)
     }
 
     /// Combines the selected elements with a value, as [`Array::accumulate`] does.
@@ -82,7 +82,7 @@ impl Plan {
         self.check_shape(array)?;
         let value = value.try_into().map_err(Fault::from)?;
         let work = work_for(array);
-        accumulate(scope(&work), array, &self.plan, &value, combine)
+        accumulate(host_settings(&work), array, &self.plan, &value, combine)
     }
 
     fn check_shape(&self, array: &Array) -> Result<()> {
@@ -97,14 +97,14 @@ impl Plan {
 
 /// Combines the numbers of `target` at the positions of a plan with `value`; both must be of type `T` or narrower.
 pub(crate) fn accumulate<T: HostNumber + Copy>(
-    scope: IndexSettings<'_>,
+    settings: IndexSettings<'_>,
     target: &mut Array,
-    plan: &plan::Plan<'_>,
+    plan: &plan::SelectionPlan<'_>,
     value: &Array,
     combine: impl Fn(T, T) -> T,
 ) -> Result<()> {
-    let memory = scope.memory();
-    check_conforms(scope, &plan.shape, value, true)?;
+    let memory = settings.memory();
+    check_conforms(settings, &plan.shape, value, true)?;
     let number_type = T::wrap(Buffer::from(Vec::new())).element_type();
     if let Some(other) = [&*target, value].into_iter().find(|array| array.element_type() > number_type) {
         let message =

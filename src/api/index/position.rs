@@ -1,8 +1,8 @@
 //! The positions of an index as a host writes them, and the types that can be used as a whole index.
 
-use crate::array::{Array, Mark, Memory, Shape, Slice};
+use crate::array::{Array, Mark, Slice};
 use crate::error::{Blame, Fault, Result};
-use crate::primitives::indexing::with_trailing_axes;
+use crate::primitives::indexing::{unravel_index, with_trailing_axes};
 use crate::primitives::support::arguments;
 use std::ops::{Bound, Range, RangeBounds, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
 
@@ -25,15 +25,18 @@ impl Index {
     /// `stepped(5..2, -1)` selects the positions 5, 4 and 3, and `stepped(.., -1)` selects all positions from the last to the
     /// first. A step of 0 is an error when the index is used.
     pub fn stepped(range: impl RangeBounds<i64>, step: i64) -> Self {
-        // The position after a bound. There is none after -1, the last position, or before 0 when counting down.
-        let beyond = |bound: i64| if step < 0 { bound.checked_sub(1) } else { bound.checked_add(1) };
+        // The position after a bound: none after the last one, which is -1, or before 0 when counting down.
+        let last = if step < 0 { 0 } else { -1 };
+        let beyond = |bound: i64| if bound == last { None } else { bound.checked_add(if step < 0 { -1 } else { 1 }) };
+        // A start beyond the last position selects nothing: it is clipped to the end of the axis.
+        let nowhere = if step < 0 { i64::MIN } else { i64::MAX };
         let from = match range.start_bound() {
             Bound::Included(&bound) => Some(bound),
-            Bound::Excluded(&bound) => beyond(bound),
+            Bound::Excluded(&bound) => Some(beyond(bound).unwrap_or(nowhere)),
             Bound::Unbounded => None,
         };
         let to = match range.end_bound() {
-            Bound::Included(&bound) => beyond(bound).filter(|_| !(step < 0 && bound == 0 || step >= 0 && bound == -1)),
+            Bound::Included(&bound) => beyond(bound),
             Bound::Excluded(&bound) => Some(bound),
             Bound::Unbounded => None,
         };
@@ -58,9 +61,13 @@ impl Index {
 
     /// Selects single cells, each by its positions along the next `AXES` axes together.
     pub fn points<const AXES: usize>(points: impl IntoIterator<Item = [i64; AXES]>) -> Self {
-        let points: Vec<Array> = points.into_iter().map(|point| Array::integers(&point)).collect();
+        Self::from_points(points.into_iter().map(|point| Array::integers(&point)).collect(), AXES)
+    }
+
+    /// Selects single cells, each by a vector of its positions along `axes` axes.
+    fn from_points(points: Vec<Array>, axes: usize) -> Self {
         if points.is_empty() {
-            return Self(Array::empty_nested(Array::integers(&[0; AXES])));
+            return Self(Array::empty_nested(Array::integers(&vec![0; axes])));
         }
         Self(Array::nested(points))
     }
@@ -68,33 +75,21 @@ impl Index {
     /// Selects the positions of the ones in a mask, along as many axes as the mask has. Fails with DOMAIN ERROR unless the mask
     /// consists of zeros and ones.
     pub fn mask(mask: &Array) -> Result<Self> {
-        let marks = arguments::to_integers(mask, Blame::Right)?;
-        if let Some(mark) = marks.iter().find(|mark| !(0..=1).contains(*mark)) {
-            return Err(Fault::domain(Blame::Right, format!("a mask must consist of zeros and ones, but it contains {mark}")));
+        let flags = arguments::to_integers(mask, Blame::Right)?;
+        if let Some(flag) = flags.iter().find(|flag| !(0..=1).contains(*flag)) {
+            return Err(Fault::domain(Blame::Right, format!("a mask must consist of zeros and ones, but it contains {flag}")));
         }
-        let ones = marks.iter().enumerate().filter(|(_, mark)| **mark == 1).map(|(index, _)| index);
+        let ones = flags.iter().enumerate().filter(|(_, flag)| **flag == 1).map(|(index, _)| index);
         if mask.rank() == 1 {
             return Ok(Self(Array::integers(&ones.map(|index| index as i64).collect::<Vec<i64>>())));
         }
-        let points: Vec<Array> = ones.map(|index| Array::integers(&unravel_index(mask.lengths(), index))).collect();
-        let example = Array::integers(&vec![0; mask.rank()]);
-        let memory = Memory::new(usize::MAX);
-        Ok(Self(Array::from_items(&memory, Shape::vector(points.len()), points, &example)?))
+        let points = ones.map(|index| Array::integers(&unravel_index(mask.lengths(), index))).collect();
+        Ok(Self::from_points(points, mask.rank()))
     }
 
     fn into_position(self) -> Option<Array> {
         Some(self.0)
     }
-}
-
-/// Converts a position in the ravel to a position along each axis.
-pub(crate) fn unravel_index(lengths: &[usize], mut index: usize) -> Vec<i64> {
-    let mut position = vec![0; lengths.len()];
-    for (along, &length) in position.iter_mut().zip(lengths).rev() {
-        *along = (index % length) as i64;
-        index /= length;
-    }
-    position
 }
 
 impl From<i64> for Index {

@@ -1,9 +1,9 @@
 //! Searches for the positions of extremes and values.
 
-use super::position::unravel_index;
-use super::{scope, work_for};
+use super::{host_settings, work_for};
 use crate::array::{Array, Block, Buffer, Elements};
 use crate::error::{Blame, Fault, Result};
+use crate::primitives::indexing::unravel_index;
 use crate::system::indexing::argmax::{find_first_extreme, find_first_extremes};
 use crate::system::indexing::find::{find_first_match, find_first_matches};
 use crate::system::indexing::positions::RowsAlongAxis;
@@ -52,7 +52,7 @@ impl Array {
     {
         let value = value.try_into().map_err(Fault::from)?;
         let work = work_for(self);
-        Ok(find_first_match(scope(&work), self, &value)?.map(|place| unravel_index(self.lengths(), place)))
+        Ok(find_first_match(host_settings(&work), self, &value)?.map(|place| unravel_index(self.lengths(), place)))
     }
 
     /// Returns the position of the first item that matches a value in each row along an axis, or the length of the axis where no
@@ -64,13 +64,13 @@ impl Array {
     {
         let value = value.try_into().map_err(Fault::from)?;
         let (along, work) = (self.axis_extent(axis)?, work_for(self));
-        let places = find_first_matches(scope(&work), self, &along, &value)?;
+        let places = find_first_matches(host_settings(&work), self, &along, &value)?;
         convert_positions(self, along, &places)
     }
 
     fn find_extreme(&self, greatest: bool) -> Result<Vec<i64>> {
         let work = work_for(self);
-        Ok(unravel_index(self.lengths(), find_first_extreme(scope(&work), self, greatest)?))
+        Ok(unravel_index(self.lengths(), find_first_extreme(host_settings(&work), self, greatest)?))
     }
 
     fn find_extremes(&self, axis: usize, greatest: bool) -> Result<Self> {
@@ -78,7 +78,7 @@ impl Array {
         if along.extent.length == 0 {
             return Err(Fault::domain(Blame::Right, format!("axis {axis} has length 0: there are no extremes along it")));
         }
-        let places = find_first_extremes(scope(&work), self, &along, greatest)?;
+        let places = find_first_extremes(host_settings(&work), self, &along, greatest)?;
         convert_positions(self, along, &places)
     }
 

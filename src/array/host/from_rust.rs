@@ -42,7 +42,7 @@ impl HostElement for u8 {
 
 impl HostElement for u16 {
     fn vector(elements: Vec<Self>) -> Array {
-        i32::vector(elements.into_iter().map(i32::from).collect())
+        Array::integers(&elements.into_iter().map(i64::from).collect::<Vec<_>>())
     }
 }
 
@@ -312,6 +312,8 @@ mod tests {
         assert_eq!(Array::from([1_i32, 2]).element_type(), ElementType::I32);
         assert_eq!(Array::from([1_u8, 2]).element_type(), ElementType::I8);
         assert_eq!(Array::from([1_u8, 200]).element_type(), ElementType::I16);
+        assert_eq!(Array::from([1_u16, 2]).element_type(), ElementType::I8);
+        assert_eq!(Array::from([1_u16, u16::MAX]).element_type(), ElementType::I32);
         assert_eq!(Array::from([1_u32, u32::MAX]).element_type(), ElementType::Float);
         assert_eq!(Array::from(['a', '⍴']).element_type(), ElementType::Char);
         assert_eq!(Array::from([true, false]).element_type(), ElementType::Bits);

@@ -1,4 +1,5 @@
-//! Marker traits for elements for which every bit pattern, or at least the all-zero one, is a value.
+//! Traits of elements for which every bit pattern, or at least the all-zero one, is a value; and the content of memory that is
+//! reused.
 
 use crate::array::complex::Complex;
 
@@ -34,9 +35,10 @@ unsafe impl Plain for Complex {}
 /// An element type for which the all-zero bit pattern is a value.
 ///
 /// # Safety
-/// The type has no padding and no destructor, an alignment of at most 8, and zero bits are a value.
+/// The type has no padding and no destructor, an alignment of at most 8, and zero bits are a value. [`Self::CONTENT`] is
+/// [`Content::Numbers`] only if every bit pattern is a value, and [`Content::Characters`] only if the type is `char`.
 pub unsafe trait Zeroed: Copy + Send + Sync + 'static {
-    /// The content of blocks of this type: [`Content::Numbers`] only if every bit pattern is a value.
+    /// The content of blocks of this type.
     const CONTENT: Content;
 }
 
@@ -44,12 +46,12 @@ pub unsafe trait Zeroed: Copy + Send + Sync + 'static {
 unsafe impl<T: Plain> Zeroed for T {
     const CONTENT: Content = Content::Numbers;
 }
-// SAFETY: a character is 32 bits, and zero is the first of all.
+// SAFETY: a character has 32 bits, and zero is the character U+0000.
 unsafe impl Zeroed for char {
     const CONTENT: Content = Content::Characters;
 }
 
-/// The content of a block, or of a kept block before it was kept.
+/// The kind of values in a block, or of those last written to memory that is kept for reuse.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Content {
     /// Arbitrary bits.

@@ -5,11 +5,11 @@ use super::visit::{Visit, Visitor};
 use super::{CheckContext, for_each_dfn, is_required, phrases};
 use crate::bind::class::{Class, Classes};
 use crate::stack::recurse;
-use crate::syntax::AXIS_NAME;
 use crate::syntax::tree::{
     Body, BodyKind, ControlWord, Header, Local, LoopName, Parameter, Phrase, ScriptKind, Special, Statement, StatementKind, Term,
     TermKind,
 };
+use crate::syntax::{AXIS_NAME, collect_declared};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -282,36 +282,19 @@ fn mentions_left(terms: &[Term], possible: bool) -> bool {
 
 /// Returns the names that arrows in a phrase assign: those immediately to the left of each `←`.
 pub(crate) fn find_targets(body: &Body, phrase: &Phrase) -> Vec<Arc<str>> {
-    let mut names = Vec::new();
-    collect_targets(body, &phrase.terms, &mut names);
-    names
+    let mut indices = Vec::new();
+    collect_targets(&phrase.terms, &mut indices);
+    indices.into_iter().map(|index| body.names[index as usize].text.clone()).collect()
 }
 
-/// Collects the names immediately to the left of each `←` in terms.
-fn collect_targets(body: &Body, terms: &[Term], names: &mut Vec<Arc<str>>) {
+/// Collects the indices of the names immediately to the left of each `←` in terms.
+fn collect_targets(terms: &[Term], indices: &mut Vec<u32>) {
     for (position, term) in terms.iter().enumerate() {
         if matches!(term.kind, TermKind::Assign) {
-            for (before, target) in terms[..position].iter().enumerate().rev() {
-                let dotted = before > 0 && matches!(terms[before - 1].kind, TermKind::Glyph('.'));
-                match &target.kind {
-                    TermKind::Name(index) if !dotted => names.push(body.names[*index as usize].text.clone()),
-                    TermKind::Parentheses(inner) if inner.is_list_of_names() => collect_listed_names(body, &inner.terms, names),
-                    _ => break,
-                }
-            }
+            collect_declared(&terms[..position], indices);
         }
         for inner in term.kind.inner() {
-            recurse(|| collect_targets(body, &inner.terms, names));
-        }
-    }
-}
-
-/// Collects the names of a list of names.
-fn collect_listed_names(body: &Body, terms: &[Term], names: &mut Vec<Arc<str>>) {
-    for term in terms {
-        match &term.kind {
-            TermKind::Name(index) => names.push(body.names[*index as usize].text.clone()),
-            other => other.inner().into_iter().for_each(|inner| collect_listed_names(body, &inner.terms, names)),
+            recurse(|| collect_targets(&inner.terms, indices));
         }
     }
 }

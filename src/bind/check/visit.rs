@@ -33,7 +33,7 @@ pub(crate) trait Visit: Visitor {
     fn visit_array(&mut self, array: &ArrayExpr) {
         recurse(|| match array {
             ArrayExpr::Strand(items, _) => items.iter().for_each(|item| self.visit_array(item)),
-            ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => {
+            ArrayExpr::Index(index) | ArrayExpr::IndexIdiom(index, _) => {
                 self.visit_array(&index.array);
                 index.indices.iter().flatten().for_each(|index| self.visit_array(index));
             }

@@ -26,7 +26,7 @@ impl Explainer<'_> {
                 let parts = self.deeper().explain_strand(items);
                 self.part(*span, "array: strand, one item for each part", parts)
             }
-            ArrayExpr::Index(index) | ArrayExpr::Shortcut(index) => self.explain_index(index, array.span()),
+            ArrayExpr::Index(index) | ArrayExpr::IndexIdiom(index, _) => self.explain_index(index, array.span()),
             ArrayExpr::Member(member) => self.explain_member(member),
             ArrayExpr::Chain(chain) => self.explain_chain(chain, chain.steps.len()),
             ArrayExpr::Slice(slice) => {

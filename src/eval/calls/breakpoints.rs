@@ -50,43 +50,43 @@ impl Watcher {
     /// Creates a watcher for a call that begins at the statement `first`, or returns `None` if the function has no watched lines.
     /// A call that resumes at a line does not stop before that line again.
     #[inline]
-    pub(crate) fn new(context: &mut Context, body: &Body, first: usize) -> Option<Self> {
+    pub(crate) fn new(context: &mut Context, body: &Body, first: usize) -> Result<Option<Self>> {
         if context.workspace.watched.is_idle() {
-            return None;
+            return Ok(None);
         }
         Self::begin(context, body, first)
     }
 
     #[cold]
-    fn begin(context: &mut Context, body: &Body, first: usize) -> Option<Self> {
+    fn begin(context: &mut Context, body: &Body, first: usize) -> Result<Option<Self>> {
         if context.workspace.watched.profiling && first == 0 {
             let callee = context.thread.frames.top().and_then(|frame| frame.callee.clone());
             let space = callee.as_ref().map_or(context.current_space(), |callee| callee.space());
             let name = callee.and_then(|callee| callee.name().cloned()).unwrap_or_else(|| Arc::from("{…}"));
             let space = context.workspace.spaces.instance(space).map_or(space, |instance| instance.class);
             let name = format!("{}.{name}", context.workspace.spaces[space].display);
-            context.workspace.profile.enter(Arc::from(name), context.thread.frames.count());
+            let (thread, memory) = (&mut context.thread, context.machine.work.memory());
+            context.workspace.profile.enter(memory, &mut thread.open_calls, Arc::from(name), thread.frames.count())?;
         }
-        if !context.workspace.watched.profiling {
-            context.workspace.watched.lines_of(body)?;
+        if !context.workspace.watched.profiling && context.workspace.watched.lines_of(body).is_none() {
+            return Ok(None);
         }
         let line = body.statements.get(first).filter(|_| first > 0).map(|statement| body.line_of(statement.span));
         let function_start = context.workspace.watched.monitor(body, 0).map(|_| Clock::now());
-        Some(Self { last_line: line, last_statement: first, line_start: None, function_start })
+        Ok(Some(Self { last_line: line, last_statement: first, line_start: None, function_start }))
     }
 
     /// Ends the measurement of the previous line and begins to measure `line`, unless the statement continues the same line.
-    fn measure(&mut self, context: &mut Context, body: &Body, line: usize, index: usize) {
+    fn measure(&mut self, context: &mut Context, body: &Body, line: usize, index: usize) -> Result<()> {
         if self.last_line == Some(line) && index > self.last_statement {
-            return;
+            return Ok(());
         }
         if context.workspace.watched.profiling {
-            self.skipped_lines(body, line, index)
-                .chain([line])
-                .for_each(|line| context.workspace.profile.enter_line(context.thread.frames.count(), line));
+            self.skipped_lines(body, line, index).chain([line]).try_for_each(|line| enter_line(context, line))?;
         }
         self.record_line_run(context, body);
         self.line_start = context.workspace.watched.monitor(body, line).filter(|_| line > 0).map(|_| (line, Clock::now()));
+        Ok(())
     }
 
     /// Returns the lines without statements that were passed on the way to a statement: comments, blank lines, the opening brace.
@@ -125,7 +125,7 @@ impl Watcher {
     /// or `None` if that is the same line.
     pub(crate) fn stop_before(&mut self, context: &mut Context, body: &Body, span: Span, index: usize) -> Result<Option<i64>> {
         let line = body.line_of(span);
-        self.measure(context, body, line, index);
+        self.measure(context, body, line, index)?;
         self.last_statement = index;
         let was_reached = self.last_line == Some(line) && index > 0;
         self.last_line = Some(line);
@@ -155,8 +155,8 @@ impl Watcher {
             clock.record_run(monitor);
         }
         if context.workspace.watched.profiling {
-            self.trailing_lines(body).for_each(|line| context.workspace.profile.enter_line(context.thread.frames.count(), line));
-            context.workspace.profile.leave(context.thread.frames.count());
+            self.trailing_lines(body).try_for_each(|line| enter_line(context, line))?;
+            context.workspace.profile.leave(&mut context.thread.open_calls, context.thread.frames.count());
         }
         let Some(lines) = context.workspace.watched.lines_of(body).cloned() else {
             return Ok(());
@@ -169,6 +169,12 @@ impl Watcher {
         }
         Ok(())
     }
+}
+
+/// Records in the profile that a line of the running function begins.
+fn enter_line(context: &mut Context, line: usize) -> Result<()> {
+    let (thread, memory) = (&mut context.thread, context.machine.work.memory());
+    context.workspace.profile.enter_line(memory, &mut thread.open_calls, thread.frames.count(), line)
 }
 
 /// Returns the first line after a statement, which may span several lines.

@@ -36,7 +36,7 @@ fn run_statements<'a>(
     guards: &mut Vec<ErrorGuard<'a>>,
     value: &mut Argument,
 ) -> Result<Outcome> {
-    let mut watcher = Watcher::new(context, &code.body, first);
+    let mut watcher = Watcher::new(context, &code.body, first)?;
     let mut next = first;
     loop {
         if let (Some(watcher), Some(statement)) = (&mut watcher, code.body.statements.get(next)) {

@@ -188,7 +188,7 @@ fn mark_at_call(mut fault: Fault) -> Fault {
 fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: usize, value: &mut Argument) -> Result<Outcome> {
     let guards = context.thread.guards;
     let mut structures = Structures::default();
-    let mut watcher = Watcher::new(context, &code.body, first);
+    let mut watcher = Watcher::new(context, &code.body, first)?;
     let completion = run_statements(context, code, first, &mut structures, watcher.as_mut());
     structures.leave(context);
     context.thread.guards = guards;

@@ -64,7 +64,9 @@ fn evaluate_rare(context: &mut Context, code: &Code, expression: &ArrayExpr) -> 
         }
         ArrayExpr::Strand(items, span) => with_enough_stack(|| evaluate_strand(context, code, items, *span)),
         ArrayExpr::Index(indexed) => with_enough_stack(|| index::evaluate_index(context, code, indexed)),
-        ArrayExpr::Shortcut(indexed) => with_enough_stack(|| index_idiom::evaluate_index_idiom(context, code, indexed)),
+        ArrayExpr::IndexIdiom(indexed, idiom) => {
+            with_enough_stack(|| index_idiom::evaluate_index_idiom(context, code, indexed, idiom))
+        }
         ArrayExpr::Member(member) => with_enough_stack(|| members::value::evaluate_member(context, code, member)),
         ArrayExpr::Slice(slice) => with_enough_stack(|| index::evaluate_slice(context, code, slice)),
         ArrayExpr::Notation(notation) => with_enough_stack(|| notation::evaluate_notation(context, code, notation)),

@@ -6,36 +6,24 @@ use super::array::{Steps, run_steps, with_step_spans};
 use super::index;
 use crate::array::Array;
 use crate::bind::expression::{ArrayExpr, Chain, ChainStep, FunctionExpr, Index};
+use crate::bind::idioms::IndexIdiom;
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::eval::traceback;
 use crate::function::{Argument, Context};
 use crate::primitives::indexing;
-use crate::primitives::lookup::needle_frame;
-use crate::primitives::support::lookup_default::lookup_or;
 
-/// Evaluates an index expression that is an idiom.
-pub(crate) fn evaluate_index_idiom(context: &mut Context, code: &Code, indexed: &Index) -> Result<Array> {
-    let Some(Some(ArrayExpr::Chain(search))) = indexed.indices.first() else {
+/// Evaluates an index expression that is an idiom: `(A f B)[C g D]`, perhaps with whole axes after the index. The parts are
+/// evaluated once, in the same order as without the idiom.
+pub(crate) fn evaluate_index_idiom(context: &mut Context, code: &Code, indexed: &Index, idiom: &IndexIdiom) -> Result<Array> {
+    let (Some(Some(ArrayExpr::Chain(search))), ArrayExpr::Chain(join)) = (indexed.indices.first(), &indexed.array) else {
         return index::evaluate_index(context, code, indexed);
     };
-    match &indexed.array {
-        ArrayExpr::Chain(join) => evaluate_lookup_or(context, code, indexed, search, join),
-        _ => index::evaluate_index(context, code, indexed),
-    }
-}
-
-/// Evaluates `(A,B)[C⍳D]`. The parts are evaluated once, in the same order as without the idiom.
-fn evaluate_lookup_or(context: &mut Context, code: &Code, indexed: &Index, search: &Chain, join: &Chain) -> Result<Array> {
     let search = LastStep::evaluate(context, code, search)?;
-    if needle_frame(&search.left, &search.right).is_err() {
-        let indices = search.apply(context)?;
-        let array = array::evaluate_to_array(context, code, &indexed.array)?;
-        return fetch(context, indexed, &array, indices);
-    }
+    (idiom.check)(&search.left, &search.right).map_err(|fault| search.with_spans(context, fault))?;
     let join = LastStep::evaluate(context, code, join)?;
     let parts = [&join.left, &join.right, &search.left, &search.right];
-    let elements = lookup_or(context, parts, indexed.indices.len());
+    let elements = (idiom.compute)(context, parts, indexed.indices.len());
     if let Some(elements) = elements.map_err(|fault| traceback::with_span(context, fault, indexed.brackets))? {
         context.thread.shy = false;
         return Ok(elements);
@@ -71,8 +59,9 @@ impl<'a> LastStep<'a> {
     }
 
     fn apply(self, context: &mut Context) -> Result<Array> {
-        let last = self.chain.steps.len() - 1;
-        let result = match &self.chain.steps[last] {
+        let chain = self.chain;
+        let last = chain.steps.len() - 1;
+        let result = match &chain.steps[last] {
             ChainStep::Dyadic { function: FunctionExpr::Primitive(primitive, _), .. } => match primitive.dyadic {
                 Some((_, dyad)) => dyad(context, self.left, self.right),
                 None => Err(primitive.no_dyadic_fault()),
@@ -80,6 +69,11 @@ impl<'a> LastStep<'a> {
             _ => Err(Fault::impossible("the idiom must end in a primitive function")),
         };
         context.thread.shy = false;
-        result.map_err(|fault| with_step_spans(context, Steps::of(self.chain), last, fault))
+        result.map_err(|fault| with_step_spans(context, Steps::of(chain), last, fault))
+    }
+
+    /// Adds the place of the step to a fault.
+    fn with_spans(&self, context: &Context, fault: Fault) -> Fault {
+        with_step_spans(context, Steps::of(self.chain), self.chain.steps.len() - 1, fault)
     }
 }

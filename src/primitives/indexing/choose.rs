@@ -3,7 +3,7 @@
 
 use super::index_settings::IndexSettings;
 use super::indices::{Indices, out_of_bounds_fault};
-use super::plan::{Locations, Plan};
+use super::plan::{Locations, SelectionPlan};
 use super::selector::Axis;
 use crate::array::elements::with_elements;
 use crate::array::elements::with_whole_numbers;
@@ -18,16 +18,21 @@ use crate::primitives::support::arguments;
 const ITEMS_PER_POLL: usize = 1024;
 
 /// Returns the positions that index vectors select along consecutive axes, which are counted as one axis.
-pub(crate) fn resolve_vectors(scope: IndexSettings<'_>, index: &Array, axes: &[Axis], position: usize) -> Result<Block<usize>> {
+pub(crate) fn resolve_vectors(
+    settings: IndexSettings<'_>,
+    index: &Array,
+    axes: &[Axis],
+    position: usize,
+) -> Result<Block<usize>> {
     let items = index.items().unwrap_or(&[]);
-    let mut offsets = scope.memory().block::<usize>(items.len())?;
+    let mut offsets = settings.memory().block::<usize>(items.len())?;
     for (number, (target, item)) in offsets.iter_mut().zip(items).enumerate() {
         if number % ITEMS_PER_POLL == 0 {
-            scope.work.poll()?;
+            settings.work.poll()?;
         }
         let vector = item.array();
         if vector.bound() != axes.len() || vector.rank() > 1 {
-            let (item, position) = (number as i64 + scope.origin, position as i64 + scope.origin);
+            let (item, position) = (number as i64 + settings.origin, position as i64 + settings.origin);
             let message = format!(
                 "the index vectors in position {position} must have length {}, but item {item} has shape {:?}",
                 axes.len(),
@@ -38,19 +43,19 @@ pub(crate) fn resolve_vectors(scope: IndexSettings<'_>, index: &Array, axes: &[A
         if item.depth() > 1 {
             return Err(Fault::domain(Blame::Left, "a path into items must stand alone between the brackets"));
         }
-        *target = resolve_vector(scope, vector, axes, number)?;
+        *target = resolve_vector(settings, vector, axes, number)?;
     }
     Ok(offsets)
 }
 
 /// Returns the position that a simple index vector selects along `axes`, which are counted as one axis.
-fn resolve_vector(scope: IndexSettings<'_>, vector: &Array, axes: &[Axis], item: usize) -> Result<usize> {
+fn resolve_vector(settings: IndexSettings<'_>, vector: &Array, axes: &[Axis], item: usize) -> Result<usize> {
     let mut offset = 0;
     for (number, &axis) in axes.iter().enumerate() {
         let index = integer_at(vector, number)?;
-        let position = resolve_index(index, scope.origin, axis.length);
+        let position = resolve_index(index, settings.origin, axis.length);
         if position >= axis.length {
-            return Err(out_of_bounds_fault(scope, axis, Some(item), index));
+            return Err(out_of_bounds_fault(settings, axis, Some(item), index));
         }
         offset = offset * axis.length + position;
     }
@@ -66,22 +71,22 @@ fn integer_at(vector: &Array, index: usize) -> Result<i64> {
 }
 
 /// Plans choose and reach indexing: each item is an index vector for the whole array, or a path of index vectors.
-pub(crate) fn plan_choose<'a>(scope: IndexSettings<'_>, array: &Array, index: &Array) -> Result<Plan<'a>> {
+pub(crate) fn plan_choose<'a>(settings: IndexSettings<'_>, array: &Array, index: &Array) -> Result<SelectionPlan<'a>> {
     let shape = index.shape().clone();
     let items = index.items().unwrap_or(&[]);
     let axes = axes_of(array);
-    let mut offsets = scope.memory().block::<usize>(items.len())?;
+    let mut offsets = settings.memory().block::<usize>(items.len())?;
     for (number, (target, item)) in offsets.iter_mut().zip(items).enumerate() {
         if number % ITEMS_PER_POLL == 0 {
-            scope.work.poll()?;
+            settings.work.poll()?;
         }
         prefetch_ahead(items, number);
         if !is_index_vector(item, axes.len()) {
-            return Ok(Plan { shape, locations: Locations::Paths(resolve_paths(scope, array, items)?) });
+            return Ok(SelectionPlan { shape, locations: Locations::Paths(resolve_paths(settings, array, items)?) });
         }
-        *target = resolve_vector(scope, item.array(), &axes, number)?;
+        *target = resolve_vector(settings, item.array(), &axes, number)?;
     }
-    Ok(Plan { shape, locations: Locations::Indexed(Indices::Offsets(offsets), 1) })
+    Ok(SelectionPlan { shape, locations: Locations::Indexed(Indices::Offsets(offsets), 1) })
 }
 
 /// Prefetches later items, their blocks and their elements in three stages, because each of these may lie anywhere in memory,
@@ -113,21 +118,21 @@ fn is_index_vector(item: &Item, count: usize) -> bool {
 }
 
 /// Returns the paths of reach indexing, each checked against the items along it.
-fn resolve_paths(scope: IndexSettings<'_>, array: &Array, items: &[Item]) -> Result<Vec<Vec<usize>>> {
+fn resolve_paths(settings: IndexSettings<'_>, array: &Array, items: &[Item]) -> Result<Vec<Vec<usize>>> {
     let axes = axes_of(array);
-    let mut paths = scope.memory().vector(items.len())?;
+    let mut paths = settings.memory().vector(items.len())?;
     for (number, item) in items.iter().enumerate() {
         paths.push(if is_index_vector(item, axes.len()) {
-            vec![resolve_vector(scope, item.array(), &axes, number)?]
+            vec![resolve_vector(settings, item.array(), &axes, number)?]
         } else {
-            resolve_path(scope, array, item.array())?
+            resolve_path(settings, array, item.array())?
         });
     }
     Ok(paths.into_vec())
 }
 
 /// Returns the position that each step of a path selects, from the outermost level inwards.
-fn resolve_path(scope: IndexSettings<'_>, array: &Array, steps: &Array) -> Result<Vec<usize>> {
+fn resolve_path(settings: IndexSettings<'_>, array: &Array, steps: &Array) -> Result<Vec<usize>> {
     if steps.rank() > 1 {
         return Err(Fault::rank(
             Blame::Function,
@@ -136,7 +141,7 @@ fn resolve_path(scope: IndexSettings<'_>, array: &Array, steps: &Array) -> Resul
     }
     let (mut level, mut path) = (array.clone(), Vec::new());
     for number in 0..steps.bound() {
-        let position = pick::resolve_step(scope.origin, &steps.item(number), &level, number)?;
+        let position = pick::resolve_step(settings.origin, &steps.item(number), &level, number)?;
         path.push(position);
         level = level.item(position);
     }

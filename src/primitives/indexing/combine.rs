@@ -7,7 +7,7 @@
 
 use super::index_settings::IndexSettings;
 use super::indices::{Indices, with_indices};
-use super::plan::{Locations, Plan, strided_runs};
+use super::plan::{Locations, SelectionPlan, strided_runs};
 use super::store::{convert_elements, is_real};
 use crate::array::{Array, ElementType, Elements, MAX_EXACT_INTEGER, Memory};
 use crate::error::Result;
@@ -65,16 +65,16 @@ impl Combination {
 /// Combines the elements that a plan selects with the values and returns true. Returns false if the function or the numbers do
 /// not allow it, or if there are too few elements.
 pub(crate) fn try_combine(
-    scope: IndexSettings<'_>,
+    settings: IndexSettings<'_>,
     target: &mut Array,
-    plan: &Plan<'_>,
+    plan: &SelectionPlan<'_>,
     function: &dyn Function,
     value: &Array,
 ) -> Result<bool> {
     if function.glyph() == Some('×') {
-        return try_multiply(scope, target, plan, value);
+        return try_multiply(settings, target, plan, value);
     }
-    let (memory, bound) = (scope.memory(), plan.shape.bound());
+    let (memory, bound) = (settings.memory(), plan.shape.bound());
     let Some(combination) = Combination::of(function) else { return Ok(false) };
     if bound < COMBINING_MIN_ELEMENTS || !is_real(target.element_type()) || !is_real(value.element_type()) {
         return Ok(false);
@@ -90,7 +90,7 @@ pub(crate) fn try_combine(
         if let (Combination::Sum, [value], Locations::Indexed(indices, 1)) = (combination, value, &plan.locations)
             && target.len() <= COUNTING_MAX_ELEMENTS
             && bound > target.len()
-            && add_by_counting(scope, target, indices, *value)?
+            && add_by_counting(settings, target, indices, *value)?
         {
             return Ok(true);
         }
@@ -122,8 +122,8 @@ pub(crate) fn try_combine(
 
 /// Multiplies the elements that a plan selects by the values and returns true. Returns false, with the target unchanged, if a
 /// product is not finite, an argument is not real, or there are too few elements.
-fn try_multiply(scope: IndexSettings<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<bool> {
-    let memory = scope.memory();
+fn try_multiply(settings: IndexSettings<'_>, target: &mut Array, plan: &SelectionPlan<'_>, value: &Array) -> Result<bool> {
+    let memory = settings.memory();
     if plan.shape.bound() < COMBINING_MIN_ELEMENTS || !is_real(target.element_type()) || !is_real(value.element_type()) {
         return Ok(false);
     }
@@ -146,7 +146,7 @@ fn try_multiply(scope: IndexSettings<'_>, target: &mut Array, plan: &Plan<'_>, v
 
 /// Adds one value to a few elements, to each as often as its index occurs. Returns false, with nothing changed, if the indices
 /// cannot be counted.
-fn add_by_counting(scope: IndexSettings<'_>, target: &mut [i32], indices: &Indices<'_>, value: i32) -> Result<bool> {
+fn add_by_counting(settings: IndexSettings<'_>, target: &mut [i32], indices: &Indices<'_>, value: i32) -> Result<bool> {
     let (numbers, origin) = match indices {
         Indices::I8(indices, origin) => (IndexSlice::I8(indices), *origin),
         Indices::I16(indices, origin) => (IndexSlice::I16(indices), *origin),
@@ -157,7 +157,7 @@ fn add_by_counting(scope: IndexSettings<'_>, target: &mut [i32], indices: &Indic
     let Some(places) = Places::new(&[(numbers, target.len())], origin) else { return Ok(false) };
     let mut tables = vec![0; target.len() * COUNT_TABLES];
     for start in (0..numbers.len()).step_by(CHUNK_ELEMENTS) {
-        scope.work.poll()?;
+        settings.work.poll()?;
         if !count_places(&places, start, CHUNK_ELEMENTS.min(numbers.len() - start), &mut tables) {
             return Ok(false);
         }
@@ -172,7 +172,7 @@ fn add_by_counting(scope: IndexSettings<'_>, target: &mut [i32], indices: &Indic
 pub(crate) fn accumulate<T: Copy>(
     memory: &Memory,
     target: &mut [T],
-    plan: &Plan<'_>,
+    plan: &SelectionPlan<'_>,
     values: &[T],
     combine: impl Fn(T, T) -> T,
 ) -> Result<()> {

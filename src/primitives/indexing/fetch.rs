@@ -3,7 +3,7 @@
 use super::index_settings::IndexSettings;
 use super::indices::{Indices, with_indices};
 use super::listed::fetch_list;
-use super::plan::{Locations, Plan};
+use super::plan::{Locations, SelectionPlan};
 use crate::array::bits::{put_bits, words_for};
 use crate::array::elements::with_elements;
 use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
@@ -21,24 +21,24 @@ pub fn fetch(context: &Context, array: &Array, index: &[Option<Array>]) -> Resul
     {
         return Ok(result);
     }
-    let scope = IndexSettings::of(context);
-    let plan = Plan::new(scope, array, index)?;
-    fetch_plan(scope, array, &plan)
+    let settings = IndexSettings::of(context);
+    let plan = SelectionPlan::new(settings, array, index)?;
+    fetch_plan(settings, array, &plan)
 }
 
 /// Returns the elements that a plan selects from `array`, for which the plan was made; the result is a view if the elements are
 /// contiguous.
-pub fn fetch_plan(scope: IndexSettings<'_>, array: &Array, plan: &Plan<'_>) -> Result<Array> {
-    let (shape, memory) = (plan.shape.clone(), scope.memory());
+pub fn fetch_plan(settings: IndexSettings<'_>, array: &Array, plan: &SelectionPlan<'_>) -> Result<Array> {
+    let (shape, memory) = (plan.shape.clone(), settings.memory());
     if shape.bound() == 0 {
         return array.empty_with_shape(shape);
     }
     let result = match &plan.locations {
         Locations::Run(start) if shape.rank() == 0 => return Ok(array.element(*start)),
         Locations::Run(start) => array.ravel_part(memory, *start, shape.bound())?.with_shape(shape),
-        Locations::Strided(strided) => fetch_strided(scope, array, shape, strided)?,
+        Locations::Strided(strided) => fetch_strided(settings, array, shape, strided)?,
         Locations::Indexed(indices, run) => {
-            with_indices!(indices, indices, origin => fetch_runs(scope, array, shape, indices, origin, *run)?)
+            with_indices!(indices, indices, origin => fetch_runs(settings, array, shape, indices, origin, *run)?)
         }
         Locations::Paths(paths) => {
             let follow = |path: &Vec<usize>| path.iter().fold(array.clone(), |array, &position| array.item(position));
@@ -50,14 +50,14 @@ pub fn fetch_plan(scope: IndexSettings<'_>, array: &Array, plan: &Plan<'_>) -> R
 
 /// Fetches runs of `run` elements each; `indices` holds the indices of the runs.
 fn fetch_runs<I: Position>(
-    scope: IndexSettings<'_>,
+    settings: IndexSettings<'_>,
     array: &Array,
     shape: Shape,
     indices: &[I],
     origin: i64,
     run: usize,
 ) -> Result<Array> {
-    let (work, memory, bound) = (scope.work, scope.memory(), shape.bound());
+    let (work, memory, bound) = (settings.work, settings.memory(), shape.bound());
     let elements = with_elements!(
         array.elements(),
         bits => {
@@ -89,18 +89,18 @@ fn fetch_runs<I: Position>(
 }
 
 /// Fetches the elements of a strided layout.
-fn fetch_strided(scope: IndexSettings<'_>, array: &Array, shape: Shape, strided: &Strided) -> Result<Array> {
-    let (memory, bound) = (scope.memory(), shape.bound());
+fn fetch_strided(settings: IndexSettings<'_>, array: &Array, shape: Shape, strided: &Strided) -> Result<Array> {
+    let (memory, bound) = (settings.memory(), shape.bound());
     let elements = with_elements!(
         array.elements(),
         bits => {
             let mut words = memory.block::<u64>(words_for(bound))?;
-            strided.gather_bits(scope.work, bits.words(), &mut words)?;
+            strided.gather_bits(settings.work, bits.words(), &mut words)?;
             Elements::Bits(Bits::from_words(words, bound))
         },
         buffer => {
             let source = buffer.as_slice();
-            Element::wrap(Buffer::build(memory, bound, &source[0], |target| Ok(strided.gather(scope.work, source, target)?))?)
+            Element::wrap(Buffer::build(memory, bound, &source[0], |target| Ok(strided.gather(settings.work, source, target)?))?)
         }
     );
     Ok(Array::new(shape, elements))

@@ -3,7 +3,7 @@
 use super::fetch::fetch_plan;
 use super::index_settings::IndexSettings;
 use super::indices::Indices;
-use super::plan::{Locations, Plan};
+use super::plan::{Locations, SelectionPlan};
 use super::selective::{changed_positions_fault, number_at};
 use super::store::{replace, store_plan, store_plan_with};
 use crate::array::{Array, Elements, Shape};
@@ -33,7 +33,7 @@ pub(crate) fn store_flat(
         if greatest as usize > target.bound() {
             return Err(changed_positions_fault());
         }
-        let plan = Plan { shape: selection.shape().clone(), locations: Locations::Indexed(Indices::I32(numbers, 1), 1) };
+        let plan = SelectionPlan { shape: selection.shape().clone(), locations: Locations::Indexed(Indices::I32(numbers, 1), 1) };
         return store_or_combine(context, target, &plan, value, function);
     }
     store_without_fills(context, target, selection, value, function)
@@ -83,17 +83,17 @@ fn store_without_fills(
     let value = if value.bound() == 1 {
         value.element(0)
     } else {
-        let plan = Plan::at_offsets(context.memory(), Shape::vector(value_offsets.len()), &value_offsets)?;
+        let plan = SelectionPlan::at_offsets(context.memory(), Shape::vector(value_offsets.len()), &value_offsets)?;
         fetch_plan(IndexSettings::of(context), value, &plan)?
     };
-    let plan = Plan::at_offsets(context.memory(), Shape::vector(offsets.len()), &offsets)?;
+    let plan = SelectionPlan::at_offsets(context.memory(), Shape::vector(offsets.len()), &offsets)?;
     store_or_combine(context, target, &plan, &value, function)
 }
 
 fn store_or_combine(
     context: &mut Context,
     target: &mut Array,
-    plan: &Plan<'_>,
+    plan: &SelectionPlan<'_>,
     value: &Array,
     function: Option<&dyn Function>,
 ) -> Result<()> {

@@ -63,24 +63,24 @@ pub(crate) use with_indices;
 
 impl<'a> Indices<'a> {
     /// Resolves the indices in an argument along an axis; fails unless all of them are integers within the axis.
-    pub fn new(scope: IndexSettings<'_>, indices: &'a Array, axis: Axis) -> Result<Self> {
+    pub fn new(settings: IndexSettings<'_>, indices: &'a Array, axis: Axis) -> Result<Self> {
         match indices.elements() {
-            Elements::I8(buffer) => resolve_integers(scope, buffer.as_slice(), axis, Indices::I8),
-            Elements::I16(buffer) => resolve_integers(scope, buffer.as_slice(), axis, Indices::I16),
-            Elements::I32(buffer) => resolve_integers(scope, buffer.as_slice(), axis, Indices::I32),
-            Elements::Bits(bits) => resolve_each(scope, bits.len(), axis, |item| Ok(i64::from(bits.get(item)))),
+            Elements::I8(buffer) => resolve_integers(settings, buffer.as_slice(), axis, Indices::I8),
+            Elements::I16(buffer) => resolve_integers(settings, buffer.as_slice(), axis, Indices::I16),
+            Elements::I32(buffer) => resolve_integers(settings, buffer.as_slice(), axis, Indices::I32),
+            Elements::Bits(bits) => resolve_each(settings, bits.len(), axis, |item| Ok(i64::from(bits.get(item)))),
             Elements::Float(buffer) => {
                 let floats = buffer.as_slice();
-                resolve_each(scope, floats.len(), axis, |item| {
-                    to_near_integer(floats[item]).ok_or_else(|| not_whole_fault(scope, axis, item, &floats[item].to_string()))
+                resolve_each(settings, floats.len(), axis, |item| {
+                    to_near_integer(floats[item]).ok_or_else(|| not_whole_fault(settings, axis, item, &floats[item].to_string()))
                 })
             }
             _ => {
-                let wholes = arguments::to_many_integers(scope.memory(), indices, Blame::Left).map_err(|fault| {
-                    let message = format!("the indices in position {} must be whole numbers", axis.position(scope));
+                let wholes = arguments::to_many_integers(settings.memory(), indices, Blame::Left).map_err(|fault| {
+                    let message = format!("the indices in position {} must be whole numbers", axis.position(settings));
                     Fault::new(fault.kind(), message).with_blame(Blame::Left)
                 })?;
-                resolve_each(scope, wholes.len(), axis, |item| Ok(wholes[item]))
+                resolve_each(settings, wholes.len(), axis, |item| Ok(wholes[item]))
             }
         }
     }
@@ -114,12 +114,12 @@ impl<'a> Indices<'a> {
 
 /// Resolves integers along an axis; if none is negative, `wrap` makes the result of the unchanged integers.
 fn resolve_integers<'a, I: Whole>(
-    scope: IndexSettings<'_>,
+    settings: IndexSettings<'_>,
     indices: &'a [I],
     axis: Axis,
     wrap: impl FnOnce(&'a [I], i64) -> Indices<'a>,
 ) -> Result<Indices<'a>> {
-    let (origin, length) = (scope.origin, axis.length);
+    let (origin, length) = (settings.origin, axis.length);
     let Some((least, greatest)) = gather::find_index_range(indices) else { return Ok(wrap(indices, origin)) };
     let greatest_fits = resolve_index(greatest, origin, length) < length;
     if greatest_fits && least >= origin {
@@ -129,8 +129,8 @@ fn resolve_integers<'a, I: Whole>(
         && resolve_index(least, origin, length) < length
         && let Ok(_) = i32::try_from(length)
     {
-        let mut positions = scope.memory().block::<i32>(indices.len())?;
-        scope.work.map(indices, &mut positions, |indices, positions| {
+        let mut positions = settings.memory().block::<i32>(indices.len())?;
+        settings.work.map(indices, &mut positions, |indices, positions| {
             for (target, index) in positions.iter_mut().zip(indices) {
                 *target = resolve_index(index.whole(), origin, length) as i32;
             }
@@ -140,36 +140,36 @@ fn resolve_integers<'a, I: Whole>(
             return Ok(Indices::Offsets32(positions));
         }
     }
-    resolve_each(scope, indices.len(), axis, |item| Ok(indices[item].whole()))
+    resolve_each(settings, indices.len(), axis, |item| Ok(indices[item].whole()))
 }
 
 /// Resolves `count` indices one by one; fails at the first one that is outside the axis.
 fn resolve_each<'a>(
-    scope: IndexSettings<'_>,
+    settings: IndexSettings<'_>,
     count: usize,
     axis: Axis,
     index: impl Fn(usize) -> Result<i64>,
 ) -> Result<Indices<'a>> {
     let resolve = |item: usize| {
         if item.is_multiple_of(INDICES_PER_POLL) {
-            scope.work.poll()?;
+            settings.work.poll()?;
         }
         let index = index(item)?;
-        let place = resolve_index(index, scope.origin, axis.length);
+        let place = resolve_index(index, settings.origin, axis.length);
         if place < axis.length {
             Ok(place)
         } else {
-            Err(out_of_bounds_fault(scope, axis, Some(item).filter(|_| count > 1), index))
+            Err(out_of_bounds_fault(settings, axis, Some(item).filter(|_| count > 1), index))
         }
     };
     if i32::try_from(axis.length).is_ok() {
-        let mut positions = scope.memory().block::<i32>(count)?;
+        let mut positions = settings.memory().block::<i32>(count)?;
         for (item, target) in positions.iter_mut().enumerate() {
             *target = resolve(item)? as i32;
         }
         return Ok(Indices::Offsets32(positions));
     }
-    let mut positions = scope.memory().block::<usize>(count)?;
+    let mut positions = settings.memory().block::<usize>(count)?;
     for (item, target) in positions.iter_mut().enumerate() {
         *target = resolve(item)?;
     }
@@ -177,21 +177,21 @@ fn resolve_each<'a>(
 }
 
 /// Returns the fault for an index that is not a whole number.
-fn not_whole_fault(scope: IndexSettings<'_>, axis: Axis, item: usize, number: &str) -> Fault {
-    let (position, item) = (axis.position(scope), item as i64 + scope.origin);
+fn not_whole_fault(settings: IndexSettings<'_>, axis: Axis, item: usize, number: &str) -> Fault {
+    let (position, item) = (axis.position(settings), item as i64 + settings.origin);
     let number = number.replace('-', "¯");
     let message = format!("indices must be whole numbers: item {item} of position {position} is {number}");
     Fault::domain(Blame::Left, message)
 }
 
 /// Returns the fault for an index outside its axis; `item` is the number of the index if there are several.
-pub(crate) fn out_of_bounds_fault(scope: IndexSettings<'_>, axis: Axis, item: Option<usize>, index: i64) -> Fault {
-    let (origin, length) = (scope.origin, axis.length as i64);
+pub(crate) fn out_of_bounds_fault(settings: IndexSettings<'_>, axis: Axis, item: Option<usize>, index: i64) -> Fault {
+    let (origin, length) = (settings.origin, axis.length as i64);
     let item = item.map_or_else(String::new, |item| format!("item {} of ", item as i64 + origin));
     let mut message = format!(
         "index {} ({item}position {}) is outside axis {}, which has length {length}",
         index,
-        axis.position(scope),
+        axis.position(settings),
         axis.number as i64 + origin
     );
     if length > 0 {
@@ -204,4 +204,14 @@ pub(crate) fn out_of_bounds_fault(scope: IndexSettings<'_>, axis: Axis, item: Op
         return fault.with_help(format!("{index} would be valid with ⎕IO←{other_origin}; here the first index is {origin}"));
     }
     fault
+}
+
+/// Converts a position in the ravel to a position along each axis, counted from 0.
+pub(crate) fn unravel_index(lengths: &[usize], mut index: usize) -> Vec<i64> {
+    let mut position = vec![0; lengths.len()];
+    for (along, &length) in position.iter_mut().zip(lengths).rev() {
+        *along = (index % length) as i64;
+        index /= length;
+    }
+    position
 }

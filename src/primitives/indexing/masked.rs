@@ -2,7 +2,7 @@
 
 use super::index_settings::IndexSettings;
 use super::indices::Indices;
-use super::plan::{Locations, Plan};
+use super::plan::{Locations, SelectionPlan};
 use super::store::{check_conforms, store_plan_with, unify_with_target};
 use crate::array::elements::{with_elements, with_plain_elements};
 use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
@@ -44,7 +44,7 @@ pub(crate) fn store(
     };
     let mut positions = context.memory().block::<i32>(count)?;
     ones::write_positions(context.work(), mask.words(), 0, &mut positions)?;
-    let plan = Plan { shape, locations: Locations::Indexed(Indices::I32(&positions, 0), 1) };
+    let plan = SelectionPlan { shape, locations: Locations::Indexed(Indices::I32(&positions, 0), 1) };
     store_plan_with(context, target, &plan, function, value)
 }
 

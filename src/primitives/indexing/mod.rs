@@ -22,7 +22,7 @@
 //! * [`combine`]: combining in place: `A[I]+←V` and the like on real numbers, without a call for each element.
 //! * [`selective`]: selective assignment: an expression selects the targets of the values from an array of positions.
 //! * [`flat`]: selective assignment to a simple array: a position is an index into its ravel.
-//! * [`path`]: selective assignment by a path: the item at the end of the path is replaced as a whole.
+//! * [`path`]: paths in selective assignment: the replacement of the item at the end of a path, and the choice of one element.
 //! * [`inserted_fills`]: the detection of fills that a rearranging function inserts, by applying it to numbered positions.
 
 pub(crate) mod choose;
@@ -49,6 +49,7 @@ pub(crate) const BRACKETS_PAGE: &str = include_str!("brackets.md");
 
 pub use fetch::fetch;
 pub(crate) use index_settings::IndexSettings;
+pub(crate) use indices::unravel_index;
 pub(crate) use inserted_fills::collect_fills;
 pub(crate) use path::store_at_path;
 pub(crate) use position::with_trailing_axes;

@@ -2,7 +2,7 @@
 
 use super::index_settings::IndexSettings;
 use super::indices::{Indices, with_indices};
-use super::plan::{Locations, Plan};
+use super::plan::{Locations, SelectionPlan};
 use super::selector::Axis;
 use crate::array::{Array, Block, Mark, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -25,7 +25,7 @@ pub(crate) fn index_arrays(argument: &Array, rank: usize, blame: Blame) -> Resul
 
 /// Plans the selection by one index array for each leading axis; `⎕NULL` stands for the position along the same axis of the
 /// result. Trailing axes are taken whole.
-pub(crate) fn plan_index_arrays<'a>(scope: IndexSettings<'_>, array: &Array, items: &'a [Array]) -> Result<Plan<'a>> {
+pub(crate) fn plan_index_arrays<'a>(settings: IndexSettings<'_>, array: &Array, items: &'a [Array]) -> Result<SelectionPlan<'a>> {
     let (leading, trailing) = array.lengths().split_at(items.len());
     let arrays: Vec<Option<&Array>> = items.iter().map(|item| (item.mark() != Some(&Mark::Null)).then_some(item)).collect();
     if !items.is_empty() && arrays.iter().all(Option::is_none) {
@@ -37,38 +37,38 @@ pub(crate) fn plan_index_arrays<'a>(scope: IndexSettings<'_>, array: &Array, ite
     let mut axes = Vec::with_capacity(items.len());
     for (number, (&length, item)) in leading.iter().zip(&arrays).enumerate() {
         axes.push(match item {
-            Some(item) => (item.lengths().to_vec(), Indices::new(scope, item, Axis { number, length, place: number })?),
-            None => own_positions(scope, &common, Axis { number, length, place: number })?,
+            Some(item) => (item.lengths().to_vec(), Indices::new(settings, item, Axis { number, length, place: number })?),
+            None => own_positions(settings, &common, Axis { number, length, place: number })?,
         });
     }
     if shape.bound() == 0 || items.is_empty() {
-        return Ok(Plan { shape, locations: Locations::Run(0) });
+        return Ok(SelectionPlan { shape, locations: Locations::Run(0) });
     }
     if axes.len() == 1
         && let Some((_, indices)) = axes.pop()
     {
-        return Ok(Plan { shape, locations: Locations::Indexed(indices, run) });
+        return Ok(SelectionPlan { shape, locations: Locations::Indexed(indices, run) });
     }
     let indices = if leading.iter().try_fold(1_i32, |cells, &length| cells.checked_mul(i32::try_from(length).ok()?)).is_some() {
-        Indices::Offsets32(compute_positions(scope, &axes, leading, &common)?)
+        Indices::Offsets32(compute_positions(settings, &axes, leading, &common)?)
     } else {
-        Indices::Offsets(compute_positions(scope, &axes, leading, &common)?)
+        Indices::Offsets(compute_positions(settings, &axes, leading, &common)?)
     };
-    Ok(Plan { shape, locations: Locations::Indexed(indices, run) })
+    Ok(SelectionPlan { shape, locations: Locations::Indexed(indices, run) })
 }
 
 /// Returns the positions that the index arrays of all axes select together.
 fn compute_positions<P: gather::FlatIndex + Plain>(
-    scope: IndexSettings<'_>,
+    settings: IndexSettings<'_>,
     axes: &[(Vec<usize>, Indices<'_>)],
     leading: &[usize],
     common: &Shape,
 ) -> Result<Block<P>> {
-    let mut positions: Block<P> = scope.memory().zeroed_block(common.bound())?;
+    let mut positions: Block<P> = settings.memory().zeroed_block(common.bound())?;
     for ((lengths, indices), &length) in axes.iter().zip(leading) {
         let next_axis = NextAxis { length, lengths: common.lengths(), steps: &broadcast_strides(lengths, common.rank()) };
         with_indices!(indices, indices, origin => {
-            gather::extend_places(scope.work, indices, origin, &next_axis, &mut positions)?;
+            gather::extend_places(settings.work, indices, origin, &next_axis, &mut positions)?;
         });
     }
     Ok(positions)
@@ -96,21 +96,21 @@ fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<S
 
 /// Returns the lengths and the indices of the index array that `⎕NULL` stands for: the positions along `axis` of the result,
 /// counted from 0.
-fn own_positions<'a>(scope: IndexSettings<'_>, common: &Shape, axis: Axis) -> Result<(Vec<usize>, Indices<'a>)> {
+fn own_positions<'a>(settings: IndexSettings<'_>, common: &Shape, axis: Axis) -> Result<(Vec<usize>, Indices<'a>)> {
     let Some(&count) = common.lengths().get(axis.number) else {
-        let number = axis.number as i64 + scope.origin;
+        let number = axis.number as i64 + settings.origin;
         let message = format!("⎕NULL cannot stand for axis {number}: the index arrays have only rank {}", common.rank());
         return Err(Fault::rank(Blame::Left, message));
     };
     if count > axis.length && common.bound() > 0 {
-        let number = axis.number as i64 + scope.origin;
+        let number = axis.number as i64 + settings.origin;
         let message = format!(
             "⎕NULL cannot stand for axis {number}: its length is {}, but the index arrays have length {count}",
             axis.length
         );
         return Err(Fault::index(Blame::Left, message));
     }
-    let mut positions = scope.memory().block(count)?;
+    let mut positions = settings.memory().block(count)?;
     positions.iter_mut().enumerate().for_each(|(position, target)| *target = position);
     let mut lengths = vec![1; common.rank() - axis.number];
     lengths[0] = count;

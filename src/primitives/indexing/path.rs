@@ -1,4 +1,5 @@
-//! Selective assignment by a path: the item at the end of the path is replaced as a whole.
+//! Paths in selective assignment: the replacement of the item at the end of a path, and the choice of a single element from a
+//! selection.
 
 use super::store::{follow_path, replace};
 use crate::array::{Array, Buffer, Element, Item, Shape};
@@ -28,23 +29,17 @@ pub(crate) fn store_at_path(
 /// Returns the element that a path picks, as a scalar; without a path, the first one. An item is kept unchanged, so that its
 /// address identifies it.
 pub(crate) fn pick_element(context: &Context, selection: &Array, path: Option<&Array>) -> Result<Array> {
-    let mut level = selection.clone();
-    let steps = path.map_or(1, Array::bound);
-    for step in 0..steps {
-        let position = match path {
-            Some(path) => pick::resolve_step(context.index_origin(), &path.item(step), &level, step)?,
-            None if level.is_empty() => return Err(Fault::length(Blame::Right, "nothing is selected: the array is empty")),
-            None => 0,
-        };
-        if step + 1 == steps {
-            return Ok(match level.items() {
-                Some(items) => Array::new(Shape::SCALAR, Item::wrap(Buffer::One(items[position].clone()))).disclose_simple(),
-                None => level.element(position),
-            });
-        }
-        level = level.item(position);
-    }
-    Err(empty_path_fault())
+    let positions = match path {
+        Some(path) => pick::resolve_path(context.index_origin(), path, selection)?,
+        None if selection.is_empty() => return Err(Fault::length(Blame::Right, "nothing is selected: the array is empty")),
+        None => vec![0],
+    };
+    let Some((&last, before)) = positions.split_last() else { return Err(empty_path_fault()) };
+    let level = follow_path(selection, before)?;
+    Ok(match level.items() {
+        Some(items) => Array::new(Shape::SCALAR, Item::wrap(Buffer::One(items[last].clone()))).disclose_simple(),
+        None => level.element(last),
+    })
 }
 
 fn empty_path_fault() -> Fault {

@@ -11,7 +11,7 @@ use crate::kernels::gather::resolve_index;
 use crate::kernels::strided::{AxisOffsets, Strided};
 
 /// A resolved selection.
-pub struct Plan<'a> {
+pub struct SelectionPlan<'a> {
     /// The shape of the selection.
     pub shape: Shape,
     /// The locations of its elements.
@@ -30,30 +30,30 @@ pub enum Locations<'a> {
     Paths(Vec<Vec<usize>>),
 }
 
-impl<'a> Plan<'a> {
+impl<'a> SelectionPlan<'a> {
     /// Plans the selection by the positions between semicolons.
-    pub fn new(scope: IndexSettings<'_>, array: &Array, index: &'a [Option<Array>]) -> Result<Self> {
-        if let Some(place) = find_single(scope, array, index) {
-            return Ok(Plan { shape: Shape::SCALAR, locations: Locations::Run(place) });
+    pub fn new(settings: IndexSettings<'_>, array: &Array, index: &'a [Option<Array>]) -> Result<Self> {
+        if let Some(place) = find_single(settings, array, index) {
+            return Ok(SelectionPlan { shape: Shape::SCALAR, locations: Locations::Run(place) });
         }
         if let [Some(index)] = index
             && (is_deep(index) || array.is_scalar() && index.is_nested())
         {
-            return choose::plan_choose(scope, array, index);
+            return choose::plan_choose(settings, array, index);
         }
         let positions = index.iter().map(|index| Position::of(index.as_ref())).collect::<Result<Vec<_>>>()?;
-        combine_selectors(scope.memory(), array.shape(), make_selectors(scope, array, &positions)?)
+        combine_selectors(settings.memory(), array.shape(), make_selectors(settings, array, &positions)?)
     }
 
     /// Plans the selection of positions of the ravel, which must be within bounds.
     pub fn at_offsets(memory: &Memory, shape: Shape, offsets: &[usize]) -> Result<Self> {
         let mut block = memory.block::<usize>(offsets.len())?;
         block.copy_from_slice(offsets);
-        Ok(Plan { shape, locations: Locations::Indexed(Indices::Offsets(block), 1) })
+        Ok(SelectionPlan { shape, locations: Locations::Indexed(Indices::Offsets(block), 1) })
     }
 
     /// Makes the plan independent of the index that it was made from.
-    pub fn into_owned(self, memory: &Memory) -> Result<Plan<'static>> {
+    pub fn into_owned(self, memory: &Memory) -> Result<SelectionPlan<'static>> {
         let locations = match self.locations {
             Locations::Run(start) => Locations::Run(start),
             Locations::Strided(strided) => Locations::Strided(strided),
@@ -61,20 +61,22 @@ impl<'a> Plan<'a> {
             Locations::Indexed(indices, run) => Locations::Indexed(Indices::Offsets(indices.to_offsets(memory, 1)?), run),
             Locations::Paths(paths) => Locations::Paths(paths),
         };
-        Ok(Plan { shape: self.shape, locations })
+        Ok(SelectionPlan { shape: self.shape, locations })
     }
 
     /// Returns the position in the ravel of each element of the selection.
-    pub fn offsets(&self, scope: IndexSettings<'_>) -> Result<Block<usize>> {
+    pub fn offsets(&self, settings: IndexSettings<'_>) -> Result<Block<usize>> {
         let bound = self.shape.bound();
         if bound == 0 {
-            return scope.memory().block(0);
+            return settings.memory().block(0);
         }
         match &self.locations {
-            Locations::Run(start) => strided_positions(scope, &Strided::new(*start, Vec::new(), bound), bound),
-            Locations::Strided(strided) => strided_positions(scope, strided, bound),
-            Locations::Indexed(indices, 1) => indices.to_offsets(scope.memory(), 1),
-            Locations::Indexed(indices, run) => strided_positions(scope, &strided_runs(scope.memory(), indices, *run)?, bound),
+            Locations::Run(start) => strided_positions(settings, &Strided::new(*start, Vec::new(), bound), bound),
+            Locations::Strided(strided) => strided_positions(settings, strided, bound),
+            Locations::Indexed(indices, 1) => indices.to_offsets(settings.memory(), 1),
+            Locations::Indexed(indices, run) => {
+                strided_positions(settings, &strided_runs(settings.memory(), indices, *run)?, bound)
+            }
             Locations::Paths(_) => unreachable!("the elements at the ends of paths have no position in the ravel"),
         }
     }
@@ -92,21 +94,21 @@ pub(crate) fn strided_runs(memory: &Memory, indices: &Indices<'_>, run: usize) -
 }
 
 /// Returns the positions of the `bound` elements of a strided layout.
-fn strided_positions(scope: IndexSettings<'_>, strided: &Strided, bound: usize) -> Result<Block<usize>> {
-    let mut offsets = scope.memory().block(bound)?;
-    strided.fill_places(scope.work, &mut offsets)?;
+fn strided_positions(settings: IndexSettings<'_>, strided: &Strided, bound: usize) -> Result<Block<usize>> {
+    let mut offsets = settings.memory().block(bound)?;
+    strided.fill_places(settings.work, &mut offsets)?;
     Ok(offsets)
 }
 
 /// Returns the position of the element that an index of scalars selects, or `None` for any other index. This is the fast path
 /// for the most common index.
-fn find_single(scope: IndexSettings<'_>, array: &Array, index: &[Option<Array>]) -> Option<usize> {
+fn find_single(settings: IndexSettings<'_>, array: &Array, index: &[Option<Array>]) -> Option<usize> {
     if index.len() != array.rank() {
         return None;
     }
     let mut offset = 0;
     for (index, &length) in index.iter().zip(array.lengths()) {
-        let position = resolve_index(i64::from(index.as_ref()?.integer_scalar()?), scope.origin, length);
+        let position = resolve_index(i64::from(index.as_ref()?.integer_scalar()?), settings.origin, length);
         if position >= length {
             return None;
         }
@@ -116,7 +118,7 @@ fn find_single(scope: IndexSettings<'_>, array: &Array, index: &[Option<Array>])
 }
 
 /// Returns the selectors of the positions, in order, each along the next axes of the array.
-fn make_selectors<'a>(scope: IndexSettings<'_>, array: &Array, positions: &[Position<'a>]) -> Result<Vec<Selector<'a>>> {
+fn make_selectors<'a>(settings: IndexSettings<'_>, array: &Array, positions: &[Position<'a>]) -> Result<Vec<Selector<'a>>> {
     let covered: usize = positions.iter().map(|position| position.axes()).sum();
     let ellipses = positions.iter().filter(|position| matches!(position, Position::Ellipsis)).count();
     let rank = array.rank();
@@ -131,7 +133,7 @@ fn make_selectors<'a>(scope: IndexSettings<'_>, array: &Array, positions: &[Posi
     for (place, &position) in positions.iter().enumerate() {
         let count = if matches!(position, Position::Ellipsis) { rank - covered } else { 1 };
         for _ in 0..count {
-            let selector = Selector::new(scope, position, array, axis, place)?;
+            let selector = Selector::new(settings, position, array, axis, place)?;
             axis += selector.axes();
             selectors.push(selector);
         }
@@ -164,10 +166,10 @@ fn wrong_number_fault(rank: usize, positions: &[Position<'_>], covered: usize, h
 }
 
 /// Combines the selectors of all axes into a plan, from the last axis to the first.
-fn combine_selectors<'a>(memory: &Memory, shape: &Shape, selectors: Vec<Selector<'a>>) -> Result<Plan<'a>> {
+fn combine_selectors<'a>(memory: &Memory, shape: &Shape, selectors: Vec<Selector<'a>>) -> Result<SelectionPlan<'a>> {
     let selected = selection_shape(shape, &selectors)?;
     if selected.bound() == 0 {
-        return Ok(Plan { shape: selected, locations: Locations::Run(0) });
+        return Ok(SelectionPlan { shape: selected, locations: Locations::Run(0) });
     }
     let mut builder = PlanBuilder { base: 0, parts: Vec::with_capacity(selectors.len()) };
     let (mut axis, mut stride) = (shape.rank(), 1);
@@ -189,7 +191,7 @@ fn combine_selectors<'a>(memory: &Memory, shape: &Shape, selectors: Vec<Selector
         axis = first;
         stride *= length;
     }
-    Ok(Plan { shape: selected, locations: builder.into_locations(memory)? })
+    Ok(SelectionPlan { shape: selected, locations: builder.into_locations(memory)? })
 }
 
 /// Returns the shape that the selectors give to a selection.

@@ -36,15 +36,15 @@ pub struct Axis {
 
 impl Axis {
     /// Returns the number of the position in the index, counted from the index origin.
-    pub fn position(self, scope: IndexSettings<'_>) -> i64 {
-        self.place as i64 + scope.origin
+    pub fn position(self, settings: IndexSettings<'_>) -> i64 {
+        self.place as i64 + settings.origin
     }
 }
 
 impl<'a> Selector<'a> {
     /// Resolves the position numbered `place` along the axes from `first` on; an ellipsis stands for one whole axis.
     pub(crate) fn new(
-        scope: IndexSettings<'_>,
+        settings: IndexSettings<'_>,
         position: Position<'a>,
         array: &Array,
         first: usize,
@@ -54,12 +54,12 @@ impl<'a> Selector<'a> {
         Ok(match position {
             Position::Whole | Position::Ellipsis => Selector::All,
             Position::NewAxis => Selector::NewAxis,
-            Position::Slice(slice) => Selector::Range(Range::new(scope, slice, axis(first))?),
-            Position::Simple(index) if index.is_scalar() => Selector::One(resolve_scalar(scope, index, axis(first))?),
-            Position::Simple(index) => Selector::List(index.shape(), Indices::new(scope, index, axis(first))?, 1),
+            Position::Slice(slice) => Selector::Range(Range::new(settings, slice, axis(first))?),
+            Position::Simple(index) if index.is_scalar() => Selector::One(resolve_scalar(settings, index, axis(first))?),
+            Position::Simple(index) => Selector::List(index.shape(), Indices::new(settings, index, axis(first))?, 1),
             Position::Vectors(index, count) => {
                 let axes: Vec<Axis> = (first..first + count).map(axis).collect();
-                Selector::List(index.shape(), Indices::Offsets(choose::resolve_vectors(scope, index, &axes, place)?), count)
+                Selector::List(index.shape(), Indices::Offsets(choose::resolve_vectors(settings, index, &axes, place)?), count)
             }
         })
     }
@@ -75,10 +75,10 @@ impl<'a> Selector<'a> {
 }
 
 /// Returns the position of the cell that a scalar selects, counted from 0.
-fn resolve_scalar(scope: IndexSettings<'_>, index: &Array, axis: Axis) -> Result<usize> {
+fn resolve_scalar(settings: IndexSettings<'_>, index: &Array, axis: Axis) -> Result<usize> {
     let Some(number) = index.integer_scalar() else {
-        return Ok(Indices::new(scope, index, axis)?.first().unwrap_or(0));
+        return Ok(Indices::new(settings, index, axis)?.first().unwrap_or(0));
     };
-    let cell = resolve_index(i64::from(number), scope.origin, axis.length);
-    if cell < axis.length { Ok(cell) } else { Err(out_of_bounds_fault(scope, axis, None, i64::from(number))) }
+    let cell = resolve_index(i64::from(number), settings.origin, axis.length);
+    if cell < axis.length { Ok(cell) } else { Err(out_of_bounds_fault(settings, axis, None, i64::from(number))) }
 }

@@ -47,17 +47,17 @@ pub(crate) struct Range {
 
 impl Range {
     /// Resolves a slice along an axis; bounds outside the axis are clipped to it.
-    pub(crate) fn new(scope: IndexSettings<'_>, slice: Slice, axis: Axis) -> Result<Self> {
+    pub(crate) fn new(settings: IndexSettings<'_>, slice: Slice, axis: Axis) -> Result<Self> {
         let step = slice.step().unwrap_or(1);
         if step == 0 {
-            let message = format!("the step of the slice {slice} in position {} must not be 0", axis.position(scope));
+            let message = format!("the step of the slice {slice} in position {} must not be 0", axis.position(settings));
             return Err(Fault::domain(Blame::Left, message));
         }
         let length = axis.length as i64;
         // A slice can end one position before the first cell or after the last, depending on its direction.
         let (least, greatest) = if step > 0 { (0, length) } else { (-1, length - 1) };
         let clip = |bound: i64| {
-            let position = if bound < 0 { (bound + length).max(-1) } else { bound - scope.origin };
+            let position = if bound < 0 { (bound + length).max(-1) } else { bound - settings.origin };
             position.clamp(least, greatest)
         };
         let (lowest, highest) = if step > 0 { (least, greatest) } else { (greatest, least) };

@@ -3,7 +3,7 @@
 
 use super::index_settings::IndexSettings;
 use super::indices::{Indices, with_indices};
-use super::plan::{Locations, Plan};
+use super::plan::{Locations, SelectionPlan};
 use crate::array::bits::{put_bits, set_bits};
 use crate::array::elements::with_elements;
 use crate::array::{Array, Element, ElementType, Elements, Memory, Shape};
@@ -18,9 +18,9 @@ use std::collections::HashMap;
 
 /// Assigns `A[…;…]←V`.
 pub fn store(context: &Context, target: &mut Array, index: &[Option<Array>], value: &Array) -> Result<()> {
-    let scope = IndexSettings::of(context);
-    let plan = Plan::new(scope, target, index)?;
-    store_plan(scope, target, &plan, value)
+    let settings = IndexSettings::of(context);
+    let plan = SelectionPlan::new(settings, target, index)?;
+    store_plan(settings, target, &plan, value)
 }
 
 /// Assigns `A[…;…]f←V`: position after position in ravel order, so that a repeated position is changed again.
@@ -31,7 +31,7 @@ pub fn store_with(
     function: &dyn Function,
     value: &Array,
 ) -> Result<()> {
-    let plan = Plan::new(IndexSettings::of(context), target, index)?;
+    let plan = SelectionPlan::new(IndexSettings::of(context), target, index)?;
     store_plan_with(context, target, &plan, function, value)
 }
 
@@ -39,7 +39,7 @@ pub fn store_with(
 pub fn store_plan_with(
     context: &mut Context,
     target: &mut Array,
-    plan: &Plan<'_>,
+    plan: &SelectionPlan<'_>,
     function: &dyn Function,
     value: &Array,
 ) -> Result<()> {
@@ -54,15 +54,15 @@ pub fn store_plan_with(
 }
 
 /// Stores a value at the positions that the plan selects in the target.
-pub fn store_plan(scope: IndexSettings<'_>, target: &mut Array, plan: &Plan<'_>, value: &Array) -> Result<()> {
-    check_conforms(scope, &plan.shape, value, true)?;
+pub fn store_plan(settings: IndexSettings<'_>, target: &mut Array, plan: &SelectionPlan<'_>, value: &Array) -> Result<()> {
+    check_conforms(settings, &plan.shape, value, true)?;
     if let Locations::Paths(paths) = &plan.locations {
-        return store_at_paths(scope.memory(), target, paths, value);
+        return store_at_paths(settings.memory(), target, paths, value);
     }
     if plan.shape.bound() == 0 {
         return Ok(());
     }
-    let value = unify_with_target(scope.memory(), target, value)?;
+    let value = unify_with_target(settings.memory(), target, value)?;
     let stored = match &plan.locations {
         Locations::Run(start) => store_run(target, *start, plan.shape.bound(), &value),
         Locations::Indexed(indices, run) => {
@@ -95,7 +95,7 @@ pub(crate) fn store_at(memory: &Memory, target: &mut Array, offsets: &[usize], v
 
 /// Fails unless a value has the shape of the selection or is a scalar; if `accepts_one_element`, a vector of one element counts
 /// as a scalar.
-pub fn check_conforms(scope: IndexSettings<'_>, shape: &Shape, value: &Array, accepts_one_element: bool) -> Result<()> {
+pub fn check_conforms(settings: IndexSettings<'_>, shape: &Shape, value: &Array, accepts_one_element: bool) -> Result<()> {
     if value.is_scalar() || value.shape() == shape || accepts_one_element && value.rank() == 1 && value.bound() == 1 {
         return Ok(());
     }
@@ -108,7 +108,7 @@ pub fn check_conforms(scope: IndexSettings<'_>, shape: &Shape, value: &Array, ac
         return Err(Fault::length(Blame::Function, message));
     }
     let axis = shape.lengths().iter().zip(value.lengths()).position(|(expected, actual)| expected != actual).unwrap_or(0);
-    let number = axis as i64 + scope.origin;
+    let number = axis as i64 + settings.origin;
     Err(Fault::length(Blame::RightAxis(axis), format!("{message}: they differ along axis {number}")))
 }
 
@@ -267,14 +267,20 @@ pub(crate) fn replace(memory: &Memory, target: &mut Array, path: &[usize], eleme
 
 /// Combines the elements that a plan selects with values: all at once if the function is scalar and no position is repeated,
 /// otherwise position after position.
-fn combine_at(context: &mut Context, target: &mut Array, plan: &Plan<'_>, function: &dyn Function, value: &Array) -> Result<()> {
-    let scope = IndexSettings::of(context);
-    if function.is_scalar(Valence::Dyadic) && !has_repeats(scope, plan, target.bound())? {
-        let old = super::fetch::fetch_plan(scope, target, plan)?;
+fn combine_at(
+    context: &mut Context,
+    target: &mut Array,
+    plan: &SelectionPlan<'_>,
+    function: &dyn Function,
+    value: &Array,
+) -> Result<()> {
+    let settings = IndexSettings::of(context);
+    if function.is_scalar(Valence::Dyadic) && !has_repeats(settings, plan, target.bound())? {
+        let old = super::fetch::fetch_plan(settings, target, plan)?;
         let new = function.dyadic(context, old, value.clone())?;
         return store_plan(IndexSettings::of(context), target, plan, &new);
     }
-    let offsets = &*plan.offsets(scope)?;
+    let offsets = &*plan.offsets(settings)?;
     let mut slots: HashMap<usize, usize> = HashMap::new();
     let (mut touched, mut values): (Vec<usize>, Vec<Array>) = (Vec::new(), Vec::new());
     for (index, &offset) in offsets.iter().enumerate() {
@@ -294,15 +300,15 @@ fn combine_at(context: &mut Context, target: &mut Array, plan: &Plan<'_>, functi
 }
 
 /// Returns true if a plan selects a position more than once.
-fn has_repeats(scope: IndexSettings<'_>, plan: &Plan<'_>, bound: usize) -> Result<bool> {
+fn has_repeats(settings: IndexSettings<'_>, plan: &SelectionPlan<'_>, bound: usize) -> Result<bool> {
     match &plan.locations {
         Locations::Run(_) => return Ok(false),
         Locations::Strided(strided) if !strided.has_repeats() => return Ok(false),
         Locations::Indexed(indices, _) if indices.len() < 2 => return Ok(false),
         _ => {}
     }
-    let mut seen = scope.memory().zeroed_block::<u64>(crate::array::bits::words_for(bound))?;
-    Ok(plan.offsets(scope)?.iter().any(|offset| {
+    let mut seen = settings.memory().zeroed_block::<u64>(crate::array::bits::words_for(bound))?;
+    Ok(plan.offsets(settings)?.iter().any(|offset| {
         let bit = 1 << (offset % 64);
         let before = seen[offset / 64];
         seen[offset / 64] |= bit;

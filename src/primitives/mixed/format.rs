@@ -143,7 +143,7 @@ impl Field {
         Ok(field)
     }
 
-    /// Writes a number right-aligned, or asterisks if it does not fit; exponents begin below each other where possible.
+    /// Writes a number right-aligned, or asterisks if it does not fit; exponents are aligned where possible.
     fn write(&self, number: Figures, out: &mut String) {
         if !number.is_finite() || self.specification.precision.unsigned_abs() as usize > self.width {
             return out.extend(std::iter::repeat_n('*', self.width));

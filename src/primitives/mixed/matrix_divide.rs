@@ -184,7 +184,7 @@ fn solve_equations<T: Element + Plain + Field>(
     transpose_matrix(context, &solutions, rows, rhs_count, &mut result)?;
     // Adding zero turns a negative zero into zero.
     result.iter_mut().for_each(|number| *number = *number + T::default());
-    check_finite(result.iter().all(|number| number.modulus().is_finite()))?;
+    check_finite(result.iter().all(|number| number.magnitude().is_finite()))?;
     let result = Array::new(shape, result);
     if element_type == ElementType::Complex { result.narrow(context.memory()) } else { Ok(result) }
 }

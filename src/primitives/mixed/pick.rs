@@ -36,12 +36,7 @@ pub(crate) fn first(right: &Array) -> Result<Array> {
 
 /// Computes `X⊃Y`: the item at the end of a path.
 fn pick(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    if left.rank() > 1 {
-        return Err(Fault::rank(
-            Blame::Left,
-            format!("a path must be a scalar or a vector, not an array of rank {}", left.rank()),
-        ));
-    }
+    check_path(&left)?;
     let mut array = right;
     for step in 0..left.bound() {
         let index = resolve_step(context.index_origin(), &left.item(step), &array, step)?;
@@ -50,14 +45,18 @@ fn pick(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     Ok(array)
 }
 
+/// Fails with RANK ERROR unless a path is a scalar or a vector.
+fn check_path(path: &Array) -> Result<()> {
+    if path.rank() <= 1 {
+        return Ok(());
+    }
+    let message = format!("a path must be a scalar or a vector, not an array of rank {}", path.rank());
+    Err(Fault::rank(Blame::Left, message))
+}
+
 /// Returns the position in the ravel that each step of a path picks.
 pub(crate) fn resolve_path(origin: i64, path: &Array, array: &Array) -> Result<Vec<usize>> {
-    if path.rank() > 1 {
-        return Err(Fault::rank(
-            Blame::Left,
-            format!("a path must be a scalar or a vector, not an array of rank {}", path.rank()),
-        ));
-    }
+    check_path(path)?;
     let mut array = array.clone();
     let mut positions = Vec::new();
     for step in 0..path.bound() {

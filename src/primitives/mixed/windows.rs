@@ -7,7 +7,7 @@ use crate::kernels::strided::{AxisOffsets, Strided};
 use crate::primitives::Primitive;
 use crate::primitives::indexing::IndexSettings;
 use crate::primitives::indexing::fetch::fetch_plan;
-use crate::primitives::indexing::plan::{Locations, Plan};
+use crate::primitives::indexing::plan::{Locations, SelectionPlan};
 use crate::primitives::support::arguments;
 
 /// The primitive `↕`.
@@ -45,6 +45,6 @@ fn extract_windows(context: &Context, array: &Array, counts: &[usize], lengths: 
     let offsets = |(axis, &count): (usize, &usize)| AxisOffsets::Even { step: stride(axis), count };
     let axes = counts.iter().enumerate().map(offsets).chain(outer.iter().enumerate().map(offsets)).collect();
     let run = last * rest.iter().product::<usize>();
-    let plan = Plan { shape, locations: Locations::Strided(Strided::new(0, axes, run)) };
+    let plan = SelectionPlan { shape, locations: Locations::Strided(Strided::new(0, axes, run)) };
     fetch_plan(IndexSettings::of(context), array, &plan)
 }

@@ -4,7 +4,7 @@ use crate::array::{Array, Charged, Elements, Mark, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::{Context, Derived, PrimitiveOperator, Value, require_result};
 use crate::primitives::indexing::fetch::fetch_plan;
-use crate::primitives::indexing::plan::Plan;
+use crate::primitives::indexing::plan::SelectionPlan;
 use crate::primitives::indexing::store::store_plan;
 use crate::primitives::indexing::{IndexSettings, with_trailing_axes};
 use crate::primitives::support::arguments;
@@ -20,13 +20,13 @@ fn replace_at(context: &mut Context, derived: &Derived, left: Option<Array>, mut
     match derived.right.as_ref() {
         Some(Value::Array(indices)) => {
             let indices = to_index(indices, &right);
-            let plan = Plan::new(IndexSettings::of(context), &right, &indices)?;
+            let plan = SelectionPlan::new(IndexSettings::of(context), &right, &indices)?;
             store_values(context, derived, left, &mut right, &plan)?;
         }
         Some(Value::Function(mask)) => {
             let mask = require_result(mask.monadic(context, right.clone()))?;
             let offsets = find_ones(context, &mask, &right)?;
-            let plan = Plan::at_offsets(context.memory(), Shape::vector(offsets.len()), &offsets)?;
+            let plan = SelectionPlan::at_offsets(context.memory(), Shape::vector(offsets.len()), &offsets)?;
             store_values(context, derived, left, &mut right, &plan)?;
         }
         _ => return Err(Fault::impossible("the right operand of @ must be an array or a function")),
@@ -93,7 +93,13 @@ fn find_ones(context: &Context, mask: &Array, right: &Array) -> Result<Charged<u
 }
 
 /// Stores the left operand (or its result for the selected elements, if it is a function) in the elements that the plan selects.
-fn store_values(context: &mut Context, derived: &Derived, left: Option<Array>, right: &mut Array, plan: &Plan<'_>) -> Result<()> {
+fn store_values(
+    context: &mut Context,
+    derived: &Derived,
+    left: Option<Array>,
+    right: &mut Array,
+    plan: &SelectionPlan<'_>,
+) -> Result<()> {
     let value = match (&derived.left, left) {
         (Value::Array(value), None) => value.clone(),
         (Value::Array(_), Some(_)) => return Err(Fault::syntax("with an array as the left operand, @ takes no left argument")),

@@ -7,7 +7,7 @@ use crate::function::{Context, Derived, PrimitiveOperator, require_result};
 use crate::kernels::strided::{AxisOffsets, Strided};
 use crate::primitives::indexing::IndexSettings;
 use crate::primitives::indexing::fetch::fetch_plan;
-use crate::primitives::indexing::plan::{Locations, Plan};
+use crate::primitives::indexing::plan::{Locations, SelectionPlan};
 use crate::primitives::support::collect_cells::{assemble, assemble_empty};
 
 /// The primitive operator `⍁`.
@@ -49,7 +49,9 @@ fn select_diagonal(context: &Context, array: &Array, number: usize) -> Result<Ar
     let shape = Shape::new(&[&[length], &array.lengths()[2..]].concat())?;
     let base = (first_row * columns + number - first_row) * cell;
     let step = ((columns - 1) * cell) as isize;
-    let plan =
-        Plan { shape, locations: Locations::Strided(Strided::new(base, vec![AxisOffsets::Even { step, count: length }], cell)) };
+    let plan = SelectionPlan {
+        shape,
+        locations: Locations::Strided(Strided::new(base, vec![AxisOffsets::Even { step, count: length }], cell)),
+    };
     fetch_plan(IndexSettings::of(context), array, &plan)
 }

@@ -1,5 +1,5 @@
-//! The functions of idioms: each takes one argument and returns the result of several primitives in succession, or `None` if
-//! the argument is not supported: then the primitives do the work, and raise any errors.
+//! The functions of idioms: each takes the arrays of the pattern and returns the result of several primitives in succession, or `None` if
+//! they are not supported: then the primitives do the work, and raise any errors.
 
 use crate::array::elements::with_whole_numbers;
 use crate::array::{Array, Buffer, Element, Elements, Plain};
@@ -16,6 +16,13 @@ use crate::primitives::mixed::unique::unique_mask;
 
 /// The function of an idiom.
 pub(crate) type IdiomFunction = fn(&mut Context, &Array) -> Result<Option<Array>>;
+
+/// The function of an idiom that indexes: it takes the arrays `A` to `D` of the pattern and the number of positions between the
+/// brackets.
+pub(crate) type IndexIdiomFunction = fn(&Context, [&Array; 4], usize) -> Result<Option<Array>>;
+
+/// A function that fails if the index of such an idiom, computed from `C` and `D`, would fail.
+pub(crate) type IndexIdiomCheck = fn(&Array, &Array) -> Result<()>;
 
 /// Computes `X⍳⌈/X`.
 pub(crate) fn index_of_greatest(context: &mut Context, array: &Array) -> Result<Option<Array>> {

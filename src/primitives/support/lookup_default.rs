@@ -13,6 +13,11 @@ use crate::primitives::lookup::{Lookup, lookup, needle_frame};
 /// The number of positions per element of a table above which copying the table pays off.
 const MIN_PICKS_PER_ELEMENT: usize = 4;
 
+/// Fails if `keys⍳sought` does: if the ranks do not fit.
+pub(crate) fn check_lookup(keys: &Array, sought: &Array) -> Result<()> {
+    needle_frame(keys, sought).map(|_| ())
+}
+
 /// Computes `(table,default)[keys⍳sought]`, or `(table⍪default)[keys⍳sought;]` and so on for a table of higher rank;
 /// `position_count` is the number of positions between the brackets. Returns `None` if this is not the rank of the table, or if
 /// the arrays are not supported.

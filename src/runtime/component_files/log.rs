@@ -38,7 +38,7 @@ impl From<io::Error> for LogError {
 pub struct Component {
     /// The position of the record in the file, in bytes.
     start: u64,
-    /// The head of the record; the content was lost if its kind is `Lost`.
+    /// The header of the record; the content was lost if its kind is `Lost`.
     pub record: Record,
 }
 
@@ -125,11 +125,11 @@ impl Log {
     /// if the file is not a component file.
     pub fn open(files: &Files, path: &Path, write: bool) -> Result<Self, LogError> {
         let file = files.open(path, if write { OpenMode::READ.with_append() } else { OpenMode::READ })?;
-        let mut head = [0; FORMAT_MARK_BYTES];
-        let read = host::read_exact_at(&file, &mut head, 0);
-        let format = Format::ALL.into_iter().find(|format| read.is_ok() && format.mark() == head);
+        let mut first_bytes = [0; FORMAT_MARK_BYTES];
+        let read = host::read_exact_at(&file, &mut first_bytes, 0);
+        let format = Format::ALL.into_iter().find(|format| read.is_ok() && format.mark() == first_bytes);
         let Some(format) = format else {
-            let matching = head.iter().zip(&Format::CURRENT.mark()).filter(|(byte, mark)| byte == mark).count();
+            let matching = first_bytes.iter().zip(&Format::CURRENT.mark()).filter(|(byte, mark)| byte == mark).count();
             return Err(if matching > FORMAT_MARK_BYTES / 2 { LogError::Damaged } else { LogError::Foreign });
         };
         Ok(Self::from_file(file, path, format, write))
@@ -290,8 +290,8 @@ impl Log {
     /// Returns the number of bytes that the file would take if it held only the records that are in use.
     pub fn used_bytes(&self) -> u64 {
         let all = self.components.iter().chain(&self.access).chain(&self.properties);
-        let head = self.format.head_bytes() as u64;
-        FORMAT_MARK_BYTES as u64 + head + all.map(|component| head + component.record.length).sum::<u64>()
+        let header = self.format.header_bytes() as u64;
+        FORMAT_MARK_BYTES as u64 + header + all.map(|component| header + component.record.length).sum::<u64>()
     }
 
     /// Returns the record of the access matrix, if one was set.
@@ -307,7 +307,7 @@ impl Log {
     /// Returns the bytes of a component, or `None` if they were lost or are no longer those that were written.
     pub fn content(&self, component: &Component) -> io::Result<Option<Vec<u8>>> {
         let Component { start, record } = component;
-        let start = start + self.format.head_bytes() as u64;
+        let start = start + self.format.header_bytes() as u64;
         let end = start + record.length;
         if record.kind == RecordKind::Lost || end > self.file.metadata()?.len() {
             return Ok(None);
@@ -328,8 +328,8 @@ impl Log {
     /// Appends a record in one piece and returns its position. If the write fails, what was written of the record is removed.
     pub fn write(&mut self, kind: RecordKind, user: u32, time: i64, number: u64, content: &[u8]) -> Result<u64, LogError> {
         let record = Record::new(kind, user, time, number, content).with_writer(self.writer, self.read_position);
-        let mut record_bytes = Vec::with_capacity(self.format.head_bytes() + content.len());
-        record_bytes.extend(record.encode_head(self.format));
+        let mut record_bytes = Vec::with_capacity(self.format.header_bytes() + content.len());
+        record_bytes.extend(record.encode_header(self.format));
         record_bytes.extend_from_slice(content);
         let old_length = self.file.metadata()?.len();
         if let Err(error) = self.file.write_all(&record_bytes) {
@@ -382,9 +382,9 @@ impl Log {
 /// Writes a record at `position` in the current format, and moves `position` to the end of the record. The record says that its
 /// writer had read everything before it, because nobody else writes to this file.
 fn append_record(file: &mut File, position: &mut u64, record: Record, content: &[u8]) -> io::Result<()> {
-    let head = record.with_writer(0, *position).encode_head(Format::CURRENT);
-    file.write_all(&head)?;
+    let header = record.with_writer(0, *position).encode_header(Format::CURRENT);
+    file.write_all(&header)?;
     file.write_all(content)?;
-    *position += (head.len() + content.len()) as u64;
+    *position += (header.len() + content.len()) as u64;
     Ok(())
 }

@@ -3,15 +3,15 @@
 //! * A record that is cut off at the end of the file was being written when the machine or the program stopped. It counts as
 //!   never written.
 //! * A record may be cut off within the file, if another program wrote after it. Its content then has the wrong checksum, and the
-//!   head of the next record lies within its length. It counts as never written, too.
-//! * Bytes after a whole record that are not a head are damage. The records after the damage are still found.
+//!   header of the next record lies within its length. It counts as never written, too.
+//! * Bytes after a whole record that are not a header are damage. The records after the damage are still found.
 
 use super::record::{Format, Record};
 use crate::host;
 use std::fs::File;
 use std::io;
 
-/// The number of bytes that are read at a time to search for the next head or to compute a checksum.
+/// The number of bytes that are read at a time to search for the next header or to compute a checksum.
 const WINDOW_BYTES: usize = 1 << 16;
 
 /// The result of a scan.
@@ -26,13 +26,13 @@ pub(crate) struct Scan {
 
 /// Reads the records from a position to the end of a file of `length` bytes.
 pub(crate) fn scan(file: &File, format: Format, from: u64, length: u64) -> io::Result<Scan> {
-    let head_bytes = format.head_bytes() as u64;
+    let header_bytes = format.header_bytes() as u64;
     let mut result = Scan { records: Vec::new(), end: from, damaged: false };
     let mut position = from;
     while position < length {
-        let record = read_head(file, format, position, length)?;
+        let record = read_header(file, format, position, length)?;
         if let Some(record) = record {
-            let Some(end) = position.checked_add(head_bytes + record.length).filter(|&end| end <= length) else {
+            let Some(end) = position.checked_add(header_bytes + record.length).filter(|&end| end <= length) else {
                 break;
             };
             result.records.push((position, record));
@@ -40,20 +40,20 @@ pub(crate) fn scan(file: &File, format: Format, from: u64, length: u64) -> io::R
             position = end;
             continue;
         }
-        // No head begins here: either the previous record was cut off, or there is damage.
+        // No header begins here: either the previous record was cut off, or there is damage.
         let cut_off = match result.records.last() {
             Some((start, last)) => !is_whole(file, format, *start, last)?,
             None => false,
         };
         let search_start =
-            if cut_off { result.records.pop().map_or(position, |(start, _)| start + head_bytes) } else { position + 1 };
+            if cut_off { result.records.pop().map_or(position, |(start, _)| start + header_bytes) } else { position + 1 };
         if cut_off {
-            result.end = search_start - head_bytes;
+            result.end = search_start - header_bytes;
         }
-        match find_next_head(file, format, search_start, length)? {
+        match find_next_header(file, format, search_start, length)? {
             Some(next) => {
-                // Fewer bytes than a head between two records are the rest of a head that was cut off.
-                result.damaged |= !cut_off && next - position >= head_bytes;
+                // Fewer bytes than a header between two records are the rest of a header that was cut off.
+                result.damaged |= !cut_off && next - position >= header_bytes;
                 position = next;
             }
             None => {
@@ -65,21 +65,21 @@ pub(crate) fn scan(file: &File, format: Format, from: u64, length: u64) -> io::R
     Ok(result)
 }
 
-/// Returns the record whose head is at a position, or `None` if there is no valid head at this position.
-fn read_head(file: &File, format: Format, position: u64, length: u64) -> io::Result<Option<Record>> {
-    if length - position < format.head_bytes() as u64 {
+/// Returns the record whose header is at a position, or `None` if there is no valid header at this position.
+fn read_header(file: &File, format: Format, position: u64, length: u64) -> io::Result<Option<Record>> {
+    if length - position < format.header_bytes() as u64 {
         return Ok(None);
     }
-    let mut head = vec![0; format.head_bytes()];
-    host::read_exact_at(file, &mut head, position)?;
-    Ok(Record::parse(format, &head))
+    let mut header = vec![0; format.header_bytes()];
+    host::read_exact_at(file, &mut header, position)?;
+    Ok(Record::parse(format, &header))
 }
 
 /// Returns true if the content of a record matches its checksum.
 pub(crate) fn is_whole(file: &File, format: Format, start: u64, record: &Record) -> io::Result<bool> {
     let mut hasher = crc32fast::Hasher::new();
     let mut buffer = vec![0; WINDOW_BYTES];
-    let mut position = start + format.head_bytes() as u64;
+    let mut position = start + format.header_bytes() as u64;
     let end = position + record.length;
     while position < end {
         let chunk_bytes = (end - position).min(WINDOW_BYTES as u64) as usize;
@@ -90,29 +90,30 @@ pub(crate) fn is_whole(file: &File, format: Format, start: u64, record: &Record)
     Ok(hasher.finalize() == record.checksum)
 }
 
-/// Returns the position of the next head, from `from` on, whose record fits in the file, if there is one.
-fn find_next_head(file: &File, format: Format, from: u64, length: u64) -> io::Result<Option<u64>> {
+/// Returns the position of the next header, from `from` on, whose record fits in the file, if there is one.
+fn find_next_header(file: &File, format: Format, from: u64, length: u64) -> io::Result<Option<u64>> {
     let mut position = from;
     let mut buffer = vec![0; WINDOW_BYTES];
-    let head_bytes = format.head_bytes();
-    while length.saturating_sub(position) >= head_bytes as u64 {
+    let header_bytes = format.header_bytes();
+    while length.saturating_sub(position) >= header_bytes as u64 {
         let chunk_bytes = (length - position).min(WINDOW_BYTES as u64) as usize;
         host::read_exact_at(file, &mut buffer[..chunk_bytes], position)?;
-        for (offset, window) in buffer[..chunk_bytes].windows(head_bytes).enumerate() {
+        for (offset, window) in buffer[..chunk_bytes].windows(header_bytes).enumerate() {
             let record = Record::parse(format, window);
             let start = position + offset as u64;
-            if record.is_some_and(|record| start.checked_add(head_bytes as u64 + record.length).is_some_and(|end| end <= length))
+            if record
+                .is_some_and(|record| start.checked_add(header_bytes as u64 + record.length).is_some_and(|end| end <= length))
             {
                 return Ok(Some(start));
             }
         }
-        position += (chunk_bytes - head_bytes + 1) as u64;
+        position += (chunk_bytes - header_bytes + 1) as u64;
     }
     Ok(None)
 }
 
 /// Returns true if the file after `from` holds no record, because a record was never or only partly written: it is shorter than a
-/// head, or all zeros.
+/// header, or all zeros.
 fn is_unwritten(file: &File, format: Format, from: u64, length: u64) -> io::Result<bool> {
     let mut buffer = vec![0; WINDOW_BYTES];
     let mut position = from;
@@ -120,7 +121,7 @@ fn is_unwritten(file: &File, format: Format, from: u64, length: u64) -> io::Resu
         let chunk_bytes = (length - position).min(WINDOW_BYTES as u64) as usize;
         host::read_exact_at(file, &mut buffer[..chunk_bytes], position)?;
         if buffer[..chunk_bytes].iter().any(|&byte| byte != 0) {
-            return Ok(length - from < format.head_bytes() as u64);
+            return Ok(length - from < format.header_bytes() as u64);
         }
         position += chunk_bytes as u64;
     }

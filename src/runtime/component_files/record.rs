@@ -1,11 +1,11 @@
-//! Records of a component file: the changes to the file, in order, each with checksums of its head and of its content.
+//! Records of a component file: the changes to the file, in order, each with checksums of its header and of its content.
 
 /// The formats of component files. A file keeps its format until it is compacted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Format {
-    /// The first format: a head contains the least number that the component can have.
+    /// The first format: a header contains the least number that the component can have.
     First,
-    /// The second format: a head also contains the writer and the position up to which the writer had read the file, so that
+    /// The second format: a header also contains the writer and the position up to which the writer had read the file, so that
     /// moved records are detected.
     Second,
 }
@@ -24,8 +24,8 @@ impl Format {
         }
     }
 
-    /// Returns the length of a head in bytes; the content of the record follows the head.
-    pub(crate) fn head_bytes(self) -> usize {
+    /// Returns the length of a header in bytes; the content of the record follows the header.
+    pub(crate) fn header_bytes(self) -> usize {
         match self {
             Self::First => 40,
             Self::Second => 56,
@@ -33,11 +33,11 @@ impl Format {
     }
 }
 
-/// The length of a checksum in bytes. The last two fields of a head are the checksum of the content and that of the head itself.
+/// The length of a checksum in bytes. The last two fields of a header are the checksum of the content and that of the header itself.
 const CHECKSUM_BYTES: usize = 4;
 
-/// The bytes at the start of every head, by which records are found again after damage.
-const HEAD_MARK: [u8; 2] = [0xC5, 0x9A];
+/// The bytes at the start of every header, by which records are found again after damage.
+const HEADER_MARK: [u8; 2] = [0xC5, 0x9A];
 
 /// The kinds of records. Their numbers are stored in files, so the meaning of a number must never change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,7 +61,7 @@ pub enum RecordKind {
     Lost = 8,
 }
 
-/// The head of a record.
+/// The header of a record.
 #[derive(Clone, Copy, Debug)]
 pub struct Record {
     /// The kind of record.
@@ -83,7 +83,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Creates the head of a record for some content.
+    /// Creates the header of a record for some content.
     pub(crate) fn new(kind: RecordKind, user: u32, time: i64, number: u64, content: &[u8]) -> Self {
         let sum = crc32fast::hash(content);
         Self { kind, user, number, time, length: content.len() as u64, checksum: sum, seen: 0, writer: 0 }
@@ -94,37 +94,39 @@ impl Record {
         Self { seen, writer, ..self }
     }
 
-    /// Encodes the head as bytes.
-    pub(crate) fn encode_head(&self, format: Format) -> Vec<u8> {
-        let mut head = Vec::with_capacity(format.head_bytes());
-        head.extend(HEAD_MARK);
-        head.extend([self.kind as u8, 0]);
-        head.extend(self.user.to_le_bytes());
-        head.extend(self.number.to_le_bytes());
-        head.extend(self.time.to_le_bytes());
-        head.extend(self.length.to_le_bytes());
+    /// Encodes the header as bytes.
+    pub(crate) fn encode_header(&self, format: Format) -> Vec<u8> {
+        let mut header = Vec::with_capacity(format.header_bytes());
+        header.extend(HEADER_MARK);
+        header.extend([self.kind as u8, 0]);
+        header.extend(self.user.to_le_bytes());
+        header.extend(self.number.to_le_bytes());
+        header.extend(self.time.to_le_bytes());
+        header.extend(self.length.to_le_bytes());
         if format == Format::Second {
-            head.extend(self.seen.to_le_bytes());
-            head.extend(self.writer.to_le_bytes());
+            header.extend(self.seen.to_le_bytes());
+            header.extend(self.writer.to_le_bytes());
         }
-        head.extend(self.checksum.to_le_bytes());
-        head.extend(crc32fast::hash(&head).to_le_bytes());
-        head
+        header.extend(self.checksum.to_le_bytes());
+        header.extend(crc32fast::hash(&header).to_le_bytes());
+        header
     }
 
-    /// Decodes a head; returns `None` if its length, mark, checksum or kind is wrong.
-    pub(crate) fn parse(format: Format, head: &[u8]) -> Option<Self> {
-        let head_length = format.head_bytes();
-        if head.len() != head_length
-            || head[..2] != HEAD_MARK
-            || crc32fast::hash(&head[..head_length - CHECKSUM_BYTES]).to_le_bytes() != head[head_length - CHECKSUM_BYTES..]
+    /// Decodes a header; returns `None` if its length, mark, checksum or kind is wrong.
+    pub(crate) fn parse(format: Format, header: &[u8]) -> Option<Self> {
+        let header_length = format.header_bytes();
+        if header.len() != header_length
+            || header[..2] != HEADER_MARK
+            || crc32fast::hash(&header[..header_length - CHECKSUM_BYTES]).to_le_bytes()
+                != header[header_length - CHECKSUM_BYTES..]
         {
             return None;
         }
-        let u32_at = |offset: usize| u32::from_le_bytes([head[offset], head[offset + 1], head[offset + 2], head[offset + 3]]);
+        let u32_at =
+            |offset: usize| u32::from_le_bytes([header[offset], header[offset + 1], header[offset + 2], header[offset + 3]]);
         let u64_at = |offset: usize| u64::from(u32_at(offset)) | u64::from(u32_at(offset + 4)) << 32;
         let (seen, writer) = if format == Format::Second { (u64_at(32), u64_at(40)) } else { (0, 0) };
-        let kind = match head[2] {
+        let kind = match header[2] {
             1 => RecordKind::Created,
             2 => RecordKind::Appended,
             3 => RecordKind::Replaced,
@@ -135,7 +137,7 @@ impl Record {
             8 => RecordKind::Lost,
             _ => return None,
         };
-        let (time, length, sum) = (u64_at(16) as i64, u64_at(24), u32_at(head_length - 2 * CHECKSUM_BYTES));
+        let (time, length, sum) = (u64_at(16) as i64, u64_at(24), u32_at(header_length - 2 * CHECKSUM_BYTES));
         Some(Self { kind, user: u32_at(4), number: u64_at(8), time, length, checksum: sum, seen, writer })
     }
 }

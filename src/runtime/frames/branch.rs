@@ -76,7 +76,7 @@ impl Frames {
         let callers: Vec<(usize, Arc<Body>)> = branch.callers().map(|(index, body)| (index, body.clone())).collect();
         let base = self.frames.len();
         if branch.frames.iter().any(|frame| frame.extras.as_ref().is_some_and(|extras| !extras.shadowed.is_empty())) {
-            self.callers.note_shadowing();
+            self.callers.note_extra_locals();
         }
         self.extended += branch.count_extended();
         self.frames.append(branch.frames);

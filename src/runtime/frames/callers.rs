@@ -1,5 +1,5 @@
-//! The tradfns that have frames, each once, and the dfns that wait below them. With these a lookup finds out whether any of them
-//! has a local of some name without visiting every frame, of which there are many in a recursion.
+//! The running tradfns and the dfns that wait below them, each listed once, so that a lookup can tell whether any of them has a
+//! local with a given name without visiting every frame: a recursion has many.
 
 use super::Frame;
 use super::waiting_dfns::{DfnSetId, DfnSets};
@@ -17,7 +17,7 @@ pub(crate) struct Callers {
     /// The sets of dfns that wait below frames.
     dfn_sets: DfnSets,
     /// True from the time when a name is made local by other means than a header until no tradfn is running any more.
-    shadowing: bool,
+    has_extra_locals: bool,
 }
 
 /// The frame of a tradfn.
@@ -82,7 +82,7 @@ impl Callers {
         self.bodies[index].1 -= 1;
         if self.bodies[index].1 == 0 {
             self.bodies.swap_remove(index);
-            self.shadowing &= !self.bodies.is_empty();
+            self.has_extra_locals &= !self.bodies.is_empty();
         }
     }
 
@@ -92,8 +92,8 @@ impl Callers {
     }
 
     /// Records that a frame now has more local names than its function declares.
-    pub(crate) fn note_shadowing(&mut self) {
-        self.shadowing = true;
+    pub(crate) fn note_extra_locals(&mut self) {
+        self.has_extra_locals = true;
     }
 
     /// Records that the frame at an index now runs another function.
@@ -109,7 +109,7 @@ impl Callers {
 
     /// Returns true if a name may be local to any of the first `visible` frames that runs a tradfn, or a dfn below one.
     pub(crate) fn may_have(&self, name: &str, visible: usize) -> bool {
-        if self.shadowing || self.bodies.iter().any(|(body, _)| body.slot(name).is_some()) {
+        if self.has_extra_locals || self.bodies.iter().any(|(body, _)| body.slot(name).is_some()) {
             return true;
         }
         let newest = self.frames.iter().rev().find(|frame| (frame.index as usize) < visible);

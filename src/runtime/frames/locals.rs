@@ -53,7 +53,7 @@ impl Frames {
 
     /// Makes names local to the running function, if there is one.
     pub fn shadow(&mut self, names: impl IntoIterator<Item = Arc<str>>) {
-        self.callers.note_shadowing();
+        self.callers.note_extra_locals();
         if let Some(extras) = self.extend_scope() {
             extras.shadowed.extend(names);
         }

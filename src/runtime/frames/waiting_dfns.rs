@@ -1,5 +1,5 @@
-//! The dfns that wait below a tradfn, each once. With these a lookup finds out whether any of them has a local of some name
-//! without visiting every frame, of which there are many in a recursion.
+//! The dfns that wait below a tradfn, each listed once, so that a lookup can tell whether any of them has a local with a given name
+//! without visiting every frame: a recursion has many.
 
 use super::Frame;
 use crate::syntax::name::NameSet;

@@ -18,7 +18,7 @@
 //! * [`history`]: `)hist`: the lines typed so far.
 //! * [`edit`]: `)ed`: the user's own editor.
 //! * [`shell`]: programs of the operating system: `)sh` and `)cmd`.
-//! * [`settings`]: settings for the display of results: `]box`, `]boxing`, `]rows`, `]cut`, `]aplan.output`.
+//! * [`display_settings`]: settings for the display of results: `]box`, `]boxing`, `]rows`, `]cut`, `]aplan.output`.
 //! * [`display`]: drawing a result with boxes: `]display`, `]disp`.
 //! * [`overview`]: overviews of the workspace: `]map`, `]defs`; an array in array notation, `]repr`; the folder, `]cd`.
 //! * [`cross_reference`]: `]xref`: the non-local names that each function uses; those without a value are marked.
@@ -33,6 +33,7 @@ pub(crate) mod command;
 pub(crate) mod copy;
 pub(crate) mod cross_reference;
 pub(crate) mod display;
+pub(crate) mod display_settings;
 pub(crate) mod edit;
 pub(crate) mod explain;
 pub(crate) mod foreign;
@@ -47,7 +48,6 @@ pub(crate) mod profile;
 pub(crate) mod runtime;
 pub(crate) mod saving;
 pub(crate) mod search_pages;
-pub(crate) mod settings;
 pub(crate) mod shell;
 pub(crate) mod spaces;
 pub(crate) mod state;
@@ -98,11 +98,11 @@ static COMMANDS: &[&Command] = &[
     &workspace::WSID,
     &saving::XLOAD,
     &help::APLCART,
-    &settings::NOTATION,
-    &settings::BOX,
-    &settings::BOXING,
+    &display_settings::NOTATION,
+    &display_settings::BOX,
+    &display_settings::BOXING,
     &overview::CD,
-    &settings::CUT,
+    &display_settings::CUT,
     &overview::DEFS,
     &workspace::DINPUT,
     &display::DISP,
@@ -115,7 +115,7 @@ static COMMANDS: &[&Command] = &[
     &overview::MAP,
     &profile::PROFILE,
     &overview::REPR,
-    &settings::ROWS,
+    &display_settings::ROWS,
     &runtime::RUNTIME,
     &trace::TRACE,
     &cross_reference::XREF,

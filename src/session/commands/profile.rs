@@ -20,11 +20,11 @@ pub(crate) static PROFILE: Command = Command {
             return print(context, "usage: ]profile expression");
         }
         profile::clear(context);
-        context.workspace.profile.start(Timer::Elapsed);
+        context.workspace.profile.choose_timer(Timer::Elapsed);
         context.workspace.watched.profiling = true;
         let result = eval::run_source(context, &Source::new("", text), false);
         context.workspace.watched.profiling = false;
-        context.workspace.profile.stop();
+        context.workspace.profile.forget_open_calls();
         result?;
         let lines = summary(context);
         print(context, &lines.join("\n"))

@@ -6,13 +6,13 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::runtime::frames::{Callee, Frame};
 use crate::runtime::threads::BASE_THREAD;
-use crate::session::columns::next_tab_stop;
+use crate::session::columns::push_at_tab_stop;
 use crate::syntax::tree::{Body, BodyKind, Header, Local, Parameter, StatementKind};
 
 /// The command `)si`.
 pub(crate) static SI: Command = Command {
     name: ")si",
-    summary: "list the suspended functions and their callers, newest first; )si 5 lists only five, )si -tid=N those of a thread",
+    summary: "list the suspended functions and their callers, newest first; )si 5 lists only the first five lines, )si -tid=N only thread N",
     words: &["-tid="],
     run: |context, text| print_state(context, text, false),
 };
@@ -35,7 +35,7 @@ fn print_state(context: &mut Context, text: &str, with_names: bool) -> Result<()
         match (word.strip_prefix("-tid=").map(str::parse), word.replace('¯', "-").parse::<isize>()) {
             (Some(Ok(number)), _) => thread = Some(number),
             (None, Ok(number)) => count = Some(number),
-            _ => return Err(unknown_option(word, "a number of functions and -tid=N")),
+            _ => return Err(unknown_option(word, "a number of lines and -tid=N")),
         }
     }
     let mut lines = match thread {
@@ -154,10 +154,6 @@ fn header_slots(header: &Header) -> Vec<u32> {
 
 /// Appends names to a line, each at the next tab stop.
 fn append_at_tab_stops(mut line: String, names: &[String]) -> String {
-    for name in names {
-        let used = line.chars().count();
-        line.push_str(&" ".repeat(next_tab_stop(used) - used));
-        line.push_str(name);
-    }
+    names.iter().for_each(|name| push_at_tab_stop(&mut line, name));
     line
 }

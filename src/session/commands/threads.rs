@@ -3,7 +3,7 @@
 use super::command::{Command, print};
 use crate::error::Result;
 use crate::function::Context;
-use crate::session::columns::next_tab_stop;
+use crate::session::columns::push_at_tab_stop;
 
 /// The command `)tid`.
 pub(crate) static TID: Command = Command {
@@ -47,13 +47,9 @@ fn list_holds(context: &mut Context) -> Result<()> {
         let token = format!("{token}:");
         // A colon and two blanks follow the token.
         let width = widest + 3;
-        let mut line = format!("{token:<width$}{holder}");
-        for number in waiters {
-            let column = line.chars().count() - width;
-            line.push_str(&" ".repeat(next_tab_stop(column) - column));
-            line.push_str(&number.to_string());
-        }
-        print(context, &line)?;
+        let mut threads = holder.to_string();
+        waiters.iter().for_each(|number| push_at_tab_stop(&mut threads, &number.to_string()));
+        print(context, &format!("{token:<width$}{threads}"))?;
     }
     Ok(())
 }

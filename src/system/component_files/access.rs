@@ -10,7 +10,7 @@ use crate::runtime::component_files::{ComponentTie, HoldOutcome, RecordKind};
 use crate::system::files::text_files::file_fault;
 use std::time::{Duration, Instant};
 
-/// `⎕FRDAC`.
+/// The system function `⎕FRDAC`.
 pub(crate) static FRDAC: SystemName = SystemName::function("⎕FRDAC", PAGE).monadic(|context, right| {
     let (parameters, pass) = read_numbers(&right, 1)?;
     let memory = context.memory().clone();
@@ -21,7 +21,7 @@ pub(crate) static FRDAC: SystemName = SystemName::function("⎕FRDAC", PAGE).mon
     }
 });
 
-/// `⎕FSTAC`.
+/// The system function `⎕FSTAC`.
 pub(crate) static FSTAC: SystemName = SystemName::function("⎕FSTAC", PAGE).dyadic(|context, left, right| {
     let (parameters, pass) = read_numbers(&right, 1)?;
     if left.rank() != 2 || left.lengths()[1] != 3 {
@@ -39,7 +39,7 @@ pub(crate) static FSTAC: SystemName = SystemName::function("⎕FSTAC", PAGE).dya
     Ok(Array::integer(parameters[0]))
 });
 
-/// `⎕FHOLD`.
+/// The system function `⎕FHOLD`.
 pub(crate) static FHOLD: SystemName = SystemName::function("⎕FHOLD", PAGE)
     .monadic(|context, right| hold_files(context, None, right))
     .dyadic(|context, left, right| hold_files(context, Some(arguments::to_integer(&left, Blame::Left)?), right));

@@ -10,7 +10,7 @@ use crate::system::files::text_files::file_fault;
 use crate::system::listing;
 use crate::system::workspace::disk;
 
-/// `⎕FCHK`.
+/// The system function `⎕FCHK`.
 pub(crate) static FCHK: SystemName = SystemName::function("⎕FCHK", PAGE).with_options(OptionCases {
     principal: "Repair",
     monadic: Some(|context, options, right| {

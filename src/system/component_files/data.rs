@@ -14,19 +14,19 @@ use crate::primitives::support::arguments;
 use crate::runtime::component_files::{Component, Event, RecordKind};
 use crate::system::files::text_files::file_fault;
 
-/// `⎕FAPPEND`.
+/// The system function `⎕FAPPEND`.
 pub(crate) static FAPPEND: SystemName = SystemName::function("⎕FAPPEND", PAGE).dyadic(append);
 
-/// `⎕FREPLACE`.
+/// The system function `⎕FREPLACE`.
 pub(crate) static FREPLACE: SystemName = SystemName::function("⎕FREPLACE", PAGE).dyadic(replace);
 
-/// `⎕FREAD`.
+/// The system function `⎕FREAD`.
 pub(crate) static FREAD: SystemName = SystemName::function("⎕FREAD", PAGE).monadic(read);
 
-/// `⎕FDROP`.
+/// The system function `⎕FDROP`.
 pub(crate) static FDROP: SystemName = SystemName::function("⎕FDROP", PAGE).monadic(drop_components);
 
-/// `⎕FSIZE`.
+/// The system function `⎕FSIZE`.
 pub(crate) static FSIZE: SystemName = SystemName::function("⎕FSIZE", PAGE).monadic(|context, right| {
     let (parameters, pass) = read_numbers(&right, 1)?;
     let limit = properties::read(context, parameters[0], pass)?.limit;
@@ -37,7 +37,7 @@ pub(crate) static FSIZE: SystemName = SystemName::function("⎕FSIZE", PAGE).mon
     narrow_vector(context, &numbers)
 });
 
-/// `⎕FRDCI`.
+/// The system function `⎕FRDCI`.
 pub(crate) static FRDCI: SystemName = SystemName::function("⎕FRDCI", PAGE).monadic(|context, right| {
     let (parameters, pass) = read_numbers(&right, 2)?;
     let tie = find_tie(context, parameters[0], pass, operations::INFORMATION)?;
@@ -46,7 +46,7 @@ pub(crate) static FRDCI: SystemName = SystemName::function("⎕FRDCI", PAGE).mon
     narrow_vector(context, &numbers)
 });
 
-/// `⎕FHIST`.
+/// The system function `⎕FHIST`.
 pub(crate) static FHIST: SystemName = SystemName::function("⎕FHIST", PAGE).monadic(|context, right| {
     let (parameters, pass) = read_numbers(&right, 1)?;
     let log = &find_tie(context, parameters[0], pass, operations::HISTORY)?.log;
@@ -55,7 +55,7 @@ pub(crate) static FHIST: SystemName = SystemName::function("⎕FHIST", PAGE).mon
     Ok(narrow_vector(context, &numbers)?.with_shape(Shape::new(&[5, 2])?))
 });
 
-/// `⎕FRESIZE`.
+/// The system function `⎕FRESIZE`.
 pub(crate) static FRESIZE: SystemName = SystemName::function("⎕FRESIZE", PAGE)
     .monadic(|context, right| resize(context, None, &right))
     .dyadic(|context, left, right| resize(context, Some(arguments::to_integer(&left, Blame::Left)?), &right));

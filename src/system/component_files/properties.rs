@@ -8,7 +8,7 @@ use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 use crate::runtime::component_files::RecordKind;
 
-/// `⎕FPROPS`.
+/// The system function `⎕FPROPS`.
 pub(crate) static FPROPS: SystemName = SystemName::function("⎕FPROPS", PAGE).dyadic(query_or_set);
 
 /// The properties that can be set.

@@ -21,53 +21,53 @@ use std::path::Path;
 /// The number of unused bytes above which a file is rewritten when it is untied, if they also outnumber the bytes in use.
 const REWRITE_MIN_UNUSED_BYTES: u64 = 1 << 20;
 
-/// `⎕FCREATE`.
+/// The system function `⎕FCREATE`.
 pub(crate) static FCREATE: SystemName = SystemName::function("⎕FCREATE", PAGE).with_options(OptionCases {
     principal: "Journal",
     monadic: None,
     dyadic: Some(create),
 });
 
-/// `⎕FTIE`.
+/// The system function `⎕FTIE`.
 pub(crate) static FTIE: SystemName = SystemName::function("⎕FTIE", PAGE).with_options(OptionCases {
     principal: "Mode",
     monadic: None,
     dyadic: Some(|context, options, left, right| tie(context, options, &left, &right, true)),
 });
 
-/// `⎕FSTIE`.
+/// The system function `⎕FSTIE`.
 pub(crate) static FSTIE: SystemName = SystemName::function("⎕FSTIE", PAGE).with_options(OptionCases {
     principal: "Mode",
     monadic: None,
     dyadic: Some(|context, options, left, right| tie(context, options, &left, &right, false)),
 });
 
-/// `⎕FUNTIE`.
+/// The system function `⎕FUNTIE`.
 pub(crate) static FUNTIE: SystemName = SystemName::function("⎕FUNTIE", PAGE).monadic(untie);
 
-/// `⎕FERASE`.
+/// The system function `⎕FERASE`.
 pub(crate) static FERASE: SystemName = SystemName::function("⎕FERASE", PAGE).dyadic(erase);
 
-/// `⎕FRENAME`.
+/// The system function `⎕FRENAME`.
 pub(crate) static FRENAME: SystemName = SystemName::function("⎕FRENAME", PAGE).dyadic(rename);
 
-/// `⎕FCOPY`.
+/// The system function `⎕FCOPY`.
 pub(crate) static FCOPY: SystemName =
     SystemName::function("⎕FCOPY", PAGE).with_options(OptionCases { principal: "Journal", monadic: None, dyadic: Some(copy) });
 
-/// `⎕FLIB`.
+/// The system function `⎕FLIB`.
 pub(crate) static FLIB: SystemName = SystemName::function("⎕FLIB", PAGE).monadic(list_files);
 
-/// `⎕FAVAIL`.
+/// The system constant `⎕FAVAIL`.
 pub(crate) static FAVAIL: SystemName =
     SystemName::constant("FAVAIL", PAGE, |context| Ok(Array::bit(context.machine.capabilities.files.has_access())));
 
-/// `⎕FNUMS`.
+/// The system constant `⎕FNUMS`.
 pub(crate) static FNUMS: SystemName = SystemName::constant("FNUMS", PAGE, |context| {
     Ok(Array::integers(&context.machine.component_ties.iter().map(|tie| tie.number).collect::<Vec<i64>>()))
 });
 
-/// `⎕FNAMES`.
+/// The system constant `⎕FNAMES`.
 pub(crate) static FNAMES: SystemName = SystemName::constant("FNAMES", PAGE, |context| {
     let names: Vec<String> = context.machine.component_ties.iter().map(|tie| tie.name.clone()).collect();
     if names.is_empty() { Ok(Array::text("").with_shape(Shape::new(&[0, 0])?)) } else { listing::build_matrix(context, &names) }

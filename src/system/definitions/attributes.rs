@@ -15,13 +15,13 @@ use crate::system::time::clock;
 /// The page of all three names.
 const PAGE: &str = include_str!("attributes.md");
 
-/// `⎕AT`.
+/// The system function `⎕AT`.
 pub(crate) static AT: SystemName = SystemName::function("⎕AT", PAGE).monadic(list_attributes).dyadic(list_properties);
 
-/// `⎕ATX`.
+/// The system function `⎕ATX`.
 pub(crate) static ATX: SystemName = SystemName::function("⎕ATX", PAGE).dyadic(list_extended_attributes);
 
-/// `⎕REFS`.
+/// The system function `⎕REFS`.
 pub(crate) static REFS: SystemName = SystemName::function("⎕REFS", PAGE).monadic(list_references);
 
 /// Implements `⎕AT Y`: returns the syntax of each name, the time when it was fixed, its lock (always 0) and its author.

@@ -13,14 +13,14 @@ use crate::system::listing;
 /// The page of all three names.
 const PAGE: &str = include_str!("canonical.md");
 
-/// `⎕CR`.
+/// The system function `⎕CR`.
 pub(crate) static CR: SystemName = SystemName::function("⎕CR", PAGE).monadic(represent_canonically);
 
-/// `⎕NR`.
+/// The system function `⎕NR`.
 pub(crate) static NR: SystemName = SystemName::function("⎕NR", PAGE)
     .monadic(|context, right| represent(context, &right, format_nested).map(|array| array.unwrap_or_else(|| Array::texts([]))));
 
-/// `⎕VR`.
+/// The system function `⎕VR`.
 pub(crate) static VR: SystemName = SystemName::function("⎕VR", PAGE)
     .monadic(|context, right| represent(context, &right, format_numbered).map(|array| array.unwrap_or_else(|| Array::text(""))));
 

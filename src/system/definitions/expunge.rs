@@ -9,7 +9,7 @@ use crate::function::names::SystemName;
 use crate::runtime::frames::ValueLocation;
 use crate::system::listing;
 
-/// `⎕EX`.
+/// The system function `⎕EX`.
 pub(crate) static EX: SystemName = SystemName::function("⎕EX", include_str!("expunge.md")).monadic(expunge);
 
 /// Implements `⎕EX Y`: removes the values of names, and returns 1 for each valid name, 0 for the others, as a shy result.

@@ -9,14 +9,16 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::system::listing;
 
-/// `⎕FX`.
+/// The system function `⎕FX`.
 pub(crate) static FX: SystemName = SystemName::function("⎕FX", include_str!("fix.md")).monadic(fix);
+
+const DEFINITION_FORMS: &str = "a definition must be text, a vector of texts or a character matrix";
 
 /// Implements `⎕FX Y`: defines a function or operator and returns its name as a shy result, or returns the number of the invalid
 /// line.
 fn fix(context: &mut Context, right: Array) -> Result<Array> {
     if let Some(object) = right.object() {
-        let name = object_representation::define(context, &object.clone())?;
+        let name = object_representation::define(context, object)?;
         context.thread.shy = true;
         return Ok(Array::text(&name));
     }
@@ -27,7 +29,8 @@ fn fix(context: &mut Context, right: Array) -> Result<Array> {
         2 => split_trimmed_rows(&right)?,
         _ if right.is_nested() => listing::parse_lines(&right)?,
         _ if right.is_empty() => Vec::new(),
-        _ => strip_line_numbers(&right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a definition must be text"))?),
+        0 | 1 => split_listing(&right.to_text().ok_or_else(|| Fault::domain(Blame::Right, DEFINITION_FORMS))?),
+        rank => return Err(Fault::rank(Blame::Right, format!("{DEFINITION_FORMS}, not an array of rank {rank}"))),
     };
     match eval::fix(context, &lines)? {
         Ok(name) => {
@@ -38,13 +41,13 @@ fn fix(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// Returns the lines of a text, without the line numbers of a listing as made by `⎕VR`.
-fn strip_line_numbers(text: &str) -> Vec<String> {
-    text.split(['\r', '\n']).map(|line| without_line_number(line).to_string()).collect()
+/// Splits a text into lines, without the line numbers of a listing as made by `⎕VR`.
+fn split_listing(text: &str) -> Vec<String> {
+    text.replace("\r\n", "\n").split(['\r', '\n']).map(|line| strip_number_column(line).to_string()).collect()
 }
 
 /// Returns the text of a line after `[12]` and the blanks that pad its column, or the whole line if there is no line number.
-fn without_line_number(line: &str) -> &str {
+fn strip_number_column(line: &str) -> &str {
     let Some(mut rest) = strip_line_number(line) else { return line };
     for _ in line.len() - rest.len()..LINE_NUMBER_COLUMNS {
         rest = rest.strip_prefix(' ').unwrap_or(rest);

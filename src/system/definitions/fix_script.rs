@@ -14,11 +14,11 @@ use crate::system::namespaces::{library, target};
 /// The page of both names.
 const PAGE: &str = include_str!("fix_script.md");
 
-/// `⎕FIX`.
+/// The system function `⎕FIX`.
 pub(crate) static FIX: SystemName =
     SystemName::function("⎕FIX", PAGE).with_options(OptionCases { principal: "Quiet", monadic: Some(fix), dyadic: Some(fix_as) });
 
-/// `⎕SRC`.
+/// The system function `⎕SRC`.
 pub(crate) static SRC: SystemName = SystemName::function("⎕SRC", PAGE).monadic(read_source);
 
 /// Implements `⎕FIX Y`: defines the scripts and functions in a text.
@@ -87,7 +87,7 @@ fn read_lines(lines: &Array) -> Result<Vec<String>> {
 
 /// Implements `⎕SRC Y`: returns the lines of the script of a namespace.
 fn read_source(context: &mut Context, right: Array) -> Result<Array> {
-    let space = target::find_space(context, &right).ok().flatten();
+    let space = target::read_space(context, &right).ok().flatten();
     let space = space
         .ok_or_else(|| Fault::domain(Blame::Right, "a namespace is needed: ⎕SRC returns the script that it was made from"))?;
     let script = context.workspace.spaces[space].script.clone();

@@ -16,10 +16,10 @@ use std::sync::Arc;
 /// The page of both names.
 const PAGE: &str = include_str!("name_class.md");
 
-/// `⎕NC`.
+/// The system function `⎕NC`.
 pub(crate) static NC: SystemName = SystemName::function("⎕NC", PAGE).monadic(list_classes);
 
-/// `⎕NL`.
+/// The system function `⎕NL`.
 pub(crate) static NL: SystemName = SystemName::function("⎕NL", PAGE).monadic(list).dyadic(list_with_letters);
 
 /// Implements `⎕NC Y`: returns the classes of names, with their kinds if `Y` is nested.

@@ -15,7 +15,7 @@ use crate::system::namespaces::target;
 use crate::system::workspace;
 use std::sync::Arc;
 
-/// `⎕OR`.
+/// The system function `⎕OR`.
 pub(crate) static OR: SystemName = SystemName::function("⎕OR", include_str!("object_representation.md")).monadic(represent);
 
 /// Implements `⎕OR Y`: returns the representation of the value of a name; for a variable, the value itself. A nested `Y` is

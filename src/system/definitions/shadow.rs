@@ -8,7 +8,7 @@ use crate::function::names::{SystemKind, SystemName};
 use crate::system::listing;
 use std::sync::Arc;
 
-/// `⎕SHADOW`.
+/// The system function `⎕SHADOW`.
 pub(crate) static SHADOW: SystemName = SystemName::function("⎕SHADOW", include_str!("shadow.md")).monadic(shadow);
 
 /// Implements `⎕SHADOW Y`: makes names local to the running function.

@@ -12,19 +12,19 @@ use std::sync::Arc;
 /// The help page shared by `⎕EN`, `⎕EM`, `⎕DM` and `⎕DMX`.
 const PAGE: &str = include_str!("error_message.md");
 
-/// `⎕EN`.
+/// The system constant `⎕EN`.
 pub(crate) static EN: SystemName = SystemName::constant("EN", PAGE, |context| {
     Ok(Array::integer(context.workspace.last_fault.as_ref().map_or(0, |fault| i64::from(fault.kind().number()))))
 });
 
-/// `⎕EM`.
+/// The system function `⎕EM`.
 pub(crate) static EM: SystemName = SystemName::function("⎕EM", PAGE).monadic(list_messages);
 
-/// `⎕DM`.
+/// The system constant `⎕DM`.
 pub(crate) static DM: SystemName =
     SystemName::constant("DM", PAGE, |context| Ok(format_diagnostic(context.workspace.last_fault.as_ref())));
 
-/// `⎕DMX`.
+/// The system constant `⎕DMX`.
 pub(crate) static DMX: SystemName =
     SystemName::constant("DMX", PAGE, |context| Ok(Array::from_reference(fill_event_space(context))));
 

@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
 
-/// `⎕SIGNAL`.
+/// The system function `⎕SIGNAL`.
 pub(crate) static SIGNAL: SystemName =
     SystemName::function("⎕SIGNAL", include_str!("signal.md")).monadic(signal).dyadic(signal_text);
 

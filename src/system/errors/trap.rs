@@ -6,7 +6,7 @@ use crate::eval::calls::trap;
 use crate::function::Context;
 use crate::function::names::SystemName;
 
-/// `⎕TRAP`.
+/// The system variable `⎕TRAP`.
 pub(crate) static TRAP: SystemName = SystemName::variable(
     "TRAP",
     include_str!("trap.md"),

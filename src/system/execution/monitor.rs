@@ -7,7 +7,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::runtime::breakpoints::Monitor;
 
-/// `⎕MONITOR`.
+/// The system function `⎕MONITOR`.
 pub(crate) static MONITOR: SystemName =
     SystemName::function("⎕MONITOR", include_str!("monitor.md")).monadic(list_monitored).dyadic(set_monitored);
 

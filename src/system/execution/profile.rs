@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 const PAGE: &str = include_str!("profile.md");
 
-/// `⎕PROFILE`.
+/// The system function `⎕PROFILE`.
 pub(crate) static PROFILE: SystemName = SystemName::function("⎕PROFILE", PAGE)
     .monadic(|context, right| profile(context, None, &right))
     .dyadic(|context, left, right| profile(context, Some(arguments::to_integers(&left, Blame::Left)?), &right));
@@ -44,7 +44,7 @@ fn profile(context: &mut Context, columns: Option<Vec<i64>>, right: &Array) -> R
         ["start", timer] => start(context, Some(timer))?,
         ["stop"] => {
             context.workspace.watched.profiling = false;
-            context.workspace.profile.stop();
+            context.workspace.profile.forget_open_calls();
         }
         ["clear"] => clear(context),
         ["calibrate"] => {
@@ -53,7 +53,7 @@ fn profile(context: &mut Context, columns: Option<Vec<i64>>, right: &Array) -> R
                 .profile
                 .timer
                 .ok_or_else(|| request_fault("no timer has been chosen: ⎕PROFILE'start' chooses one"))?;
-            context.workspace.profile.start(timer);
+            context.workspace.profile.choose_timer(timer);
         }
         ["state"] => context.thread.shy = false,
         ["data"] => return list_data(context, columns),
@@ -89,7 +89,7 @@ fn start(context: &mut Context, timer: Option<&str>) -> Result<()> {
         Some("coverage") => Timer::Coverage,
         Some(other) => return Err(request_fault(&format!("the timer must be CPU, elapsed, none or coverage, not {other}"))),
     };
-    context.workspace.profile.start(timer);
+    context.workspace.profile.choose_timer(timer);
     context.workspace.watched.profiling = true;
     Ok(())
 }
@@ -97,7 +97,7 @@ fn start(context: &mut Context, timer: Option<&str>) -> Result<()> {
 /// Stops profiling, and discards the collected data.
 pub(crate) fn clear(context: &mut Context) {
     context.workspace.watched.profiling = false;
-    context.workspace.profile = Profile::default();
+    context.workspace.profile.clear();
 }
 
 /// Returns the state of profiling: active or inactive, the timer, and its bias.

@@ -8,30 +8,30 @@ use crate::runtime::frames::Frame;
 
 const PAGE: &str = include_str!("stack.md");
 
-/// `⎕SI`.
+/// The system constant `⎕SI`.
 pub(crate) static SI: SystemName = SystemName::constant("SI", PAGE, |context| {
     let names: Vec<String> = function_frames(context).map(function_name).collect();
     Ok(Array::texts(names.iter().map(String::as_str)))
 });
 
-/// `⎕LC`.
+/// The system constant `⎕LC`.
 pub(crate) static LC: SystemName = SystemName::constant("LC", PAGE, list_lines);
 
-/// `⎕XSI`.
+/// The system constant `⎕XSI`.
 pub(crate) static XSI: SystemName = SystemName::constant("XSI", PAGE, |context| {
     let full = |frame: &Frame| format!("{}.{}", context.workspace.spaces[home_space(frame)].display, function_name(frame));
     let names: Vec<String> = function_frames(context).map(full).collect();
     Ok(Array::texts(names.iter().map(String::as_str)))
 });
 
-/// `⎕NSI`.
+/// The system constant `⎕NSI`.
 pub(crate) static NSI: SystemName = SystemName::constant("NSI", PAGE, |context| {
     let names: Vec<String> =
         list_calling_spaces(context).into_iter().map(|space| context.workspace.spaces[space].display.clone()).collect();
     Ok(Array::texts(names.iter().map(String::as_str)))
 });
 
-/// `⎕RSI`.
+/// The system constant `⎕RSI`.
 pub(crate) static RSI: SystemName = SystemName::constant("RSI", PAGE, |context| {
     let marks: Vec<Mark> = list_calling_spaces(context).into_iter().map(Mark::Namespace).collect();
     Ok(Array::vector(Buffer::from(marks)))

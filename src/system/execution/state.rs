@@ -10,10 +10,10 @@ use std::sync::Arc;
 
 const PAGE: &str = include_str!("state.md");
 
-/// `⎕STATE`.
+/// The system function `⎕STATE`.
 pub(crate) static STATE: SystemName = SystemName::function("⎕STATE", PAGE).monadic(state);
 
-/// `⎕STACK`.
+/// The system constant `⎕STACK`.
 pub(crate) static STACK: SystemName = SystemName::constant("STACK", PAGE, stack);
 
 /// Implements `⎕STATE Y`: returns the state of a name for each function on the stack, the innermost first, as four vectors: 1 if

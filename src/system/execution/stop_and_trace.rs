@@ -12,12 +12,12 @@ use std::sync::Arc;
 
 const PAGE: &str = include_str!("stop_and_trace.md");
 
-/// `⎕STOP`.
+/// The system function `⎕STOP`.
 pub(crate) static STOP: SystemName = SystemName::function("⎕STOP", PAGE)
     .monadic(|context, right| Ok(lines_to_array(find_watched_lines(context, &right)?.stops)))
     .dyadic(|context, left, right| set(context, &left, &right, |lines| &mut lines.stops));
 
-/// `⎕TRACE`.
+/// The system function `⎕TRACE`.
 pub(crate) static TRACE: SystemName = SystemName::function("⎕TRACE", PAGE)
     .monadic(|context, right| Ok(lines_to_array(find_watched_lines(context, &right)?.traces)))
     .dyadic(|context, left, right| set(context, &left, &right, |lines| &mut lines.traces));

@@ -20,7 +20,7 @@ const COPY_BUFFER_BYTES: usize = 1 << 20;
 /// The page of both names.
 const PAGE: &str = include_str!("copy.md");
 
-/// `⎕NCOPY`.
+/// The system function `⎕NCOPY`.
 pub(crate) static NCOPY: SystemName = SystemName::function("⎕NCOPY", PAGE).with_options(OptionCases {
     principal: "Wildcard",
     monadic: None,
@@ -31,7 +31,7 @@ pub(crate) static NCOPY: SystemName = SystemName::function("⎕NCOPY", PAGE).wit
     }),
 });
 
-/// `⎕NMOVE`.
+/// The system function `⎕NMOVE`.
 pub(crate) static NMOVE: SystemName = SystemName::function("⎕NMOVE", PAGE).with_options(OptionCases {
     principal: "Wildcard",
     monadic: None,

@@ -10,7 +10,7 @@ use crate::host::FileKind;
 use crate::host::file_access::Files;
 use std::path::Path;
 
-/// `⎕NDELETE`.
+/// The system function `⎕NDELETE`.
 pub(crate) static NDELETE: SystemName = SystemName::function("⎕NDELETE", include_str!("delete.md")).with_options(OptionCases {
     principal: "Wildcard",
     monadic: Some(|context, options, right| delete(context, options, None, &right)),

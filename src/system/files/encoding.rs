@@ -17,10 +17,10 @@ pub(crate) struct Encoding {
 enum Scheme {
     Utf8,
     Utf16 {
-        big: bool,
+        is_big_endian: bool,
     },
     Utf32 {
-        big: bool,
+        is_big_endian: bool,
     },
     Ascii,
     Windows1252,
@@ -37,29 +37,22 @@ impl Encoding {
 
     /// Returns the encoding with a name such as `UTF-16LE-BOM`. Without a suffix, UTF-16 and UTF-32 write a byte order mark.
     pub(crate) fn from_name(name: &str) -> Result<Self> {
-        let upper = name.to_ascii_uppercase();
-        let (base, mark) = if let Some(base) = upper.strip_suffix("-NOBOM") {
-            (base, Some(false))
-        } else if let Some(base) = upper.strip_suffix("-BOM") {
-            (base, Some(true))
-        } else {
-            (upper.as_str(), None)
+        let (base, mark) = split_name(name);
+        let Some(scheme) = Scheme::from_name(&base) else {
+            let message = format!("there is no encoding '{name}': use UTF-8, UTF-16, UTF-32, ASCII or Windows-1252");
+            return Err(Fault::domain(Blame::Function, message));
         };
-        let scheme = match base {
-            "UTF-8" => Scheme::Utf8,
-            "UTF-16" | "UTF-16LE" => Scheme::Utf16 { big: false },
-            "UTF-16BE" => Scheme::Utf16 { big: true },
-            "UTF-32" | "UTF-32LE" => Scheme::Utf32 { big: false },
-            "UTF-32BE" => Scheme::Utf32 { big: true },
-            "ASCII" => Scheme::Ascii,
-            "WINDOWS-1252" | "ANSI" => Scheme::Windows1252,
-            _ => {
-                let message = format!("there is no encoding '{name}': use UTF-8, UTF-16, UTF-32, ASCII or Windows-1252");
-                return Err(Fault::domain(Blame::Function, message));
-            }
-        };
+        if mark.is_some() && matches!(scheme, Scheme::Ascii | Scheme::Windows1252) {
+            let message = format!("{base} has no byte order mark: -BOM and -NOBOM are for UTF-8, UTF-16 and UTF-32");
+            return Err(Fault::domain(Blame::Function, message));
+        }
         let default_mark = !matches!(scheme, Scheme::Utf8 | Scheme::Ascii | Scheme::Windows1252);
         Ok(Self { scheme, has_byte_order_mark: mark.unwrap_or(default_mark) })
+    }
+
+    /// Returns true if a text names an encoding, even if `-BOM` or `-NOBOM` after the name are not for this encoding.
+    pub(crate) fn is_name(text: &str) -> bool {
+        Scheme::from_name(&split_name(text).0).is_some()
     }
 
     /// Reads an encoding: its name, or the code points of the 256 bytes, with ¯1 for a byte without a character.
@@ -78,12 +71,15 @@ impl Encoding {
         }
         let mut seen = HashSet::new();
         if let Some(point) = points.iter().find(|&&point| point != -1 && !seen.insert(point)) {
-            return Err(Fault::domain(Blame::Left, format!("each code point may stand for one byte, but {point} occurs twice")));
+            return Err(Fault::domain(
+                Blame::Left,
+                format!("each code point may occur only once in an encoding, but {point} occurs twice"),
+            ));
         }
         let character = |&point: &i64| match u32::try_from(point).ok().and_then(char::from_u32) {
             None if point != -1 => Err(Fault::domain(
                 Blame::Left,
-                format!("code points must be 0 to 1114111, or ¯1 for a byte without a character, not {point}"),
+                format!("code points must be 0 to 55295 or 57344 to 1114111, or ¯1 for a byte without a character, not {point}"),
             )),
             character => Ok(character),
         };
@@ -102,17 +98,17 @@ impl Encoding {
         }
     }
 
-    /// Returns the full name, for Unicode with `-BOM` or `-NOBOM`.
+    /// Returns the full name; those of Unicode encodings end in `-BOM` or `-NOBOM`.
     fn name(&self) -> String {
         let base = match self.scheme {
             Scheme::Utf8 => "UTF-8",
-            Scheme::Utf16 { big: false } => "UTF-16LE",
-            Scheme::Utf16 { big: true } => "UTF-16BE",
-            Scheme::Utf32 { big: false } => "UTF-32LE",
-            Scheme::Utf32 { big: true } => "UTF-32BE",
+            Scheme::Utf16 { is_big_endian: false } => "UTF-16LE",
+            Scheme::Utf16 { is_big_endian: true } => "UTF-16BE",
+            Scheme::Utf32 { is_big_endian: false } => "UTF-32LE",
+            Scheme::Utf32 { is_big_endian: true } => "UTF-32BE",
             Scheme::Ascii => return "ASCII".to_owned(),
             Scheme::Windows1252 => return "Windows-1252".to_owned(),
-            Scheme::Table(_) => return "the table".to_owned(),
+            Scheme::Table(_) => return "the given table of code points".to_owned(),
         };
         format!("{base}-{}", if self.has_byte_order_mark { "BOM" } else { "NOBOM" })
     }
@@ -120,21 +116,14 @@ impl Encoding {
     /// Decodes the bytes of a file, and returns the text and its encoding: that of the byte order mark, else `fallback`, else
     /// UTF-8 if the bytes are valid UTF-8, else Windows-1252. Fails if the bytes are not valid in that encoding.
     pub(crate) fn decode(bytes: &[u8], fallback: Option<Self>) -> Result<(String, Self)> {
-        if let Some((scheme, length)) = find_byte_order_mark(bytes) {
-            let encoding = Self { scheme, has_byte_order_mark: true };
-            return Ok((encoding.scheme.decode(&bytes[length..]).ok_or_else(|| encoding.decode_fault())?, encoding));
-        }
-        if let Some(fallback) = fallback {
-            let encoding = Self { has_byte_order_mark: false, ..fallback };
-            return Ok((encoding.scheme.decode(bytes).ok_or_else(|| encoding.decode_fault())?, encoding));
-        }
-        match Scheme::Utf8.decode(bytes) {
-            Some(text) => Ok((text, Self::UTF8)),
-            None => {
-                let encoding = Self { scheme: Scheme::Windows1252, has_byte_order_mark: false };
-                Ok((encoding.scheme.decode(bytes).ok_or_else(|| encoding.decode_fault())?, encoding))
-            }
-        }
+        let (encoding, mark_length) = match (find_byte_order_mark(bytes), fallback) {
+            (Some((scheme, length)), _) => (Self { scheme, has_byte_order_mark: true }, length),
+            (None, Some(fallback)) => (Self { has_byte_order_mark: false, ..fallback }, 0),
+            (None, None) if std::str::from_utf8(bytes).is_ok() => (Self::UTF8, 0),
+            (None, None) => (Self { scheme: Scheme::Windows1252, has_byte_order_mark: false }, 0),
+        };
+        let text = encoding.scheme.decode(&bytes[mark_length..]).ok_or_else(|| encoding.decode_fault())?;
+        Ok((text, encoding))
     }
 
     /// Returns the text of a program: in the Unicode encoding of its byte order mark, else in UTF-8. No encoding is guessed,
@@ -149,7 +138,7 @@ impl Encoding {
         let last = valid.rsplit('\n').next().unwrap_or_default();
         let is_cut = match scheme {
             Scheme::Utf8 => std::str::from_utf8(rest).is_err_and(|error| error.error_len().is_none()),
-            Scheme::Utf16 { .. } => rest.len() < length + 2,
+            Scheme::Utf16 { is_big_endian } => is_cut_utf16(&rest[length..], is_big_endian),
             _ => rest.len() < length + 4,
         };
         Err(DecodeError {
@@ -167,7 +156,8 @@ impl Encoding {
         let mut bytes = Vec::with_capacity(text.len());
         for character in mark.chars().chain(text.chars()) {
             self.scheme.encode(character, &mut bytes).ok_or_else(|| {
-                let message = format!("{character} cannot be written in {}", self.name());
+                let message =
+                    format!("{character} cannot be written in {}; UTF-8, UTF-16 and UTF-32 have all characters", self.name());
                 Fault::new(ErrorKind::TRANSLATION, message).with_blame(Blame::Left)
             })?;
         }
@@ -175,7 +165,8 @@ impl Encoding {
     }
 
     fn decode_fault(&self) -> Fault {
-        Fault::new(ErrorKind::TRANSLATION, format!("the file cannot be read as {}", self.name())).with_blame(Blame::Right)
+        let message = format!("the bytes of the file are not valid in {}", self.name());
+        Fault::new(ErrorKind::TRANSLATION, message).with_blame(Blame::Right)
     }
 }
 
@@ -216,24 +207,49 @@ impl DecodeError {
 fn find_byte_order_mark(bytes: &[u8]) -> Option<(Scheme, usize)> {
     const BYTE_ORDER_MARKS: [(&[u8], Scheme); 5] = [
         (&[0xEF, 0xBB, 0xBF], Scheme::Utf8),
-        (&[0xFF, 0xFE, 0, 0], Scheme::Utf32 { big: false }),
-        (&[0, 0, 0xFE, 0xFF], Scheme::Utf32 { big: true }),
-        (&[0xFF, 0xFE], Scheme::Utf16 { big: false }),
-        (&[0xFE, 0xFF], Scheme::Utf16 { big: true }),
+        (&[0xFF, 0xFE, 0, 0], Scheme::Utf32 { is_big_endian: false }),
+        (&[0, 0, 0xFE, 0xFF], Scheme::Utf32 { is_big_endian: true }),
+        (&[0xFF, 0xFE], Scheme::Utf16 { is_big_endian: false }),
+        (&[0xFE, 0xFF], Scheme::Utf16 { is_big_endian: true }),
     ];
     BYTE_ORDER_MARKS.into_iter().find(|(mark, _)| bytes.starts_with(mark)).map(|(mark, scheme)| (scheme, mark.len()))
 }
 
+/// Splits the name of an encoding into the name in capitals without a suffix, and whether the suffix asks for a byte order mark.
+fn split_name(name: &str) -> (String, Option<bool>) {
+    let upper = name.to_ascii_uppercase();
+    if let Some(base) = upper.strip_suffix("-NOBOM") {
+        (base.to_owned(), Some(false))
+    } else if let Some(base) = upper.strip_suffix("-BOM") {
+        (base.to_owned(), Some(true))
+    } else {
+        (upper, None)
+    }
+}
+
 impl Scheme {
+    /// Returns the scheme with a name in capitals, if there is one.
+    fn from_name(name: &str) -> Option<Self> {
+        Some(match name {
+            "UTF-8" => Self::Utf8,
+            "UTF-16" | "UTF-16LE" => Self::Utf16 { is_big_endian: false },
+            "UTF-16BE" => Self::Utf16 { is_big_endian: true },
+            "UTF-32" | "UTF-32LE" => Self::Utf32 { is_big_endian: false },
+            "UTF-32BE" => Self::Utf32 { is_big_endian: true },
+            "ASCII" => Self::Ascii,
+            "WINDOWS-1252" | "ANSI" => Self::Windows1252,
+            _ => return None,
+        })
+    }
+
     fn decode(&self, bytes: &[u8]) -> Option<String> {
         match *self {
             Self::Utf8 => std::str::from_utf8(bytes).ok().map(str::to_owned),
-            Self::Utf16 { big } => {
-                let units =
-                    bytes.chunks(2).map(|pair| code_unit(pair, big).map(|unit| unit as u16)).collect::<Option<Vec<u16>>>()?;
+            Self::Utf16 { is_big_endian } => {
+                let units = bytes.chunks(2).map(|pair| utf16_unit(pair, is_big_endian)).collect::<Option<Vec<u16>>>()?;
                 String::from_utf16(&units).ok()
             }
-            Self::Utf32 { big } => bytes.chunks(4).map(|four| code_unit(four, big).and_then(char::from_u32)).collect(),
+            Self::Utf32 { is_big_endian } => bytes.chunks(4).map(|four| utf32_character(four, is_big_endian)).collect(),
             Self::Ascii => bytes.is_ascii().then(|| bytes.iter().map(|&byte| char::from(byte)).collect()),
             Self::Windows1252 => Some(bytes.iter().map(|&byte| decode_windows_1252(byte)).collect()),
             Self::Table(ref table) => bytes.iter().map(|&byte| table[usize::from(byte)]).collect(),
@@ -243,12 +259,12 @@ impl Scheme {
     /// Decodes the longest valid prefix; returns its text and its length in bytes.
     fn decode_prefix(&self, bytes: &[u8]) -> (String, usize) {
         let text: String = match *self {
-            Self::Utf16 { big } => {
-                let units = bytes.chunks_exact(2).filter_map(|pair| code_unit(pair, big)).map(|unit| unit as u16);
+            Self::Utf16 { is_big_endian } => {
+                let units = bytes.chunks_exact(2).filter_map(|pair| utf16_unit(pair, is_big_endian));
                 char::decode_utf16(units).map_while(std::result::Result::ok).collect()
             }
-            Self::Utf32 { big } => {
-                bytes.chunks_exact(4).map_while(|four| code_unit(four, big).and_then(char::from_u32)).collect()
+            Self::Utf32 { is_big_endian } => {
+                bytes.chunks_exact(4).map_while(|four| utf32_character(four, is_big_endian)).collect()
             }
             _ => bytes.utf8_chunks().next().map_or_else(String::new, |chunk| chunk.valid().to_owned()),
         };
@@ -263,14 +279,14 @@ impl Scheme {
     fn encode(&self, character: char, bytes: &mut Vec<u8>) -> Option<()> {
         match *self {
             Self::Utf8 => bytes.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),
-            Self::Utf16 { big } => {
+            Self::Utf16 { is_big_endian } => {
                 for unit in character.encode_utf16(&mut [0; 2]) {
-                    bytes.extend(if big { unit.to_be_bytes() } else { unit.to_le_bytes() });
+                    bytes.extend(if is_big_endian { unit.to_be_bytes() } else { unit.to_le_bytes() });
                 }
             }
-            Self::Utf32 { big } => {
+            Self::Utf32 { is_big_endian } => {
                 let unit = u32::from(character);
-                bytes.extend(if big { unit.to_be_bytes() } else { unit.to_le_bytes() });
+                bytes.extend(if is_big_endian { unit.to_be_bytes() } else { unit.to_le_bytes() });
             }
             Self::Ascii => bytes.push(u8::try_from(character).ok().filter(u8::is_ascii)?),
             Self::Table(ref table) => bytes.push(table.iter().position(|&entry| entry == Some(character))? as u8),
@@ -280,14 +296,22 @@ impl Scheme {
     }
 }
 
-/// Combines two or four bytes into a code unit; returns `None` for any other number of bytes.
-fn code_unit(bytes: &[u8], big: bool) -> Option<u32> {
-    match (bytes, big) {
-        (&[low, high], false) | (&[high, low], true) => Some(u32::from(u16::from_le_bytes([low, high]))),
-        (&[a, b, c, d], false) => Some(u32::from_le_bytes([a, b, c, d])),
-        (&[a, b, c, d], true) => Some(u32::from_be_bytes([a, b, c, d])),
-        _ => None,
-    }
+/// Combines two bytes into a code unit of UTF-16; returns `None` for any other number of bytes.
+fn utf16_unit(bytes: &[u8], is_big_endian: bool) -> Option<u16> {
+    let bytes = bytes.try_into().ok()?;
+    Some(if is_big_endian { u16::from_be_bytes(bytes) } else { u16::from_le_bytes(bytes) })
+}
+
+/// Converts four bytes of UTF-32 to a character; returns `None` for any other number of bytes, or if there is no such character.
+fn utf32_character(bytes: &[u8], is_big_endian: bool) -> Option<char> {
+    let bytes = bytes.try_into().ok()?;
+    char::from_u32(if is_big_endian { u32::from_be_bytes(bytes) } else { u32::from_le_bytes(bytes) })
+}
+
+/// Returns true if bytes that begin with no character of UTF-16 are the first bytes of one: of a code unit, or of a surrogate pair.
+fn is_cut_utf16(bytes: &[u8], is_big_endian: bool) -> bool {
+    let first = bytes.get(..2).and_then(|pair| utf16_unit(pair, is_big_endian));
+    first.is_none_or(|unit| (0xD800..0xDC00).contains(&unit) && bytes.len() < 4)
 }
 
 /// Returns the character of a byte in Windows-1252; a byte without one becomes the control character with its code point.
@@ -326,7 +350,7 @@ pub(crate) fn split_lines(text: &str) -> (Vec<&str>, Option<&'static str>) {
 
 /// Returns the offset and the text of the first line end, if there is one.
 fn find_line_end(text: &str) -> Option<(usize, &'static str)> {
-    let start = text.find(['\r', '\n', '\u{85}', '\u{B}', '\u{C}', '\u{2028}', '\u{2029}'])?;
+    let start = text.find(|character| LINE_ENDS.iter().any(|end| end.starts_with(character)))?;
     LINE_ENDS.iter().find(|end| text[start..].starts_with(**end)).map(|end| (start, *end))
 }
 
@@ -345,6 +369,13 @@ mod tests {
     }
 
     #[test]
+    fn cut_files_are_refused() {
+        for bytes in [&b"\xFF\xFE\0\0a\0\0\0b\0"[..], b"\0\0\xFE\xFF\0\0\0a\0b", b"\xFF\xFEa\0b", b"\xFE\xFF\xD8\x34"] {
+            assert!(Encoding::decode(bytes, None).is_err(), "{bytes:?}");
+        }
+    }
+
+    #[test]
     fn decode_errors_say_where() {
         let place = |bytes: &[u8]| {
             let error = Encoding::decode_program(bytes).expect_err("these bytes are not text");
@@ -355,6 +386,10 @@ mod tests {
         assert_eq!(place(b"\xEF\xBB\xBF\n\x80"), (2, 1, 4, Some(0x80)));
         assert_eq!(place(b"\xFF\xFEa\0\n\0\x00\xDCb\0"), (2, 1, 6, Some(0)));
         assert_eq!(place(b"\xFF\xFEa\0\n"), (1, 2, 4, None));
+        assert_eq!(place(b"\xFF\xFEa\0\x34\xD8"), (1, 2, 4, None));
+        assert_eq!(place(b"\xFF\xFEa\0\x34\xD8\x1E"), (1, 2, 4, None));
+        assert_eq!(place(b"\xFF\xFEa\0\x34\xD8b\0"), (1, 2, 4, Some(0x34)));
+        assert_eq!(place(b"\xFF\xFE\0\0a\0\0\0b\0"), (1, 2, 8, None));
         let marked = Encoding::from_name("UTF-16")
             .and_then(|encoding| encoding.encode("⍳5\n", true))
             .expect("Unicode can encode any text");

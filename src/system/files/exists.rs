@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 
-/// `⎕NEXISTS`.
+/// The system function `⎕NEXISTS`.
 pub(crate) static NEXISTS: SystemName = SystemName::function("⎕NEXISTS", include_str!("exists.md")).with_options(OptionCases {
     principal: "Wildcard",
     monadic: Some(exists),

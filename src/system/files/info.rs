@@ -16,7 +16,7 @@ use std::io::Seek;
 use std::path::{Path, PathBuf, is_separator};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// `⎕NINFO`.
+/// The system function `⎕NINFO`.
 pub(crate) static NINFO: SystemName = SystemName::function("⎕NINFO", include_str!("info.md")).with_options(OptionCases {
     principal: "Wildcard",
     monadic: Some(|context, options, right| query_or_set(context, options, &Array::ZERO, &right)),

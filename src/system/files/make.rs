@@ -9,7 +9,7 @@ use crate::function::{Context, Options};
 use crate::host::file_access::Files;
 use std::path::Path;
 
-/// `⎕MKDIR`.
+/// The system function `⎕MKDIR`.
 pub(crate) static MKDIR: SystemName = SystemName::function("⎕MKDIR", include_str!("make.md")).with_options(OptionCases {
     principal: "Unique",
     monadic: Some(|context, options, right| make(context, options, None, &right)),

@@ -9,7 +9,7 @@ use crate::function::names::SystemName;
 use crate::system::files::text_files;
 use std::path::{Component, Path, PathBuf, is_separator};
 
-/// `⎕NPARTS`.
+/// The system function `⎕NPARTS`.
 pub(crate) static NPARTS: SystemName = SystemName::function("⎕NPARTS", include_str!("parts.md"))
     .monadic(|context, right| split(context, false, &right))
     .dyadic(|context, left, right| match left.to_integer() {

@@ -16,11 +16,11 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
 
-/// `⎕NGET`.
+/// The system function `⎕NGET`.
 pub(crate) static NGET: SystemName =
     SystemName::function("⎕NGET", include_str!("text_files.md")).monadic(read).dyadic(read_encoded);
 
-/// `⎕NPUT`.
+/// The system function `⎕NPUT`.
 pub(crate) static NPUT: SystemName = SystemName::function("⎕NPUT", include_str!("text_files.md")).with_options(OptionCases {
     principal: "NEOL",
     monadic: None,
@@ -229,7 +229,8 @@ fn read_content(left: &Array) -> Result<(Content, Encoding, String)> {
     if let Some(content) = content_of(left)? {
         // Two or three texts are lines, unless the second is the name of an encoding: then they are content, encoding and
         // newline.
-        let is_lines = left.bound() > 3 || left.bound() < 2 || !left.is_nested() || Encoding::from_array(&left.item(1)).is_err();
+        let has_encoding = || left.item(1).to_text().is_some_and(|name| Encoding::is_name(&name));
+        let is_lines = left.bound() > 3 || left.bound() < 2 || !left.is_nested() || !has_encoding();
         if is_lines {
             return Ok((content, Encoding::UTF8, "\n".to_owned()));
         }

@@ -8,7 +8,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
 
-/// `⎕DR`.
+/// The system function `⎕DR`.
 pub(crate) static DR: SystemName =
     SystemName::function("⎕DR", include_str!("data_representation.md")).monadic(type_code).dyadic(convert);
 

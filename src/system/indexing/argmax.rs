@@ -11,7 +11,7 @@ use crate::kernels::{extremum, find_first};
 use crate::primitives::indexing::IndexSettings;
 use crate::primitives::support::arguments;
 
-/// `⎕ARGMAX`.
+/// The system function `⎕ARGMAX`.
 pub(crate) static ARGMAX: SystemName = SystemName::function("⎕ARGMAX", include_str!("argmax.md"))
     .monadic(|context, right| find_index_of_extreme(context, &right, true))
     .with_axis(|context, axis, right| find_extremes_along(context, axis, &right, true));
@@ -24,12 +24,12 @@ pub(crate) fn find_index_of_extreme(context: &Context, array: &Array, greatest: 
 }
 
 /// Returns the position in the ravel of the first extreme of the whole array; fails if the array is empty.
-pub(crate) fn find_first_extreme(scope: IndexSettings<'_>, array: &Array, greatest: bool) -> Result<usize> {
+pub(crate) fn find_first_extreme(settings: IndexSettings<'_>, array: &Array, greatest: bool) -> Result<usize> {
     if array.is_empty() {
         return Err(Fault::domain(Blame::Right, "an empty array has no greatest or least element"));
     }
-    let numbers = to_real(scope, array)?;
-    let work = scope.work;
+    let numbers = to_real(settings, array)?;
+    let work = settings.work;
     Ok(with_real_numbers!(numbers.elements(), buffer => extremum::find_extreme_skipping_nan(work, buffer.as_slice(), greatest)?,
         Elements::Bits(bits) => find_first::find_bit(bits.words(), 0, bits.len(), greatest).unwrap_or(0),
         _ => unreachable!("the numbers are real"),
@@ -53,14 +53,14 @@ pub(crate) fn find_extremes_along(context: &Context, axis: &Array, array: &Array
 
 /// Returns the positions of the first extremes along an axis, which is not empty.
 pub(crate) fn find_first_extremes(
-    scope: IndexSettings<'_>,
+    settings: IndexSettings<'_>,
     array: &Array,
     along: &RowsAlongAxis,
     greatest: bool,
 ) -> Result<Block<u32>> {
-    let numbers = to_real(scope, array)?;
-    let (work, extent) = (scope.work, along.extent);
-    let mut positions = scope.memory().block::<u32>(along.shape.bound())?;
+    let numbers = to_real(settings, array)?;
+    let (work, extent) = (settings.work, along.extent);
+    let mut positions = settings.memory().block::<u32>(along.shape.bound())?;
     if positions.is_empty() {
         return Ok(positions);
     }
@@ -77,11 +77,11 @@ pub(crate) fn find_first_extremes(
 }
 
 /// Returns the rank of each number: the number of distinct numbers less than it.
-fn compute_ranks(scope: IndexSettings<'_>, numbers: &[Extended]) -> Result<Block<i32>> {
-    let mut order = scope.memory().vector(numbers.len())?;
+fn compute_ranks(settings: IndexSettings<'_>, numbers: &[Extended]) -> Result<Block<i32>> {
+    let mut order = settings.memory().vector(numbers.len())?;
     order.extend(0..numbers.len());
     order.sort_by(|&one: &usize, &other: &usize| numbers[one].order(&numbers[other]));
-    let mut ranks = scope.memory().block::<i32>(numbers.len())?;
+    let mut ranks = settings.memory().block::<i32>(numbers.len())?;
     let (mut rank, mut previous) = (0, order.first().copied().unwrap_or(0));
     for &index in &order {
         rank += i32::from(numbers[index].order(&numbers[previous]).is_ne());
@@ -92,19 +92,19 @@ fn compute_ranks(scope: IndexSettings<'_>, numbers: &[Extended]) -> Result<Block
 }
 
 /// Returns the array if its elements are real numbers, with extended numbers replaced with their ranks; fails for other elements.
-fn to_real(scope: IndexSettings<'_>, array: &Array) -> Result<Array> {
+fn to_real(settings: IndexSettings<'_>, array: &Array) -> Result<Array> {
     let is_real = |array: &Array| array.element_type() <= ElementType::Float;
     if is_real(array) {
         return Ok(array.clone());
     }
-    let simple = array.clone().simplify(scope.memory())?.narrow(scope.memory())?;
+    let simple = array.clone().simplify(settings.memory())?.narrow(settings.memory())?;
     if is_real(&simple) {
         return Ok(simple);
     }
     if let Elements::Extended(buffer) = simple.elements()
         && buffer.as_slice().iter().all(|number| number.to_complex().is_real())
     {
-        return compute_ranks(scope, buffer.as_slice()).map(|ranks| Array::new(simple.shape().clone(), ranks));
+        return compute_ranks(settings, buffer.as_slice()).map(|ranks| Array::new(simple.shape().clone(), ranks));
     }
     let reason = match simple.element_type() {
         ElementType::Complex => "complex numbers have no order",

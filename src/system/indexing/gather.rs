@@ -9,7 +9,7 @@ use crate::primitives::indexing::fetch::fetch_plan;
 use crate::primitives::indexing::listed::fetch_lists;
 use crate::primitives::indexing::paired::{index_arrays, plan_index_arrays};
 
-/// `⎕GATHER`.
+/// The system function `⎕GATHER`.
 pub(crate) static GATHER: SystemName = SystemName::function("⎕GATHER", include_str!("gather.md")).dyadic(gather);
 
 /// Implements `I ⎕GATHER Y`: returns the elements at the indices that index arrays, paired element by element, specify.

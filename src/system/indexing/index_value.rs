@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::indexing::make_slice;
 
-/// `⎕IX`.
+/// The system function `⎕IX`.
 pub(crate) static IX: SystemName = SystemName::function("⎕IX", include_str!("index_value.md")).monadic(convert_index_value);
 
 /// The greatest number of parts of a slice.

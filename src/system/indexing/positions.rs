@@ -4,20 +4,17 @@ use crate::array::{Array, Block, Shape};
 use crate::error::{Fault, Result};
 use crate::function::Context;
 use crate::kernels::reduce::Extent;
+use crate::primitives::indexing::unravel_index;
 use crate::primitives::lookup;
 use crate::primitives::lookup::KnownPositions;
 
 /// Returns the index of a position in the ravel: a scalar if the shape is that of a vector, otherwise an index vector.
-pub(crate) fn to_index(context: &Context, shape: &Shape, mut position: usize) -> Array {
+pub(crate) fn to_index(context: &Context, shape: &Shape, position: usize) -> Array {
     let origin = context.index_origin();
     if shape.rank() == 1 {
         return Array::integer(position as i64 + origin);
     }
-    let mut index = vec![0; shape.rank()];
-    for (index, &length) in index.iter_mut().zip(shape.lengths()).rev() {
-        *index = (position % length) as i64 + origin;
-        position /= length;
-    }
+    let index: Vec<i64> = unravel_index(shape.lengths(), position).into_iter().map(|along| along + origin).collect();
     Array::integers(&index)
 }
 

@@ -8,8 +8,8 @@ use crate::primitives::indexing::IndexSettings;
 use crate::primitives::indexing::paired::{index_arrays, plan_index_arrays};
 use crate::primitives::indexing::store::{check_conforms, store_plan, store_plan_with};
 
-/// `⎕SCATTER`.
-pub(crate) static SCATTER: SystemName = SystemName::operator("SCATTER", include_str!("scatter.md"), &SCATTER_OPERATOR);
+/// The system operator `⎕SCATTER`.
+pub(crate) static SCATTER: SystemName = SystemName::operator("⎕SCATTER", include_str!("scatter.md"), &SCATTER_OPERATOR);
 
 static SCATTER_OPERATOR: PrimitiveOperator =
     PrimitiveOperator::dyadic('⎕', "⎕SCATTER", include_str!("scatter.md")).with_check(check_operands).with_dyadic(scatter);

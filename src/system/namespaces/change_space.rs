@@ -12,10 +12,10 @@ use std::sync::Arc;
 
 const PAGE: &str = include_str!("change_space.md");
 
-/// `⎕CS`.
+/// The system function `⎕CS`.
 pub(crate) static CS: SystemName = SystemName::function("⎕CS", PAGE).monadic(change).dyadic(change_with);
 
-/// `⎕PATH`.
+/// The system variable `⎕PATH`.
 pub(crate) static PATH: SystemName = SystemName::variable(
     "PATH",
     PAGE,
@@ -57,7 +57,7 @@ fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array
 
 /// Returns the namespace that the right argument stands for.
 fn find_target_space(context: &Context, right: &Array) -> Result<Reference> {
-    target::find_space(context, right)
+    target::read_space(context, right)
         .map_err(|fault| fault.with_blame(Blame::Right))?
         .ok_or_else(|| Fault::domain(Blame::Right, "the right argument must be a namespace or the name of one"))
 }

@@ -11,7 +11,7 @@ use crate::system::listing;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// `⎕CY`.
+/// The system function `⎕CY`.
 pub(crate) static CY: SystemName = SystemName::function("⎕CY", include_str!("copy.md")).monadic(copy_all).dyadic(copy_some);
 
 /// Implements `⎕CY Y`: copies all names of a workspace or library into the current namespace.

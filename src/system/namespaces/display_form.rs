@@ -5,7 +5,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 
-/// `⎕DF`.
+/// The system function `⎕DF`.
 pub(crate) static DF: SystemName = SystemName::function("⎕DF", include_str!("display_form.md")).monadic(set_form);
 
 /// Implements `⎕DF Y`: sets the display form of the current namespace, or removes it if `Y` is `⎕NULL`. Returns the former one,

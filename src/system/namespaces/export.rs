@@ -8,7 +8,7 @@ use crate::function::{Context, Value};
 use crate::primitives::support::arguments;
 use crate::system::listing;
 
-/// `⎕EXPORT`.
+/// The system function `⎕EXPORT`.
 pub(crate) static EXPORT: SystemName =
     SystemName::function("⎕EXPORT", include_str!("export.md")).monadic(get_export_flags).dyadic(set_exported);
 

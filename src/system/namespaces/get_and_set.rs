@@ -14,10 +14,10 @@ use crate::system::listing;
 
 const PAGE: &str = include_str!("get_and_set.md");
 
-/// `⎕VGET`.
+/// The system function `⎕VGET`.
 pub(crate) static VGET: SystemName = SystemName::function("⎕VGET", PAGE).monadic(get).dyadic(get_from);
 
-/// `⎕VSET`.
+/// The system function `⎕VSET`.
 pub(crate) static VSET: SystemName = SystemName::function("⎕VSET", PAGE).with_options(OptionCases {
     principal: "Trigger",
     monadic: Some(set),
@@ -143,7 +143,7 @@ fn get_values_of_classes(context: &mut Context, space: Option<Reference>, classe
 fn set(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let fires_triggers = options.flag("Trigger", true)?;
-    for (name, value) in target::parse_pairs(&right)? {
+    for (name, value) in target::read_pairs(&right)? {
         check_replaceable(names::find_value(context, &name), &name)?;
         match names::find_place(context, &name) {
             Some(ValueLocation::Space(space, last)) => {
@@ -160,7 +160,7 @@ fn set(context: &mut Context, options: &Options, right: Array) -> Result<Array> 
 fn set_in(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let fires_triggers = options.flag("Trigger", true)?;
-    let pairs = target::parse_pairs(&right)?;
+    let pairs = target::read_pairs(&right)?;
     let mut store = |context: &mut Context, space: Reference| {
         for (name, value) in &pairs {
             check_replaceable(names::find_value_in(context, space, name), name)?;

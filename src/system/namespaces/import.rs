@@ -6,7 +6,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 
-/// `⎕USE`.
+/// The system function `⎕USE`.
 pub(crate) static USE: SystemName = SystemName::function("⎕USE", include_str!("import.md")).monadic(import);
 
 /// Implements `⎕USE Y`: runs a file or library in a new namespace, and returns the namespace with its definitions.

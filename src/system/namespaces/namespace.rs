@@ -14,14 +14,14 @@ use std::sync::Arc;
 
 const PAGE: &str = include_str!("namespace.md");
 
-/// `⎕NS`.
+/// The system function `⎕NS`.
 pub(crate) static NS: SystemName = SystemName::function("⎕NS", PAGE).with_options(OptionCases {
     principal: "Trigger",
     monadic: Some(make_unnamed),
     dyadic: Some(fill_named),
 });
 
-/// `⎕THIS`.
+/// The system constant `⎕THIS`.
 pub(crate) static THIS: SystemName = SystemName::constant("THIS", PAGE, |context| {
     Ok(Array::from_reference(context.workspace.spaces.find_most_derived(context.current_space())))
 });
@@ -115,7 +115,7 @@ fn fill(context: &mut Context, space: Reference, source: &Array, fire: bool) -> 
                 object_representation::restore(context, object, space)?;
                 continue;
             }
-            let from = target::find_space(context, &item)?
+            let from = target::read_space(context, &item)?
                 .ok_or_else(|| Fault::domain(Blame::Right, "every item must be a namespace"))?;
             merge(context, from, space, fire)?;
         }

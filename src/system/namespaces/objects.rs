@@ -13,13 +13,13 @@ use std::sync::Arc;
 
 const PAGE: &str = include_str!("objects.md");
 
-/// `⎕NEW`.
+/// The system function `⎕NEW`.
 pub(crate) static NEW: SystemName = SystemName::function("⎕NEW", PAGE).monadic(make_instance);
 
-/// `⎕CLASS`.
+/// The system function `⎕CLASS`.
 pub(crate) static CLASS: SystemName = SystemName::function("⎕CLASS", PAGE).monadic(list_lineage).dyadic(cast);
 
-/// `⎕INSTANCES`.
+/// The system function `⎕INSTANCES`.
 pub(crate) static INSTANCES: SystemName = SystemName::function("⎕INSTANCES", PAGE).monadic(list_instances);
 
 /// `⎕BASE`: the base of the current class, for access to its members.
@@ -41,7 +41,7 @@ fn make_instance(context: &mut Context, right: Array) -> Result<Array> {
     if first.is_character() {
         return Err(Fault::nonce("Zilde has no windows or controls: the first item must be a class"));
     }
-    let class = target::find_space(context, &first).ok().flatten();
+    let class = target::read_space(context, &first).ok().flatten();
     let class = class.ok_or_else(|| Fault::domain(Blame::Right, "the first item must be a class"))?;
     let argument = (right.bound() == 2).then(|| right.item(1));
     instance::new(context, class, argument).map(Array::from_reference)
@@ -49,7 +49,7 @@ fn make_instance(context: &mut Context, right: Array) -> Result<Array> {
 
 /// Returns the class, instance or other namespace that an argument refers to, by reference or by name.
 fn find_object(context: &Context, right: &Array) -> Result<Reference> {
-    let space = target::find_space(context, right).ok().flatten();
+    let space = target::read_space(context, right).ok().flatten();
     space.ok_or_else(|| Fault::domain(Blame::Right, "the argument must be a class or an instance"))
 }
 

@@ -15,14 +15,16 @@ pub(crate) fn map_spaces(
     work: &mut dyn FnMut(&mut Context, Reference) -> Result<Array>,
     example: &Array,
 ) -> Result<Array> {
-    if let Some(space) = find_space(context, target)? {
+    if let Some(space) = read_space(context, target)? {
         return work(context, space);
     }
     let mut results = Vec::with_capacity(target.bound());
     for index in 0..target.bound() {
         let item = target.item(index);
-        let space = find_space(context, &item)?;
-        let space = space.ok_or_else(|| Fault::domain(Blame::Left, format!("item {} does not name a namespace", index + 1)))?;
+        let space = read_space(context, &item)?.ok_or_else(|| {
+            let requirement = "the left argument must be a namespace, the name of one, or an array of these";
+            Fault::domain(Blame::Left, format!("{requirement}: item {} is neither", index + 1))
+        })?;
         results.push(work(context, space)?);
     }
     Array::from_items(context.memory(), target.shape().clone(), results, example)
@@ -30,7 +32,7 @@ pub(crate) fn map_spaces(
 
 /// Returns the namespace that a reference or a name stands for, or `None` if `target` is neither. Fails if there is no such
 /// namespace.
-pub(crate) fn find_space(context: &Context, target: &Array) -> Result<Option<Reference>> {
+pub(crate) fn read_space(context: &Context, target: &Array) -> Result<Option<Reference>> {
     if let Some(mark) = target.mark() {
         let space = mark.reference().filter(|&space| context.workspace.spaces.contains(space));
         return space
@@ -48,12 +50,15 @@ pub(crate) fn find_space(context: &Context, target: &Array) -> Result<Option<Ref
 }
 
 /// Reads names with their values: a vector of pairs, or a matrix of names paired with a vector of values or one value for all.
-pub(crate) fn parse_pairs(pairs: &Array) -> Result<Vec<(String, Array)>> {
+pub(crate) fn read_pairs(pairs: &Array) -> Result<Vec<(String, Array)>> {
     if pairs.bound() == 2 && pairs.item(0).rank() == 2 {
         return pair_rows(&pairs.item(0), &pairs.item(1));
     }
     if pairs.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, "the right argument must be a vector of pairs of a name and a value"));
+        return Err(Fault::rank(
+            Blame::Right,
+            "the right argument must be a vector of pairs of a name and a value, or a matrix of names and a vector of values",
+        ));
     }
     let pair = |index: usize| {
         read_pair(&pairs.item(index))

@@ -8,7 +8,7 @@ use crate::kernels::random::{Lehmer, MersenneTwister};
 use crate::primitives::support::arguments;
 use crate::runtime::random::{Generator, seed};
 
-/// `⎕RL`.
+/// The system variable `⎕RL`.
 pub(crate) static RL: SystemName = SystemName::variable("RL", include_str!("random_link.md"), get, set);
 
 /// Implements `⎕RL`: returns the state of the generator, or `⍬` if the state is hidden, and the number of the generator.

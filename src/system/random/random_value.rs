@@ -9,7 +9,7 @@ use crate::primitives::support::arguments;
 use crate::runtime::random::Generator;
 use crate::stack::recurse;
 
-/// `⎕RVAL`.
+/// The system function `⎕RVAL`.
 pub(crate) static RVAL: SystemName =
     SystemName::function("⎕RVAL", include_str!("random_value.md")).monadic(|context, right| random_value(context, &right));
 

@@ -11,13 +11,13 @@ const PAGE: &str = include_str!("clear_and_screen.md");
 /// The number of rows of the screen if its size is unknown.
 const DEFAULT_ROWS: usize = 24;
 
-/// `⎕SD`.
+/// The system constant `⎕SD`.
 pub(crate) static SD: SystemName = SystemName::constant("SD", PAGE, |context| {
     let (rows, columns) = crate::host::terminal_size().unwrap_or((DEFAULT_ROWS, context.workspace.settings.print_width + 1));
     Ok(Array::integers(&[rows as i64, columns as i64]))
 });
 
-/// `⎕RTL`.
+/// The system variable `⎕RTL`.
 pub(crate) static RTL: SystemName = SystemName::variable(
     "RTL",
     PAGE,
@@ -29,7 +29,7 @@ pub(crate) static RTL: SystemName = SystemName::variable(
     },
 );
 
-/// `⎕CLEAR`.
+/// The system function `⎕CLEAR`.
 pub(crate) static CLEAR: SystemName = SystemName::function("⎕CLEAR", PAGE).alone(clear);
 
 /// Implements `⎕CLEAR`: unwinds the running code, which is part of the workspace to be cleared; then the session clears the

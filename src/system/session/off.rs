@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
 
-/// `⎕OFF`.
+/// The system function `⎕OFF`.
 pub(crate) static OFF: SystemName = SystemName::function("⎕OFF", include_str!("off.md"))
     .monadic(off)
     .alone(|_| Err(Fault::new(ErrorKind::EXIT, "the session ends")));

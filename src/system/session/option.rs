@@ -3,5 +3,5 @@
 use crate::function::names::SystemName;
 use crate::primitives::operators::variant::VARIANT;
 
-/// `⎕OPT`.
-pub(crate) static OPT: SystemName = SystemName::operator("OPT", include_str!("option.md"), &VARIANT);
+/// The system operator `⎕OPT`.
+pub(crate) static OPT: SystemName = SystemName::operator("⎕OPT", include_str!("option.md"), &VARIANT);

@@ -9,12 +9,12 @@ use crate::system::listing;
 
 const PAGE: &str = include_str!("root_object.md");
 
-/// `⎕WG`.
+/// The system function `⎕WG`.
 pub(crate) static WG: SystemName = SystemName::function("⎕WG", PAGE)
     .monadic(|context, right| get(context, &Array::text("."), &right))
     .dyadic(|context, left, right| get(context, &left, &right));
 
-/// `⎕NQ`.
+/// The system function `⎕NQ`.
 pub(crate) static NQ: SystemName = SystemName::function("⎕NQ", PAGE)
     .monadic(|context, right| call_method(context, &right))
     .dyadic(|context, _, right| call_method(context, &right));

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 const PAGE: &str = include_str!("session_namespace.md");
 
-/// `⎕SE`.
+/// The system constant `⎕SE`.
 pub(crate) static SE: SystemName = SystemName::constant("SE", PAGE, |_| Ok(Array::from_reference(SESSION)));
 
 /// The functions of `⎕SE`, each with the path of its namespace below `⎕SE`.

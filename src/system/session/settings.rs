@@ -10,7 +10,7 @@ const PAGE: &str = include_str!("settings.md");
 /// The greatest tolerance: `2*¯32`.
 const MAX_TOLERANCE: f64 = 1.0 / 4_294_967_296.0;
 
-/// `⎕IO`.
+/// The system variable `⎕IO`.
 pub(crate) static IO: SystemName = SystemName::variable(
     "IO",
     PAGE,
@@ -21,7 +21,7 @@ pub(crate) static IO: SystemName = SystemName::variable(
     },
 );
 
-/// `⎕CT`.
+/// The system variable `⎕CT`.
 pub(crate) static CT: SystemName = SystemName::variable(
     "CT",
     PAGE,
@@ -32,7 +32,7 @@ pub(crate) static CT: SystemName = SystemName::variable(
     },
 );
 
-/// `⎕DCT`.
+/// The system variable `⎕DCT`.
 pub(crate) static DCT: SystemName = SystemName::variable(
     "DCT",
     PAGE,
@@ -43,7 +43,7 @@ pub(crate) static DCT: SystemName = SystemName::variable(
     },
 );
 
-/// `⎕PP`.
+/// The system variable `⎕PP`.
 pub(crate) static PP: SystemName = SystemName::variable(
     "PP",
     PAGE,
@@ -54,7 +54,7 @@ pub(crate) static PP: SystemName = SystemName::variable(
     },
 );
 
-/// `⎕PW`.
+/// The system variable `⎕PW`.
 pub(crate) static PW: SystemName = SystemName::variable(
     "PW",
     PAGE,
@@ -65,7 +65,7 @@ pub(crate) static PW: SystemName = SystemName::variable(
     },
 );
 
-/// `⎕DIV`.
+/// The system variable `⎕DIV`.
 pub(crate) static DIV: SystemName = SystemName::variable(
     "DIV",
     PAGE,
@@ -76,7 +76,7 @@ pub(crate) static DIV: SystemName = SystemName::variable(
     },
 );
 
-/// `⎕ML`.
+/// The system variable `⎕ML`.
 pub(crate) static ML: SystemName = SystemName::variable(
     "ML",
     PAGE,
@@ -102,7 +102,7 @@ pub(crate) static FR: SystemName = SystemName::variable(
     },
 );
 
-/// `⎕WX`.
+/// The system variable `⎕WX`.
 pub(crate) static WX: SystemName = SystemName::variable(
     "WX",
     PAGE,

@@ -10,10 +10,10 @@ use crate::system::listing;
 
 const PAGE: &str = include_str!("size.md");
 
-/// `⎕WA`.
+/// The system constant `⎕WA`.
 pub(crate) static WA: SystemName = SystemName::constant("WA", PAGE, count_free_bytes);
 
-/// `⎕SIZE`.
+/// The system function `⎕SIZE`.
 pub(crate) static SIZE: SystemName = SystemName::function("⎕SIZE", PAGE).monadic(list_sizes);
 
 /// Implements `⎕WA`: frees the blocks kept for reuse, and returns the number of bytes that are left.

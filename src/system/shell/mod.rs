@@ -20,14 +20,14 @@ use std::time::Duration;
 
 const PAGE: &str = include_str!("../shell.md");
 
-/// `⎕SHELL`.
+/// The system function `⎕SHELL`.
 pub(crate) static SHELL: SystemName = SystemName::function("⎕SHELL", PAGE).with_options(OptionCases {
     principal: "Output",
     monadic: Some(run_program),
     dyadic: None,
 });
 
-/// `⎕SH`.
+/// The system function `⎕SH`.
 pub(crate) static SH: SystemName = SystemName::function("⎕SH", PAGE).monadic(capture_lines);
 
 /// `⎕CMD`, the other name of `⎕SH`.

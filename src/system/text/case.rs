@@ -9,7 +9,7 @@ use crate::kernels::simd::bytes::look_up;
 use crate::primitives::support::arguments;
 use std::sync::OnceLock;
 
-/// `⎕C`.
+/// The system function `⎕C`.
 pub(crate) static C: SystemName = SystemName::function("⎕C", include_str!("case.md")).monadic(fold).dyadic(convert);
 
 /// Implements `⎕C Y`: folds the case of characters at any depth.

@@ -7,7 +7,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
 
-/// `⎕UCS`.
+/// The system function `⎕UCS`.
 pub(crate) static UCS: SystemName = SystemName::function("⎕UCS", include_str!("ucs.md")).monadic(convert).dyadic(encode);
 
 /// Implements `⎕UCS Y`: converts characters to code points and code points to characters, item by item.

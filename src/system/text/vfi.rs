@@ -9,7 +9,7 @@ use crate::syntax::number::Number;
 /// The cost of parsing a number, in elements.
 const PARSE_COST_ELEMENTS: usize = 64;
 
-/// `⎕VFI`.
+/// The system function `⎕VFI`.
 pub(crate) static VFI: SystemName = SystemName::function("⎕VFI", include_str!("vfi.md")).monadic(verify).dyadic(verify_separated);
 
 /// Implements `⎕VFI Y`: returns a mask of the fields between blanks that are numbers, and the numbers, with 0 for invalid fields.

@@ -8,7 +8,7 @@ use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
 use crate::runtime::threads::range_of;
 
-/// `⎕TALLOC`.
+/// The system function `⎕TALLOC`.
 pub(crate) static TALLOC: SystemName =
     SystemName::function("⎕TALLOC", include_str!("allocation.md")).monadic(allocate_or_list).dyadic(manage_range);
 

@@ -8,7 +8,7 @@ use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
 use crate::runtime::threads::BASE_THREAD;
 
-/// `⎕TKILL`.
+/// The system function `⎕TKILL`.
 pub(crate) static TKILL: SystemName = SystemName::function("⎕TKILL", include_str!("kill.md"))
     .monadic(|context, right| kill(context, true, &right))
     .dyadic(kill_with_flag);

@@ -8,18 +8,18 @@ use crate::function::names::SystemName;
 
 const PAGE: &str = include_str!("numbers.md");
 
-/// `⎕TID`.
+/// The system constant `⎕TID`.
 pub(crate) static TID: SystemName =
     SystemName::constant("TID", PAGE, |context| Ok(Array::integer(i64::from(context.machine.threads.current()))));
 
-/// `⎕TNUMS`.
+/// The system constant `⎕TNUMS`.
 pub(crate) static TNUMS: SystemName =
     SystemName::constant("TNUMS", PAGE, |context| Ok(to_vector(&context.machine.threads.numbers())));
 
-/// `⎕TCNUMS`.
+/// The system function `⎕TCNUMS`.
 pub(crate) static TCNUMS: SystemName = SystemName::function("⎕TCNUMS", PAGE).monadic(list_children);
 
-/// `⎕TNAME`.
+/// The system variable `⎕TNAME`.
 pub(crate) static TNAME: SystemName = SystemName::variable("TNAME", PAGE, |context| Ok(context.machine.threads.name()), set_name);
 
 /// Implements `⎕TCNUMS Y`: returns the numbers of the children of threads.

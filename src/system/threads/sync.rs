@@ -6,7 +6,7 @@ use crate::error::{Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 
-/// `⎕TSYNC`.
+/// The system function `⎕TSYNC`.
 pub(crate) static TSYNC: SystemName = SystemName::function("⎕TSYNC", include_str!("sync.md")).monadic(await_threads);
 
 /// Implements `⎕TSYNC Y`: waits until the threads have ended, and returns their results. Fails if one of them does not exist or

@@ -10,20 +10,20 @@ use std::time::{Duration, Instant};
 
 const PAGE: &str = include_str!("tokens.md");
 
-/// `⎕TPUT`.
+/// The system function `⎕TPUT`.
 pub(crate) static TPUT: SystemName = SystemName::function("⎕TPUT", PAGE).monadic(put).dyadic(put_value);
 
-/// `⎕TGET`.
+/// The system function `⎕TGET`.
 pub(crate) static TGET: SystemName =
     SystemName::function("⎕TGET", PAGE).monadic(|context, right| get(context, None, right)).dyadic(get_within);
 
-/// `⎕TPOOL`.
+/// The system constant `⎕TPOOL`.
 pub(crate) static TPOOL: SystemName = SystemName::constant("TPOOL", PAGE, |context| {
     let types: Vec<f64> = context.machine.threads.tokens.types().collect();
     types_to_vector(context, types)
 });
 
-/// `⎕TREQ`.
+/// The system function `⎕TREQ`.
 pub(crate) static TREQ: SystemName = SystemName::function("⎕TREQ", PAGE).monadic(|context, right| {
     let threads = parse_thread_numbers(&right)?;
     let count = threads.iter().map(|&number| context.machine.threads.requests(number).len()).sum();

@@ -6,17 +6,17 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use std::time::{Duration, Instant, SystemTime};
 
-/// `⎕TS`.
+/// The system constant `⎕TS`.
 pub(crate) static TS: SystemName = SystemName::constant("TS", include_str!("clock.md"), timestamp);
 
-/// `⎕AI`.
+/// The system constant `⎕AI`.
 pub(crate) static AI: SystemName = SystemName::constant("AI", include_str!("clock.md"), report_account);
 
 /// `⎕AN`: the name of the user on this machine.
 pub(crate) static AN: SystemName =
     SystemName::constant("AN", include_str!("clock.md"), |context| Ok(Array::text(&user_name(context)?)));
 
-/// `⎕DL`.
+/// The system function `⎕DL`.
 pub(crate) static DL: SystemName = SystemName::function("⎕DL", include_str!("clock.md")).monadic(delay);
 
 /// The longest sleep between two polls of the interrupt flag.

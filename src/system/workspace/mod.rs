@@ -34,7 +34,7 @@ use std::path::{Path, PathBuf};
 /// The help page shared by the ⎕ names for workspaces.
 const PAGE: &str = include_str!("../workspace.md");
 
-/// `⎕SAVE`.
+/// The system function `⎕SAVE`.
 pub(crate) static SAVE: SystemName = SystemName::function("⎕SAVE", PAGE)
     .monadic(|context, right| save_by_name(context, true, &right))
     .dyadic(|context, left, right| match arguments::to_integer(&left, Blame::Left)? {
@@ -42,7 +42,7 @@ pub(crate) static SAVE: SystemName = SystemName::function("⎕SAVE", PAGE)
         other => Err(Fault::domain(Blame::Left, format!("the left argument must be 0 or 1, not {other}"))),
     });
 
-/// `⎕LOAD`.
+/// The system function `⎕LOAD`.
 pub(crate) static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monadic(|context, right| {
     let path = find(context, &read_name(&right)?).map_err(|fault| fault.with_blame(Blame::Right))?;
     check(context, &path)?;
@@ -51,7 +51,7 @@ pub(crate) static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monad
     Err(Fault::unwind())
 });
 
-/// `⎕WSID`.
+/// The system variable `⎕WSID`.
 pub(crate) static WSID: SystemName = SystemName::variable(
     "WSID",
     PAGE,
@@ -64,7 +64,7 @@ pub(crate) static WSID: SystemName = SystemName::variable(
     },
 );
 
-/// `⎕LX`.
+/// The system variable `⎕LX`.
 pub(crate) static LX: SystemName = SystemName::variable(
     "LX",
     PAGE,

@@ -105,3 +105,25 @@ def
 2 0
       ⍴⍕2 0 0⍴0
 2 0 0
+⍝ ── An exact number may exceed the largest float, but it is not infinite
+      ∞≡10x*400
+0
+      ∞=10x*400
+0
+      ∞ ⎕FIND 1,10x*400
+
+      (-∞)≡-10x*400
+0
+      (10x*400)≡10x*400
+1
+      ≢∪∞,10x*400
+2
+⍝ ── Least squares with very large, very small and mixed columns
+      ⌹3 1⍴1E200
+3.333333333E¯201 3.333333333E¯201 3.333333333E¯201
+      ⌹3 1⍴1E¯170
+3.333333333E169 3.333333333E169 3.333333333E169
+      5 6 7⌹3 1⍴1E¯250 1E100 1E100
+6.5E¯100
+      5 6 7⌹3 1⍴1E¯250J1 1E100 1E100
+6.5E¯100

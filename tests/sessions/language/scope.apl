@@ -139,3 +139,33 @@ VALUE ERROR: No result was provided when the context expected one
 2
       ⎕←⍎'{}5 ⋄ 7'
 7
+⍝ ── In a dfn, a name assigned together with a member of a namespace is local
+      n←⎕NS⍬
+      {(a n.b)←1 2 ⋄ a}0 ⋄ n.b
+1
+2
+      a
+VALUE ERROR: Undefined name: a
+      a
+      ∧
+      {(a(n.b c))←1(2 3) ⋄ a c}0 ⋄ n.b
+1 3
+2
+      {(a n.(b c))←1(2 3) ⋄ a n.c}0
+1 3
+      {a n.b←1 2 ⋄ a}0
+1
+      {(a #.b)←1 2 ⋄ a}0 ⋄ b
+1
+2
+      a
+VALUE ERROR: Undefined name: a
+      a
+      ∧
+      c
+VALUE ERROR: Undefined name: c
+      c
+      ∧
+      {(a n.b)←1 2 ⋄ (a n.b)+←1 ⋄ a}0 ⋄ n.b
+2
+3

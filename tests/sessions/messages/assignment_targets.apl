@@ -199,3 +199,21 @@
    ·     ──┬─
    ·       ╰── there is no ⎕FOO
    ╰────
+⍝ ── A path is a vector, also where the selection is not the name itself
+      x←(1 2)(3 4)
+      ((1 2⍴2 1)⊃⌽x)←9
+  × RANK ERROR
+   ╭─[session:1:15]
+ 1 │ ((1 2⍴2 1)⊃⌽x)←9
+   ·               ┬
+   ·               ╰── a path must be a scalar or a vector, not an array of rank 2
+   ╰────
+      (2 1⊃⌽x)←9 ⋄ x
+ 9 2  3 4
+      (⍬⊃⌽x)←9
+  × DOMAIN ERROR
+   ╭─[session:1:7]
+ 1 │ (⍬⊃⌽x)←9
+   ·       ┬
+   ·       ╰── an empty path picks the whole array: assign to the name of the array instead
+   ╰────

@@ -56,11 +56,12 @@
    ·       ╰── a definition must be text, but the right argument holds numbers
    ╰────
       ⎕FX 2 2 2⍴'f'
-  × DOMAIN ERROR
+  × RANK ERROR
    ╭─[session:1:5]
  1 │ ⎕FX 2 2 2⍴'f'
    ·     ────┬────
-   ·         ╰── a definition must be text
+   ·         ╰── a definition must be text, a vector of texts or a character matrix, not an array of
+   ·             rank 3
    ╰────
       ⎕FX 'r←f x' 5
   × DOMAIN ERROR
@@ -246,3 +247,20 @@
    ·  ╰── no editor is set
    ╰────
   help: set VISUAL or EDITOR to the program to edit with, as in: export EDITOR=nano
+      ⎕FX 2 2 2⍴'a'
+  × RANK ERROR
+   ╭─[session:1:5]
+ 1 │ ⎕FX 2 2 2⍴'a'
+   ·     ────┬────
+   ·         ╰── a definition must be text, a vector of texts or a character matrix, not an array of
+   ·             rank 3
+   ╰────
+      ⎕FX'a' 5
+  × DOMAIN ERROR
+   ╭─[session:1:4]
+ 1 │ ⎕FX'a' 5
+   ·    ──┬──
+   ·      ╰── lines must be text
+   ╰────
+      ≢⎕NR⎕FX'r←f x',(⎕UCS 13 10),'r←x'
+2

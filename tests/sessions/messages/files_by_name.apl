@@ -204,21 +204,22 @@
    ╭─[session:1:2]
  1 │ (256⍴65)⎕NGET'list.txt'
    ·  ───┬──
-   ·     ╰── each code point may stand for one byte, but 65 occurs twice
+   ·     ╰── each code point may occur only once in an encoding, but 65 occurs twice
    ╰────
       ((⍳255),1114112)⎕NGET'list.txt'
   × DOMAIN ERROR
    ╭─[session:1:3]
  1 │ ((⍳255),1114112)⎕NGET'list.txt'
    ·   ──────┬──────
-   ·         ╰── code points must be 0 to 1114111, or ¯1 for a byte without a character, not 1114112
+   ·         ╰── code points must be 0 to 55295 or 57344 to 1114111, or ¯1 for a byte without a
+   ·             character, not 1114112
    ╰────
       ('100 €' 'ASCII')⎕NPUT'list.txt' 1
   × TRANSLATION ERROR
    ╭─[session:1:1]
  1 │ ('100 €' 'ASCII')⎕NPUT'list.txt' 1
    · ────────┬────────
-   ·         ╰── € cannot be written in ASCII
+   ·         ╰── € cannot be written in ASCII; UTF-8, UTF-16 and UTF-32 have all characters
    ╰────
       ('abc' 'UTF-8' ⍬)⎕NPUT'list.txt' 1
       'UTF-16BE-NOBOM'⎕NGET'list.txt'
@@ -226,20 +227,71 @@
    ╭─[session:1:22]
  1 │ 'UTF-16BE-NOBOM'⎕NGET'list.txt'
    ·                      ─────┬────
-   ·                           ╰── the file cannot be read as UTF-16BE-NOBOM
+   ·                           ╰── the bytes of the file are not valid in UTF-16BE-NOBOM
    ╰────
       'UTF-32BE-NOBOM'⎕NGET'list.txt'
   × TRANSLATION ERROR
    ╭─[session:1:22]
  1 │ 'UTF-32BE-NOBOM'⎕NGET'list.txt'
    ·                      ─────┬────
-   ·                           ╰── the file cannot be read as UTF-32BE-NOBOM
+   ·                           ╰── the bytes of the file are not valid in UTF-32BE-NOBOM
    ╰────
       'UTF-32LE-NOBOM'⎕NGET'list.txt'
   × TRANSLATION ERROR
    ╭─[session:1:22]
  1 │ 'UTF-32LE-NOBOM'⎕NGET'list.txt'
    ·                      ─────┬────
-   ·                           ╰── the file cannot be read as UTF-32LE-NOBOM
+   ·                           ╰── the bytes of the file are not valid in UTF-32LE-NOBOM
    ╰────
+      'abc' 'ASCII-BOM'⎕NPUT'other.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:18]
+ 1 │ 'abc' 'ASCII-BOM'⎕NPUT'other.txt'
+   ·                  ──┬──
+   ·                    ╰── ASCII has no byte order mark: -BOM and -NOBOM are for UTF-8, UTF-16 and
+   ·                        UTF-32
+   ╰────
+      'abc' 'ANSI-NOBOM'⎕NPUT'other.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:19]
+ 1 │ 'abc' 'ANSI-NOBOM'⎕NPUT'other.txt'
+   ·                   ──┬──
+   ·                     ╰── ANSI has no byte order mark: -BOM and -NOBOM are for UTF-8, UTF-16 and
+   ·                         UTF-32
+   ╰────
+      ('é'((⍳127),129⍴¯1))⎕NPUT'other.txt'
+  × TRANSLATION ERROR
+   ╭─[session:1:1]
+ 1 │ ('é'((⍳127),129⍴¯1))⎕NPUT'other.txt'
+   · ──────────┬─────────
+   ·           ╰── é cannot be written in the given table of code points; UTF-8, UTF-16 and UTF-32
+   ·               have all characters
+   ╰────
+      ⎕NEXISTS'other.txt'
+0
+      ((55296,1↓¯1+⍳256))⎕NGET'list.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:3]
+ 1 │ ((55296,1↓¯1+⍳256))⎕NGET'list.txt'
+   ·   ───────┬───────
+   ·          ╰── code points must be 0 to 55295 or 57344 to 1114111, or ¯1 for a byte without a
+   ·              character, not 55296
+   ╰────
+      ((⌽256↑0 0,⍳254))⎕NGET'list.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:3]
+ 1 │ ((⌽256↑0 0,⍳254))⎕NGET'list.txt'
+   ·   ──────┬──────
+   ·         ╰── each code point may occur only once in an encoding, but 0 occurs twice
+   ╰────
+      t←'cut.txt'⎕NCREATE 0
+      (¯1 ¯2 0 0 97 0 0 0 98 0)⎕NAPPEND t 83 ⋄ ⎕NUNTIE t
+      ⎕NGET'cut.txt'
+  × TRANSLATION ERROR
+   ╭─[session:1:6]
+ 1 │ ⎕NGET'cut.txt'
+   ·      ────┬────
+   ·          ╰── the bytes of the file are not valid in UTF-32LE-BOM
+   ╰────
+      ⎕NDELETE'cut.txt'
       ⎕NDELETE'list.txt'

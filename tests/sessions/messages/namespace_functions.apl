@@ -155,7 +155,8 @@
    ╭─[session:1:7]
  1 │ ⎕VSET 1 1⍴⊂'a' 5
    ·       ─────┬────
-   ·            ╰── the right argument must be a vector of pairs of a name and a value
+   ·            ╰── the right argument must be a vector of pairs of a name and a value, or a matrix
+   ·                of names and a vector of values
    ╰────
       ⎕VSET 'a' 5
   × DOMAIN ERROR
@@ -212,7 +213,8 @@
    ╭─[session:1:1]
  1 │ ⎕THIS 5 ⎕VGET ⊂'a' 0
    · ───┬───
-   ·    ╰── item 2 does not name a namespace
+   ·    ╰── the left argument must be a namespace, the name of one, or an array of these: item 2 is
+   ·        neither
    ╰────
       'nowhere' ⎕VGET 'a'
   × VALUE ERROR

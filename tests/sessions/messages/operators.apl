@@ -785,3 +785,12 @@
    ·  ─┬
    ·   ╰── a window of size 4 is too long for an axis of length 2: the maximum is 3
    ╰────
+⍝ ── Replicate after ∘ has no left argument, also where reduction would be an idiom
+      v←3 1 4
+      v⍳⌈∘/v
+  × SYNTAX ERROR: The function requires a left argument
+   ╭─[session:1:3]
+ 1 │ v⍳⌈∘/v
+   ·   ─┬─
+   ·    ╰── / takes two arguments
+   ╰────

@@ -122,14 +122,15 @@
    ╭─[session:1:5]
  1 │ ('a'⎕R 'b\') 'abc'
    ·     ─┬
-   ·      ╰── a transformation must not end with a single backslash
+   ·      ╰── a transformation must not end with a single backslash: \\ stands for one
    ╰────
       ('a'⎕R '\q') 'abc'
   × DOMAIN ERROR
    ╭─[session:1:5]
  1 │ ('a'⎕R '\q') 'abc'
    ·     ─┬
-   ·      ╰── \q has no meaning in a transformation
+   ·      ╰── \q has no meaning in a transformation: use \0 to \9, \(number), \<name>, \n, \r,
+   ·          \x{code point}, \u, \l, \f, \\, \& or \%
    ╰────
       ('a'⎕R '\(1') 'abc'
   × DOMAIN ERROR
@@ -143,7 +144,7 @@
    ╭─[session:1:5]
  1 │ ('a'⎕R '\(64)') 'abc'
    ·     ─┬
-   ·      ╰── a group number must be from 0 to 63
+   ·      ╰── a group number must be from 0 to 63, not '64'
    ╰────
       ('a'⎕R '\x{110000}') 'abc'
   × DOMAIN ERROR
@@ -151,4 +152,42 @@
  1 │ ('a'⎕R '\x{110000}') 'abc'
    ·     ─┬
    ·      ╰── \x{110000} is not the code point of a character
+   ╰────
+      ('a'⎕R'\un')'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ('a'⎕R'\un')'abc'
+   ·     ─┬
+   ·      ╰── \u, \l and \f change the case of a match or group: &, %, 0 to 9, (number) or <name>
+   ·          must follow, not n
+   ╰────
+      ('a'⎕R'\u')'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ('a'⎕R'\u')'abc'
+   ·     ─┬
+   ·      ╰── a transformation must not end with \u, \l or \f: the match or group whose case changes
+   ·          must follow
+   ╰────
+      ('a'⎕R'b\')'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ('a'⎕R'b\')'abc'
+   ·     ─┬
+   ·      ╰── a transformation must not end with a single backslash: \\ stands for one
+   ╰────
+      ('a'⎕R'\q')'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ('a'⎕R'\q')'abc'
+   ·     ─┬
+   ·      ╰── \q has no meaning in a transformation: use \0 to \9, \(number), \<name>, \n, \r,
+   ·          \x{code point}, \u, \l, \f, \\, \& or \%
+   ╰────
+      ('a'⎕R'\(64)')'abc'
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ('a'⎕R'\(64)')'abc'
+   ·     ─┬
+   ·      ╰── a group number must be from 0 to 63, not '64'
    ╰────

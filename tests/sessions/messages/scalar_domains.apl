@@ -189,7 +189,7 @@
    ╭─[session:1:4]
  1 │ 10x*10x*9
    ·    ┬
-   ·    ╰── 10*1000000000 has more than 903089986 digits; an exact number has at most 1262611
+   ·    ╰── 10*1000000000 would have about 903089986 digits; an exact number has at most 1262611
    ╰────
   help: * is power: times is written ×
       (10*400x)*1e9
@@ -197,8 +197,8 @@
    ╭─[session:1:10]
  1 │ (10*400x)*1e9
    ·          ┬
-   ·          ╰── (a number of 400 digits)*1000000000 has more than 399767834241 digits; an exact
-   ·              number has at most 1262611
+   ·          ╰── (a number of about 400 digits)*1000000000 would have about 399767834241 digits; an
+   ·              exact number has at most 1262611
    ╰────
   help: * is power: times is written ×
 ⍝ ── Axes
@@ -246,3 +246,17 @@
    ·        ╰── left has length 3, right has length 2
    ╰────
   help: the shapes must be the same, or one argument must have one element
+⍝ ── Sums of long exact numbers
+      x←2x*3000000
+      x-x
+0
+      (x+x)=2×x
+1
+      x×x
+  × LIMIT ERROR
+   ╭─[session:1:2]
+ 1 │ x×x
+   ·  ┬
+   ·  ╰── (a number of about 903091 digits)×(a number of about 903091 digits) would have about
+   ·      1806181 digits; an exact number has at most 1262611
+   ╰────

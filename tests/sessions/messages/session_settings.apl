@@ -15,9 +15,9 @@ SYNTAX ERROR: -repeat=often is not an option here: the options are -compare and 
       ]runtime -colour 1+1
 SYNTAX ERROR: -colour is not an option here: the options are -compare and -repeat=N
       )si -colour
-SYNTAX ERROR: -colour is not an option here: the options are a number of functions and -tid=N
+SYNTAX ERROR: -colour is not an option here: the options are a number of lines and -tid=N
       )si -tid=first
-SYNTAX ERROR: -tid=first is not an option here: the options are a number of functions and -tid=N
+SYNTAX ERROR: -tid=first is not an option here: the options are a number of lines and -tid=N
       )ns 1a
 DOMAIN ERROR: 1a is not a valid name for a namespace
       a←⎕NC'deep'
@@ -103,7 +103,8 @@ there is no keyword :EndFro (did you mean :EndFor?); ]help :If shows the page on
    ╭─[session:1:1]
  1 │ ⎕LAST
    · ──┬──
-   ·   ╰── ⎕LAST has no value: the session has not kept a result that it displayed
+   ·   ╰── ⎕LAST has no value: no result has been displayed yet, or none was kept (references never
+   ·       are, nor results while memory is more than half full)
    ╰────
 ⍝ ── Random numbers
       ⎕RL←2 2⍴0
@@ -232,3 +233,22 @@ there is no keyword :EndFro (did you mean :EndFor?); ]help :If shows the page on
    ·          ┬
    ·          ╰── the right argument must be the text of a command
    ╰────
+⍝ ── Settings of display
+      ]rows on -style=wrap -fold=3
+Was OFF -style=long -fold=off
+      ]rows reset
+]rows ON -style=long -fold=off -fns=off -dots=·
+      ]rows ?
+]rows ON -style=long -fold=off -fns=off -dots=·
+      ]rows off
+Was ON
+      ]aplan.output
+Is OFF
+      ]aplan.output on
+Was OFF
+      ]aplan.output off
+Was ON
+      )hist 0
+usage: )hist, or )hist 20 for the last 20 lines
+      )si x
+SYNTAX ERROR: x is not an option here: the options are a number of lines and -tid=N

@@ -11,7 +11,7 @@ use crate::kernels::scalar::ScalarDyad;
 use crate::kernels::strided::{AxisOffsets, Strided};
 use crate::primitives::indexing::IndexSettings;
 use crate::primitives::indexing::fetch::fetch_plan;
-use crate::primitives::indexing::plan::{Locations, Plan};
+use crate::primitives::indexing::plan::{Locations, SelectionPlan};
 use crate::primitives::support::arguments;
 
 /// Computes `X f[K] Y` for a scalar function.
@@ -89,6 +89,6 @@ fn align_axes(context: &Context, lower: &Array, shape: &Shape, axes: &[usize]) -
         step *= length as isize;
     }
     let offsets = steps.into_iter().zip(lengths).map(|(step, &count)| AxisOffsets::Even { step, count }).collect();
-    let plan = Plan { shape: shape.clone(), locations: Locations::Strided(Strided::new(0, offsets, 1)) };
+    let plan = SelectionPlan { shape: shape.clone(), locations: Locations::Strided(Strided::new(0, offsets, 1)) };
     Ok((fetch_plan(IndexSettings::of(context), lower, &plan)?, Broadcast::EACH_ONCE))
 }

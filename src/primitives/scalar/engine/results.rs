@@ -4,6 +4,7 @@
 use crate::array::{Array, Block, Complex, ElementType, Elements, Extended};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
+use crate::kernels::exact::MAX_RESULT_DIGITS;
 use crate::kernels::scalar::{Refusal, Rules, ScalarDyad};
 
 /// The reason why a chunk of results was not filled.
@@ -99,8 +100,8 @@ fn describe_contents(array: &Array) -> &'static str {
 /// Returns the fault for numbers without a result: LIMIT ERROR if the result has too many digits, otherwise DOMAIN ERROR.
 pub(crate) fn refusal_fault(glyph: char, left: Option<&Extended>, right: &Extended, refusal: Refusal) -> Fault {
     let expression = match left {
-        Some(left) => format!("{}{glyph}{}", format_number(left), format_number(right)),
-        None => format!("{glyph}{}", format_number(right)),
+        Some(left) => format!("{}{glyph}{}", describe_number(left), describe_number(right)),
+        None => format!("{glyph}{}", describe_number(right)),
     };
     match refusal {
         Refusal::DivideByZero => {
@@ -112,7 +113,9 @@ pub(crate) fn refusal_fault(glyph: char, left: Option<&Extended>, right: &Extend
             Fault::domain(Blame::Left, format!("{expression}: the circular functions are numbered ¯12 to 12"))
         }
         Refusal::TooLong(digits) => {
-            Fault::limit(format!("{expression} has more than {digits} digits; an exact number has at most 1262611"))
+            let message =
+                format!("{expression} would have about {digits} digits; an exact number has at most {MAX_RESULT_DIGITS}");
+            Fault::limit(message)
         }
         Refusal::NoResult => {
             Fault::domain(Blame::Function, format!("{expression} has no result, or it exceeds the largest number"))
@@ -120,14 +123,18 @@ pub(crate) fn refusal_fault(glyph: char, left: Option<&Extended>, right: &Extend
     }
 }
 
-/// Formats a number in APL notation for a message; a long one is described by its number of digits.
-fn format_number(number: &Extended) -> String {
+/// Writes a number in APL notation for a message; a long one is described by its number of digits.
+fn describe_number(number: &Extended) -> String {
     const MAX_SHOWN_DIGITS: usize = 50;
     const PRECISION_DIGITS: usize = 10;
     let real = |float: f64| crate::format::format_number(float, PRECISION_DIGITS);
     if let Extended::Exact(exact) = number {
         let digits = exact.count_bits() as f64 * std::f64::consts::LOG10_2;
-        return if digits < MAX_SHOWN_DIGITS as f64 { exact.to_text() } else { format!("(a number of {digits:.0} digits)") };
+        return if digits < MAX_SHOWN_DIGITS as f64 {
+            exact.to_text()
+        } else {
+            format!("(a number of about {digits:.0} digits)")
+        };
     }
     let number = number.to_complex();
     if number.im == 0.0 { real(number.re) } else { format!("{}J{}", real(number.re), real(number.im)) }

@@ -21,7 +21,7 @@ use std::sync::PoisonError;
 /// The page of `⎕ED`.
 const PAGE: &str = include_str!("../edit.md");
 
-/// `⎕ED`.
+/// The system function `⎕ED`.
 pub(crate) static ED: SystemName =
     SystemName::function("⎕ED", PAGE).monadic(|context, right| edit_all(context, "", &right)).dyadic(|context, left, right| {
         let kinds = left.to_text().filter(|_| left.is_character());

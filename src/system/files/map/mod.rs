@@ -21,7 +21,7 @@ use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::Arc;
 
-/// `⎕MAP`.
+/// The system function `⎕MAP`.
 pub(crate) static MAP: SystemName = SystemName::function("⎕MAP", include_str!("../map.md"))
     .monadic(|_, _| {
         Err(Fault::nonce("⎕MAP needs a left argument: files with an array header are not supported")

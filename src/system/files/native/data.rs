@@ -10,23 +10,23 @@ use crate::system::files::text_files::{append_bytes, file_fault};
 use crate::system::formats::data_representation as representation;
 use std::io::{Read, Seek, SeekFrom, Write};
 
-/// `⎕NREAD`.
+/// The system function `⎕NREAD`.
 pub(crate) static NREAD: SystemName = SystemName::function("⎕NREAD", PAGE).monadic(read);
 
-/// `⎕NAPPEND`.
+/// The system function `⎕NAPPEND`.
 pub(crate) static NAPPEND: SystemName = SystemName::function("⎕NAPPEND", PAGE).dyadic(append);
 
-/// `⎕NREPLACE`.
+/// The system function `⎕NREPLACE`.
 pub(crate) static NREPLACE: SystemName = SystemName::function("⎕NREPLACE", PAGE).dyadic(replace);
 
-/// `⎕NSIZE`.
+/// The system function `⎕NSIZE`.
 pub(crate) static NSIZE: SystemName = SystemName::function("⎕NSIZE", PAGE).monadic(|context, right| {
     let number = read_numbers(&right, 1, 1)?[0];
     let length = find_tie(context, number)?.file.metadata().map_err(|error| file_fault("read", &error))?.len();
     Ok(Array::number(length as f64))
 });
 
-/// `⎕NRESIZE`.
+/// The system function `⎕NRESIZE`.
 pub(crate) static NRESIZE: SystemName = SystemName::function("⎕NRESIZE", PAGE).dyadic(|context, left, right| {
     let number = read_numbers(&right, 1, 1)?[0];
     let length = arguments::to_integer(&left, Blame::Left)?;

@@ -20,34 +20,34 @@ const ACCESS_BITS: i64 = 15;
 /// The pause between two attempts to lock a file.
 const LOCK_POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// `⎕NTIE`.
+/// The system function `⎕NTIE`.
 pub(crate) static NTIE: SystemName = SystemName::function("⎕NTIE", PAGE).dyadic(tie);
 
-/// `⎕NCREATE`.
+/// The system function `⎕NCREATE`.
 pub(crate) static NCREATE: SystemName = SystemName::function("⎕NCREATE", PAGE).with_options(OptionCases {
     principal: "IfExists",
     monadic: None,
     dyadic: Some(create),
 });
 
-/// `⎕NUNTIE`.
+/// The system function `⎕NUNTIE`.
 pub(crate) static NUNTIE: SystemName = SystemName::function("⎕NUNTIE", PAGE).monadic(untie);
 
-/// `⎕NERASE`.
+/// The system function `⎕NERASE`.
 pub(crate) static NERASE: SystemName = SystemName::function("⎕NERASE", PAGE).dyadic(erase);
 
-/// `⎕NRENAME`.
+/// The system function `⎕NRENAME`.
 pub(crate) static NRENAME: SystemName = SystemName::function("⎕NRENAME", PAGE).dyadic(rename);
 
-/// `⎕NLOCK`.
+/// The system function `⎕NLOCK`.
 pub(crate) static NLOCK: SystemName = SystemName::function("⎕NLOCK", PAGE).dyadic(lock);
 
-/// `⎕NNUMS`.
+/// The system constant `⎕NNUMS`.
 pub(crate) static NNUMS: SystemName = SystemName::constant("NNUMS", PAGE, |context| {
     Ok(Array::integers(&context.workspace.ties.iter().map(|tie| tie.number).collect::<Vec<i64>>()))
 });
 
-/// `⎕NNAMES`.
+/// The system constant `⎕NNAMES`.
 pub(crate) static NNAMES: SystemName = SystemName::constant("NNAMES", PAGE, |context| {
     let names: Vec<Vec<char>> = context.workspace.ties.iter().map(|tie| tie.name.chars().collect()).collect();
     let width = names.iter().map(Vec::len).max().unwrap_or(0);

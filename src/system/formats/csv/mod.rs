@@ -18,7 +18,7 @@ use crate::system::workspace::disk;
 use records::Record;
 use std::path::Path;
 
-/// `⎕CSV`.
+/// The system function `⎕CSV`.
 pub(crate) static CSV: SystemName = SystemName::function("⎕CSV", include_str!("../csv.md")).with_options(OptionCases {
     principal: "Invert",
     monadic: Some(import),
@@ -393,7 +393,7 @@ fn format_field(field: &Array, column: usize, dialect: &Dialect, end: &str) -> R
         let text = field.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a field must be a text or a number"))?;
         if dialect.trim { text.trim().replace('\n', end) } else { text.replace('\n', end) }
     } else {
-        format_number(field)?.replace('.', &dialect.decimal.to_string())
+        format_plain_number(field)?.replace('.', &dialect.decimal.to_string())
     };
     if !dialect.widths.is_empty() {
         return pad_field(text, column, dialect);
@@ -438,7 +438,7 @@ fn format_field(field: &Array, column: usize, dialect: &Dialect, end: &str) -> R
 }
 
 /// Formats a number with all its digits, in the notation of other programs.
-fn format_number(field: &Array) -> Result<String> {
+fn format_plain_number(field: &Array) -> Result<String> {
     if let Elements::Extended(buffer) = field.elements()
         && let Some(whole) = buffer.as_slice()[0].exact().filter(|exact| exact.is_whole())
     {

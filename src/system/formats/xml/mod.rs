@@ -14,7 +14,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 
-/// `⎕XML`.
+/// The system function `⎕XML`.
 pub(crate) static XML: SystemName = SystemName::function("⎕XML", include_str!("../xml.md")).with_options(OptionCases {
     principal: "Whitespace",
     monadic: Some(|context, options, right| convert(context, &XmlSettings::read(options, &XML_OPTIONS)?, &right)),

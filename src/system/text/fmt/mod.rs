@@ -16,7 +16,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use phrase::{Field, FieldKind, Phrase, format_error};
 
-/// `⎕FMT`.
+/// The system function `⎕FMT`.
 pub(crate) static FMT: SystemName = SystemName::function("⎕FMT", include_str!("../fmt.md"))
     .monadic(|context, right| format::format_matrix(context, &right))
     .dyadic(format_by_phrases);

@@ -1,7 +1,8 @@
 //! Documents: texts divided into blocks that are searched one by one, and the line endings between the blocks.
 
-use super::is_one_block;
 use super::settings::Settings;
+use crate::error::Result;
+use crate::function::Context;
 
 /// The layout of a document: one text with line endings in it, or one text for each line.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,7 +27,9 @@ pub(crate) struct Block {
 }
 
 impl Document {
-    pub(crate) fn new(items: Vec<String>, settings: &Settings) -> Self {
+    /// Divides texts into blocks.
+    pub(crate) fn new(context: &Context, items: Vec<String>, settings: &Settings) -> Result<Self> {
+        const LINES_PER_POLL: usize = 256;
         let last = items.len().saturating_sub(1);
         let mut pieces: Vec<(String, String)> = Vec::new();
         for (index, item) in items.iter().enumerate() {
@@ -37,14 +40,18 @@ impl Document {
                     _ if settings.normalises => settings.ending,
                     original => original,
                 };
+                if pieces.len().is_multiple_of(LINES_PER_POLL) {
+                    context.poll()?;
+                }
                 pieces.push((line.to_owned(), ending.to_owned()));
             }
         }
-        if is_one_block(settings) {
+        if settings.is_one_block() {
             let whole = pieces.iter().flat_map(|(line, ending)| [line.as_str(), ending]).collect();
-            return Self { blocks: if items.is_empty() { Vec::new() } else { vec![Block::new(whole, String::new())] } };
+            let blocks = if items.is_empty() { Vec::new() } else { vec![Block::new(whole, String::new())] };
+            return Ok(Self { blocks });
         }
-        Self { blocks: pieces.into_iter().map(|(line, ending)| Block::new(line, ending)).collect() }
+        Ok(Self { blocks: pieces.into_iter().map(|(line, ending)| Block::new(line, ending)).collect() })
     }
 }
 

@@ -14,7 +14,7 @@ pub(crate) mod matching;
 pub(crate) mod settings;
 pub(crate) mod template;
 
-use crate::array::{Array, Shape};
+use crate::array::{Array, ElementType, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::SystemName;
 use crate::function::{
@@ -24,16 +24,23 @@ use crate::primitives::support::arguments;
 use document::{Block, Document, Layout};
 use match_report::{Match, Reporter};
 use matching::Patterns;
-use settings::{Mode, Settings};
+use settings::Settings;
 use template::Template;
 
 const PAGE: &str = include_str!("../replace.md");
 
-/// `⎕R`.
-pub(crate) static R: SystemName = SystemName::operator("R", PAGE, &REPLACE);
+/// The system operator `⎕R`.
+pub(crate) static R: SystemName = SystemName::operator("⎕R", PAGE, &REPLACE);
 
-/// `⎕S`.
-pub(crate) static S: SystemName = SystemName::operator("S", PAGE, &SEARCH);
+/// The system operator `⎕S`.
+pub(crate) static S: SystemName = SystemName::operator("⎕S", PAGE, &SEARCH);
+
+/// The bytes that a byte of UTF-8 takes at most in a result: in the text itself, and in an array of characters of four bytes.
+const MAX_BYTES_PER_TEXT_BYTE: usize = 6;
+/// The copies of a document that exist at the same time: the texts, their lines, and the blocks with their line endings.
+const DOCUMENT_COPIES: usize = 4;
+/// The bytes that an item of a result takes at least.
+const ITEM_BYTES: usize = 64;
 
 static REPLACE: PrimitiveOperator = make_operator("⎕R");
 static SEARCH: PrimitiveOperator = make_operator("⎕S");
@@ -48,6 +55,21 @@ const fn make_operator(name: &'static str) -> PrimitiveOperator {
 
 fn no_stream_fault() -> Fault {
     Fault::nonce("⎕R and ⎕S do not write to native files yet: write the result with ⎕NPUT")
+}
+
+/// Fails with WS FULL unless there is memory for the array of characters that a text becomes.
+fn check_text(context: &Context, text: &str) -> Result<()> {
+    context.memory().check(text.len().saturating_mul(MAX_BYTES_PER_TEXT_BYTE))
+}
+
+/// Returns the bytes that an array of characters or machine numbers takes at most.
+fn count_bytes(array: &Array) -> usize {
+    array.bound()
+        * match array.element_type() {
+            ElementType::Latin => size_of::<u8>(),
+            ElementType::Char => size_of::<char>(),
+            _ => size_of::<f64>(),
+        }
 }
 
 /// The treatment of each match.
@@ -77,7 +99,7 @@ impl SearchFunction {
         let Value::Array(left) = &derived.left else {
             return Err(Fault::syntax("the left operand must be text: the patterns to search for"));
         };
-        let patterns = Patterns::new(read_texts(left, "a pattern must be text")?, &settings)?;
+        let patterns = Patterns::new(read_texts(left, Blame::Operand, "a pattern must be text")?, &settings)?;
         let transformation = read_transformation(derived, &settings, replaces)?;
         if let Transformation::Templates(templates) = &transformation
             && templates.len() != 1
@@ -93,16 +115,16 @@ impl SearchFunction {
     fn replace_matches(&self, context: &mut Context, document: &Document, nested: bool) -> Result<Array> {
         let mut text = String::new();
         let mut reporter = Reporter::new(&self.patterns, self.replaces);
-        for (number, block) in document.blocks.iter().enumerate() {
+        for (block_number, block) in document.blocks.iter().enumerate() {
             let mut copied_end = 0;
-            self.for_each_match(context, block, number, &mut |context, hit| {
+            self.for_each_match(context, block, block_number, &mut |context, hit| {
                 text.push_str(block.slice(copied_end, hit.start()));
                 copied_end = hit.end();
                 match &self.transformation {
                     Transformation::Templates(templates) => {
                         templates[hit.pattern_number.min(templates.len() - 1)].expand(hit, &mut text);
                     }
-                    Transformation::Codes(..) => {}
+                    Transformation::Codes(..) => unreachable!("read_transformation refuses codes for ⎕R"),
                     Transformation::Function(function) => {
                         let result = require_result(reporter.call(context, function, hit))?;
                         let result = result
@@ -111,11 +133,11 @@ impl SearchFunction {
                         text.push_str(&result);
                     }
                 }
-                context.memory().check(text.len().saturating_mul(6))
+                check_text(context, &text)
             })?;
             text.push_str(block.slice(copied_end, block.length()));
             text.push_str(&block.ending);
-            context.memory().check(text.len().saturating_mul(6))?;
+            check_text(context, &text)?;
         }
         match nested {
             false => Ok(Array::text(&text)),
@@ -127,9 +149,10 @@ impl SearchFunction {
     /// Returns a vector of the transformed matches. Matches for which a function returns no result are left out.
     fn list_matches(&self, context: &mut Context, document: &Document) -> Result<Array> {
         let mut items = Vec::new();
+        let mut uncharged_bytes = 0_usize;
         let mut reporter = Reporter::new(&self.patterns, self.replaces);
-        for (number, block) in document.blocks.iter().enumerate() {
-            self.for_each_match(context, block, number, &mut |context, hit| {
+        for (block_number, block) in document.blocks.iter().enumerate() {
+            self.for_each_match(context, block, block_number, &mut |context, hit| {
                 let item = match &self.transformation {
                     Transformation::Templates(templates) => {
                         let mut text = String::new();
@@ -145,7 +168,10 @@ impl SearchFunction {
                         result => result?,
                     },
                 };
-                context.memory().check((items.len() * 64).saturating_add(item.bound() * 8))?;
+                if !matches!(self.transformation, Transformation::Function(_)) {
+                    uncharged_bytes += count_bytes(&item);
+                }
+                context.memory().check(uncharged_bytes.saturating_add(items.len() * ITEM_BYTES))?;
                 items.push(item);
                 Ok(())
             })?;
@@ -166,9 +192,10 @@ impl SearchFunction {
         &self,
         context: &mut Context,
         block: &Block,
-        number: usize,
+        block_number: usize,
         work: &mut dyn FnMut(&mut Context, &Match<'_>) -> Result<()>,
     ) -> Result<()> {
+        context.poll()?;
         let limit = self.settings.match_limit;
         let mut count = 0;
         let mut search = self.patterns.search(block, self.settings.overlapping)?;
@@ -178,13 +205,7 @@ impl SearchFunction {
             if limit >= 0 || count == -limit {
                 work(
                     context,
-                    &Match {
-                        block,
-                        block_number: number,
-                        pattern_number: pattern,
-                        groups: &groups,
-                        names: self.patterns.names(pattern),
-                    },
+                    &Match { block, block_number, pattern_number: pattern, groups: &groups, names: self.patterns.names(pattern) },
                 )?;
             }
             if limit != 0 && count == limit.abs() {
@@ -206,10 +227,11 @@ impl Function for SearchFunction {
         if right.is_scalar() && right.to_integer().is_some_and(|tie| tie < 0) {
             return Err(Fault::nonce("⎕R and ⎕S do not read native files yet: read the text with ⎕NGET"));
         }
-        let items = read_texts(&right, "the document must be text or a vector of texts")?;
+        let items = read_texts(&right, Blame::Right, "the document must be text or a vector of texts")?;
         let layout = if right.is_character() { Layout::Text } else { Layout::Lines };
-        context.memory().check(items.iter().map(String::len).sum::<usize>().saturating_mul(4))?;
-        let document = Document::new(items, &self.settings);
+        let bytes = items.iter().map(String::len).sum::<usize>();
+        context.memory().check(bytes.saturating_mul(DOCUMENT_COPIES))?;
+        let document = Document::new(context, items, &self.settings)?;
         if !self.replaces {
             return self.list_matches(context, &document);
         }
@@ -236,7 +258,7 @@ fn read_transformation(derived: &Derived, settings: &Settings, replaces: bool) -
         Some(Value::Function(function)) => return Ok(Transformation::Function(function.clone())),
         Some(Value::Array(codes)) if codes.element_type().has_machine_numbers() && !codes.is_empty() => codes,
         Some(Value::Array(templates)) => {
-            let templates = read_texts(templates, "a transformation must be text, numbers or a function")?;
+            let templates = read_texts(templates, Blame::Operand, "a transformation must be text, numbers or a function")?;
             let parsed = templates.iter().map(|text| Template::new(text, settings.plain_templates));
             return Ok(Transformation::Templates(parsed.collect::<Result<_>>()?));
         }
@@ -256,10 +278,10 @@ fn read_transformation(derived: &Derived, settings: &Settings, replaces: bool) -
 }
 
 /// Returns the texts in an argument or operand: one text, or the items of a vector of texts. `message` says what is required.
-fn read_texts(array: &Array, message: &str) -> Result<Vec<String>> {
-    let invalid = || Fault::domain(Blame::Right, message);
+fn read_texts(array: &Array, blame: Blame, message: &str) -> Result<Vec<String>> {
+    let invalid = || Fault::domain(blame, message);
     if array.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, format!("{message}, not an array of rank {}", array.rank())));
+        return Err(Fault::rank(blame, format!("{message}, not an array of rank {}", array.rank())));
     }
     match array.to_text() {
         Some(text) => Ok(vec![text]),
@@ -269,9 +291,4 @@ fn read_texts(array: &Array, message: &str) -> Result<Vec<String>> {
         None if array.is_empty() => Ok(vec![String::new()]),
         None => Err(invalid()),
     }
-}
-
-/// Returns true if the whole document is one block.
-fn is_one_block(settings: &Settings) -> bool {
-    settings.mode != Mode::Line
 }

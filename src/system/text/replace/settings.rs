@@ -79,6 +79,11 @@ impl Settings {
         settings.check(options, replaces)
     }
 
+    /// Returns true if the whole document is one block.
+    pub(crate) fn is_one_block(&self) -> bool {
+        self.mode != Mode::Line
+    }
+
     /// Fails if options contradict each other.
     fn check(self, options: &Options, replaces: bool) -> Result<Self> {
         if self.dot_matches_all && self.mode == Mode::Line {

@@ -22,9 +22,9 @@ enum Piece {
 type Mapping = fn(char) -> char;
 
 impl Template {
-    /// Parses a transformation pattern; if `plain` is true, the whole pattern is literal text.
-    pub(crate) fn new(text: &str, plain: bool) -> Result<Self> {
-        if plain {
+    /// Parses a transformation pattern; if `is_literal` is true, the whole pattern is literal text.
+    pub(crate) fn new(text: &str, is_literal: bool) -> Result<Self> {
+        if is_literal {
             return Ok(Self(vec![Piece::Literal(text.to_owned())]));
         }
         let mut pieces = Vec::new();
@@ -76,7 +76,10 @@ fn parse_escape(rest: &mut &str) -> Result<Piece> {
         *rest = &rest[1..];
     }
     let Some(mark) = rest.chars().next() else {
-        return Err(template_fault("a transformation must not end with a single backslash"));
+        return Err(template_fault(match mapping {
+            Some(_) => "a transformation must not end with \\u, \\l or \\f: the match or group whose case changes must follow",
+            None => "a transformation must not end with a single backslash: \\\\ stands for one",
+        }));
     };
     *rest = &rest[mark.len_utf8()..];
     Ok(match mark {
@@ -92,7 +95,17 @@ fn parse_escape(rest: &mut &str) -> Result<Piece> {
             *rest = &rest[1..];
             Piece::Literal(parse_code_point(take_until(rest, '}')?)?.into())
         }
-        other => return Err(template_fault(format!("\\{other} has no meaning in a transformation"))),
+        other if mapping.is_some() => {
+            return Err(template_fault(format!(
+                "\\u, \\l and \\f change the case of a match or group: &, %, 0 to 9, (number) or <name> must follow, not {other}"
+            )));
+        }
+        other => {
+            return Err(template_fault(format!(
+                "\\{other} has no meaning in a transformation: use \\0 to \\9, \\(number), \\<name>, \\n, \\r, \\x{{code point}}, \\u, \
+                 \\l, \\f, \\\\, \\& or \\%"
+            )));
+        }
     })
 }
 
@@ -114,7 +127,7 @@ fn parse_group_number(text: &str) -> Result<usize> {
         .parse()
         .ok()
         .filter(|&number| number <= MAX_GROUP_NUMBER)
-        .ok_or_else(|| template_fault("a group number must be from 0 to 63"))
+        .ok_or_else(|| template_fault(format!("a group number must be from 0 to {MAX_GROUP_NUMBER}, not '{text}'")))
 }
 
 /// Parses a hexadecimal code point.

@@ -17,7 +17,7 @@ use crate::primitives::support::arguments;
 use numbers::NumberEncoding;
 use stamps::StampEncoding;
 
-/// `⎕DT`.
+/// The system function `⎕DT`.
 pub(crate) static DT: SystemName = SystemName::function("⎕DT", include_str!("../date_time.md")).dyadic(convert);
 
 /// The number of moments converted between two polls for interruption.

@@ -2,7 +2,7 @@
 
 use super::command::{Command, print};
 use crate::array::Array;
-use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::error::{Blame, Fault, Result};
 use crate::format;
 use crate::format::settings::Cut;
 use crate::function::Context;
@@ -36,8 +36,8 @@ pub(crate) static BOXING: Command =
 /// The command `]rows`.
 pub(crate) static ROWS: Command = Command {
     name: "]rows",
-    summary: "set how results wider than the line are shown: on or off, -style=long|cut|…, -fold=N, -dots=c, -fns=on|off",
-    words: &["on", "off", "reset", "?", "-style=long", "-style=cut", "-fold=", "-dots=", "-fns=on", "-fns=off"],
+    summary: "set how results wider than the line are shown: on or off, -style=long|cut|wrap, -fold=N, -dots=c, -fns=on|off",
+    words: &["on", "off", "reset", "?", "-style=long", "-style=cut", "-style=wrap", "-fold=", "-dots=", "-fns=on", "-fns=off"],
     run: |context, text| {
         let rows_on = context.session.rows.on;
         let reply = context.session.rows.execute(text)?;
@@ -74,14 +74,14 @@ pub(crate) static NOTATION: Command = Command {
     summary: "show results in array notation, which can be typed in again: on or off",
     words: &["on", "off"],
     run: |context, text| {
-        let was = if context.session.notation { "Was ON" } else { "Was OFF" };
+        let was = if context.session.notation { "ON" } else { "OFF" };
         match text.to_lowercase().as_str() {
-            "" => return format::display_answer(context, &Array::text(&was.replace("Was", "Is")), context.session.rows.on),
+            "" => return print(context, &format!("Is {was}")),
             "on" => context.session.notation = true,
             "off" => context.session.notation = false,
             _ => return Err(Fault::domain(Blame::Right, "the argument of ]aplan.output must be on or off")),
         }
-        context.session.output.write(&format!("{was}\n")).map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
+        print(context, &format!("Was {was}"))
     },
 };
 
