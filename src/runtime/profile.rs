@@ -88,7 +88,7 @@ pub struct Profile {
     /// The indices of the nodes that were reached from lines of the session.
     pub roots: Vec<usize>,
     /// The memory of the nodes.
-    charge: Charge,
+    charge: Option<Charge>,
     /// The number of the current recording, which no other profile has. Calls that began in another one are forgotten.
     recording: u64,
     /// The moment when profiling was first started.
@@ -203,7 +203,7 @@ impl Profile {
         }
         let node = self.nodes.len();
         if node.is_multiple_of(NODES_PER_CHARGE) {
-            self.charge.add(memory, NODES_PER_CHARGE * NODE_BYTES)?;
+            self.charge.get_or_insert_with(|| Charge::to(memory)).add(NODES_PER_CHARGE * NODE_BYTES)?;
         }
         self.nodes.push(Node { name, line, parent, children: Vec::new(), count: 0, exclusive_ms: 0.0, inclusive_ms: 0.0 });
         match parent {

@@ -41,15 +41,6 @@ impl Charge {
         Self { bytes, memory: Some(memory.clone()) }
     }
 
-    /// Charges more bytes to the account that earlier bytes were charged to. A charge below 1 kB is only counted by the thread, so
-    /// the whole could not be credited at once: charge more than that.
-    pub(crate) fn add(&mut self, memory: &Memory, bytes: usize) -> Result<()> {
-        memory.charge(bytes)?;
-        self.bytes += bytes;
-        self.memory.get_or_insert_with(|| memory.clone());
-        Ok(())
-    }
-
     /// Hands responsibility for the bytes to the caller if they are charged to `memory`, and returns their number; otherwise
     /// credits them to their account and returns 0.
     pub(crate) fn transfer_bytes(mut self, memory: &Memory) -> usize {
