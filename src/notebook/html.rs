@@ -16,7 +16,7 @@ const MAX_ELEMENTS: usize = 2000;
 const MAX_ROWS: usize = 60;
 
 /// The appearance of tables, in whatever page they are shown. The class is named twice, so that its rules have precedence over those
-/// of JupyterLab for all tables.
+/// of `JupyterLab` for all tables.
 const STYLE: &str = "<style>.zilde{border-collapse:collapse}\
     .zilde.zilde td,.zilde.zilde th{border:1px solid #9e9e9e;padding:.2em .5em;text-align:left;vertical-align:top}\
     .zilde.zilde td.number{text-align:right}.zilde.zilde pre{margin:0;padding:0;background:none}</style>";
