@@ -10,6 +10,7 @@
 //! * [`lend`]: memory of NumPy arrays as the elements of APL arrays, without copying. The only file with `unsafe` code.
 //! * [`to_python`]: conversions of arrays to Python values.
 //! * [`held`]: elements of APL arrays as the memory of NumPy arrays, without copying.
+//! * [`object`]: Python objects as values of APL: references with members, which `⎕PY` returns.
 //! * [`callback`]: Python callables as APL functions.
 //! * [`errors`]: APL errors as Python exceptions, and back.
 //! * [`interrupt`]: Ctrl-C, which only Python's main thread learns of, for running APL.
@@ -28,6 +29,7 @@ mod held;
 mod integers;
 mod interrupt;
 mod lend;
+mod object;
 mod options;
 mod recipe;
 mod session;
