@@ -946,7 +946,7 @@ struct Robot {
 }
 
 impl Robot {
-    fn new(name: &str) -> Array {
+    fn build(name: &str) -> Array {
         let robot = Self { name: Mutex::new(name.to_owned()), position: Mutex::new(vec![0.0, 0.0]), reads: AtomicUsize::new(0) };
         Opaque::new(robot).with_members()
     }
@@ -971,7 +971,7 @@ impl HostMembers for Robot {
             "name" => Ok(Array::from(&**self.name.lock().expect("nobody panics"))),
             "twin" => {
                 self.reads.fetch_add(1, Ordering::Relaxed);
-                Ok(Self::new("twin"))
+                Ok(Self::build("twin"))
             }
             _ => {
                 spaces.make_namespace(vec![("at".to_owned(), Array::from(self.position.lock().expect("nobody panics").clone()))])
@@ -1014,7 +1014,7 @@ impl HostMembers for Robot {
 #[test]
 fn members_of_host_values_are_read_set_and_called() -> Result<()> {
     let mut apl = interpreter();
-    apl.set("rob", Robot::new("Rob"))?;
+    apl.set("rob", Robot::build("Rob"))?;
     apl.run("both←rob rob ⋄ ns←(rob: rob) ⋄ go←rob.move ⋄ names←{⍵.name} ⋄ apply←{⍺⍺ ⍵} ⋄ other←⎕NS⍬ ⋄ other.name←{⍵}")?;
     for (line, shown) in [
         ("rob", "[Robot]"),
@@ -1080,7 +1080,7 @@ fn python_is_reached_only_if_it_was_granted() -> Result<()> {
     let mut apl = Interpreter::builder().allow_files().allow_processes().allow_clock().build();
     assert_eq!(error(&mut apl, "⎕PY 'os'").kind(), ErrorKind::FILE_ACCESS);
     let mut apl = Interpreter::builder()
-        .allow_python(|_, argument| Ok(argument.to_text().map_or(Array::from(1.5), |name| Robot::new(&name))))
+        .allow_python(|_, argument| Ok(argument.to_text().map_or(Array::from(1.5), |name| Robot::build(&name))))
         .build();
     assert_eq!(text(&mut apl, "(⎕PY 'Ann').name"), "Ann");
     assert_eq!(text(&mut apl, "⎕PY ⎕PY 'Ann'"), "1.5");

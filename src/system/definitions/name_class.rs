@@ -26,7 +26,7 @@ pub(crate) static NL: SystemName =
 
 /// Implements `⎕NC Y`: returns the classes of names, with their kinds if `Y` is nested.
 fn list_classes(context: &mut Context, right: Array) -> Result<Array> {
-    build_classes(context, &right, |context, name| class_of_name(context, name))
+    build_classes(context, &right, class_of_name)
 }
 
 /// Implements `value.⎕NC Y` for a value of the host: returns the classes of its members.
