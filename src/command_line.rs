@@ -3,7 +3,7 @@
 use crate::host::complain;
 #[cfg(feature = "mcp")]
 use crate::mcp;
-use crate::script::{self, ReportStyle, Script};
+use crate::script::{self, BuildInterpreter, Launch, ReportStyle, Script};
 use crate::session::manual_index;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
@@ -31,8 +31,8 @@ Environment:
   VISUAL, EDITOR      the editor that )ed opens
   XDG_STATE_HOME      the folder of the history and of rescued workspaces; default: ~/.local/state";
 
-/// Executes the command line and returns the exit status.
-pub fn run_command_line(words: impl Iterator<Item = OsString>) -> i32 {
+/// Executes the command line and returns the exit status. `build` makes the interpreter that runs texts, if any.
+pub fn run_command_line(words: impl Iterator<Item = OsString>, build: &BuildInterpreter) -> i32 {
     let matches = match build_command().try_get_matches_from(words) {
         Ok(matches) => matches,
         Err(error) if error.use_stderr() => {
@@ -42,7 +42,7 @@ pub fn run_command_line(words: impl Iterator<Item = OsString>) -> i32 {
         }
         Err(help) => return script::print(help.render().to_string().as_bytes()),
     };
-    run_matches(&matches).unwrap_or_else(|message| {
+    run_matches(&matches, build).unwrap_or_else(|message| {
         complain(&format!("zilde: {message}"));
         USAGE_ERROR_STATUS
     })
@@ -51,14 +51,15 @@ pub fn run_command_line(words: impl Iterator<Item = OsString>) -> i32 {
 /// The index of the manual for language models, which `tests/llms.rs` writes.
 const MANUAL_INDEX: &str = include_str!("../llms.txt");
 
-fn run_matches(matches: &ArgMatches) -> Result<i32, String> {
+fn run_matches(matches: &ArgMatches, build: &BuildInterpreter) -> Result<i32, String> {
     let is_interactive = |matches: &ArgMatches| matches.get_flag("interactive");
     let style = |command: &ArgMatches| {
         let specified = command.get_one::<ReportStyle>("reports").or_else(|| matches.get_one("reports"));
         specified.copied().unwrap_or_default()
     };
+    let launch = |command: &ArgMatches| Launch { arguments: Vec::new(), style: style(command), build };
     match matches.subcommand() {
-        Some(("run", run)) => run_file(run, is_interactive(matches) || is_interactive(run), style(run)),
+        Some(("run", run)) => run_file(run, is_interactive(matches) || is_interactive(run), launch(run)),
         Some(("check", check)) => Ok(script::check(get_words(check, "file").map(OsString::as_os_str), style(check))),
         Some(("completions", completions)) => {
             let shell = completions.get_one::<Shell>("shell").copied().unwrap_or(Shell::Bash);
@@ -74,9 +75,10 @@ fn run_matches(matches: &ArgMatches) -> Result<i32, String> {
             let mut words = get_words(matches, "text");
             let text = words.next().map(to_text).transpose()?.unwrap_or_default();
             let arguments = words.chain(get_words(matches, "script")).map(to_text).collect::<Result<_, _>>()?;
-            Ok(run_script_or_session(Some(Script::from_text(text)), arguments, is_interactive(matches), style(matches)))
+            let launch = Launch { arguments, ..launch(matches) };
+            Ok(run_script_or_session(Some(Script::from_text(text)), is_interactive(matches), launch))
         }
-        _ => run_file(matches, is_interactive(matches), style(matches)),
+        _ => run_file(matches, is_interactive(matches), launch(matches)),
     }
 }
 
@@ -104,12 +106,12 @@ fn serve_mcp(_options: &ArgMatches) -> Result<i32, String> {
 }
 
 /// Runs the file named by the first word, with the other words as its arguments, or a session if there are no words.
-fn run_file(matches: &ArgMatches, is_interactive: bool, style: ReportStyle) -> Result<i32, String> {
+fn run_file(matches: &ArgMatches, is_interactive: bool, launch: Launch<'_>) -> Result<i32, String> {
     let mut words = get_words(matches, "script");
-    let Some(path) = words.next() else { return Ok(run_script_or_session(None, Vec::new(), true, style)) };
+    let Some(path) = words.next() else { return Ok(run_script_or_session(None, true, launch)) };
     let arguments = words.map(to_text).collect::<Result<_, _>>()?;
     Ok(match Script::read(path) {
-        Ok(script) => run_script_or_session(Some(script), arguments, is_interactive, style),
+        Ok(script) => run_script_or_session(Some(script), is_interactive, Launch { arguments, ..launch }),
         Err(message) => {
             complain(&format!("zilde: {message}{}", suggest_command(path)));
             1
@@ -119,12 +121,12 @@ fn run_file(matches: &ArgMatches, is_interactive: bool, style: ReportStyle) -> R
 
 /// Runs a script, if there is one. If there is none or `is_interactive` is true, then runs the lines typed at a terminal or
 /// read from a pipe.
-fn run_script_or_session(script: Option<Script>, arguments: Vec<String>, is_interactive: bool, style: ReportStyle) -> i32 {
+fn run_script_or_session(script: Option<Script>, is_interactive: bool, launch: Launch<'_>) -> i32 {
     match script {
-        Some(script) if !is_interactive => script::run(&script, arguments, style),
+        Some(script) if !is_interactive => script::run(&script, launch),
         #[cfg(feature = "repl")]
-        script if std::io::stdin().is_terminal() => crate::terminal::prompt::run(script.as_ref(), arguments, style),
-        script => script::run_pipe(script.as_ref(), arguments, style),
+        script if std::io::stdin().is_terminal() => crate::terminal::prompt::run(script.as_ref(), launch),
+        script => script::run_pipe(script.as_ref(), launch),
     }
 }
 

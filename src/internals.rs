@@ -61,7 +61,7 @@ pub mod primitives {
 }
 
 pub mod script {
-    pub use crate::script::{ReportStyle, Script, check, print, run, run_pipe};
+    pub use crate::script::{BuildInterpreter, Launch, ReportStyle, Script, check, print, run, run_pipe};
 }
 
 pub mod session {

@@ -106,7 +106,7 @@
 //! `Interpreter::export` converts them back; an `Array` itself is `Serialize` and `Deserialize`.
 //!
 //! A Rust value that is not array data passes through APL as an [`Opaque`]: programs store it, compare it by identity and hand it
-//! back.
+//! back. If its type is [`HostMembers`], programs also read, set and call its members by dotted names.
 //!
 //! # Indexing
 //!
@@ -325,7 +325,7 @@ pub use api::callable::{Callable, Evaluated, Operand};
 pub use api::host_functions::{HostArgument, HostFunction, HostResult};
 pub use api::index;
 pub use api::interpreter::{Builder, Interpreter, Program, Result};
-pub use array::{Array, Complex, Opaque, SharedSlice, StoredElement};
+pub use array::{Array, CallArguments, Complex, HostMembers, HostSpaces, MemberClass, Opaque, SharedSlice, StoredElement};
 pub use error::{Caller, Error, ErrorKind, Fault, Location};
 pub use host::file_access::FolderAccess;
 pub use kernels::drive::InterruptHandle;

@@ -87,16 +87,31 @@ impl Script {
     }
 }
 
+/// The settings of a run by the command line, and the way in which its interpreter is made.
+pub struct Launch<'a> {
+    /// The arguments for the program.
+    pub arguments: Vec<String>,
+    /// The form in which errors are reported.
+    pub style: ReportStyle,
+    /// The function that makes the interpreter, to which a host may grant more, as Python does.
+    pub build: &'a BuildInterpreter,
+}
+
+/// A function that makes the interpreter of the command line. The flag is true if a session at a terminal notices Ctrl-C itself.
+pub type BuildInterpreter = dyn Fn(Builder, bool) -> Interpreter;
+
 /// Runs a script and returns the exit status.
-pub fn run(script: &Script, arguments: Vec<String>, style: ReportStyle) -> i32 {
-    let mut interpreter = build_interpreter(arguments, style);
+pub fn run(script: &Script, launch: Launch<'_>) -> i32 {
+    let style = launch.style;
+    let mut interpreter = build_interpreter(launch);
     let status = run_to_status(script, &mut interpreter, style);
     flush_output(&mut interpreter, status)
 }
 
 /// Runs lines from a pipe as a session does, without banner, prompt and echo, after a script if there is one.
-pub fn run_pipe(script: Option<&Script>, arguments: Vec<String>, style: ReportStyle) -> i32 {
-    let mut interpreter = build_interpreter(arguments, style);
+pub fn run_pipe(script: Option<&Script>, launch: Launch<'_>) -> i32 {
+    let style = launch.style;
+    let mut interpreter = build_interpreter(launch);
     if let Some(script) = script {
         run_to_status(script, &mut interpreter, style);
     }
@@ -114,12 +129,12 @@ pub fn run_pipe(script: Option<&Script>, arguments: Vec<String>, style: ReportSt
 }
 
 /// Creates an interpreter that runs scripts, with access to everything, and starts the watchdog for its memory.
-fn build_interpreter(arguments: Vec<String>, style: ReportStyle) -> Interpreter {
-    let mut interpreter = unrestricted_builder().arguments(arguments).build();
+fn build_interpreter(launch: Launch<'_>) -> Interpreter {
+    let mut interpreter = (launch.build)(unrestricted_builder().arguments(launch.arguments), false);
     let context = interpreter.context();
     memory_watchdog::start_watchdog(context.memory());
     context.session.hooks.command = commands::run;
-    context.session.hooks.report = match style {
+    context.session.hooks.report = match launch.style {
         ReportStyle::Auto => |context, fault| report_to_stderr(context, fault, ReportStyle::Auto),
         ReportStyle::Classic => |context, fault| report_to_stderr(context, fault, ReportStyle::Classic),
         ReportStyle::Full => |context, fault| report_to_stderr(context, fault, ReportStyle::Full),

@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 use zilde::index::{Index, Plan};
 use zilde::{
-    Array, Callable, Complex, Error, ErrorKind, Evaluated, Fault, Interpreter, InterruptHandle, Opaque, Operand, Program, Result,
-    SharedSlice, StoredElement,
+    Array, CallArguments, Callable, Complex, Error, ErrorKind, Evaluated, Fault, HostMembers, HostSpaces, Interpreter,
+    InterruptHandle, MemberClass, Opaque, Operand, Program, Result, SharedSlice, StoredElement,
 };
 
 fn interpreter() -> Interpreter {
@@ -943,6 +943,157 @@ fn host_values_are_held_and_handed_back() -> Result<()> {
     let mut other = interpreter();
     other.set("given", Opaque::from(shared.clone()))?;
     assert_eq!(text(&mut other, "given≡given"), "1");
+    Ok(())
+}
+
+/// A value of the host with members of every class.
+struct Robot {
+    name: Mutex<String>,
+    position: Mutex<Vec<f64>>,
+    /// The number of times that the computed member was read.
+    reads: AtomicUsize,
+}
+
+impl Robot {
+    fn build(name: &str) -> Array {
+        let robot = Self { name: Mutex::new(name.to_owned()), position: Mutex::new(vec![0.0, 0.0]), reads: AtomicUsize::new(0) };
+        Opaque::new(robot).with_members()
+    }
+}
+
+impl HostMembers for Robot {
+    fn class(&self, name: &str) -> MemberClass {
+        match name {
+            "name" | "position" => MemberClass::Value,
+            "twin" => MemberClass::Computed,
+            "move" | "explain" | "fail" => MemberClass::Function,
+            _ => MemberClass::Missing,
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        ["name", "position", "twin", "move", "explain", "fail"].map(str::to_owned).to_vec()
+    }
+
+    fn get(&self, spaces: &mut dyn HostSpaces, name: &str) -> std::result::Result<Array, Fault> {
+        match name {
+            "name" => Ok(Array::from(&**self.name.lock().expect("nobody panics"))),
+            "twin" => {
+                self.reads.fetch_add(1, Ordering::Relaxed);
+                Ok(Self::build("twin"))
+            }
+            _ => {
+                spaces.make_namespace(vec![("at".to_owned(), Array::from(self.position.lock().expect("nobody panics").clone()))])
+            }
+        }
+    }
+
+    fn set(&self, _spaces: &mut dyn HostSpaces, name: &str, value: Array) -> std::result::Result<(), Fault> {
+        if name != "name" {
+            return Err(Fault::new(ErrorKind::DOMAIN, format!("{name} is not for you to set")));
+        }
+        *self.name.lock().expect("nobody panics") = value.try_into()?;
+        Ok(())
+    }
+
+    fn call(&self, spaces: &mut dyn HostSpaces, name: &str, arguments: CallArguments) -> std::result::Result<Array, Fault> {
+        match name {
+            "move" => {
+                let step = Vec::<f64>::try_from(arguments.right)?;
+                let mut position = self.position.lock().expect("nobody panics");
+                position.iter_mut().zip(step).for_each(|(place, step)| *place += step);
+                Ok(Array::from(position.clone()))
+            }
+            "explain" => {
+                let named = spaces.list_variables(&arguments.right).unwrap_or_default();
+                let names = named.into_iter().map(|(name, value)| format!("{name}={value}"));
+                let options = arguments.options.into_iter().map(|(name, value)| format!("{}:{value}", name.unwrap_or_default()));
+                let left = arguments.left.map(|left| format!("left {left}"));
+                Ok(Array::from(&*left.into_iter().chain(names).chain(options).collect::<Vec<_>>().join(" ")))
+            }
+            _ => Err(Fault::new(ErrorKind(90), "the battery is empty")),
+        }
+    }
+
+    fn get_at(&self, _spaces: &mut dyn HostSpaces, indices: Vec<Option<Array>>) -> std::result::Result<Array, Fault> {
+        Ok(Array::from(indices.into_iter().map(|index| index.is_none()).collect::<Vec<bool>>()))
+    }
+}
+
+#[test]
+fn members_of_host_values_are_read_set_and_called() -> Result<()> {
+    let mut apl = interpreter();
+    apl.set("rob", Robot::build("Rob"))?;
+    apl.run("both←rob rob ⋄ ns←(rob: rob) ⋄ go←rob.move ⋄ names←{⍵.name} ⋄ apply←{⍺⍺ ⍵} ⋄ other←⎕NS⍬ ⋄ other.name←{⍵}")?;
+    for (line, shown) in [
+        ("rob", "[Robot]"),
+        ("rob.name", "Rob"),
+        ("names rob", "Rob"),
+        ("ns.rob.name", "Rob"),
+        ("both.name", " Rob  Rob "),
+        ("rob.move 1 2", "1 2"),
+        ("go 1 2", "2 4"),
+        ("rob.move apply 1 0", "3 4"),
+        ("↑rob.move¨(0 1)(0 1)", "3 5\n3 6"),
+        ("rob.position.at", "3 6"),
+        ("⊃both.move ⊂0 0", "3 6"),
+        ("5 rob.explain (a: 1 ⋄ b: 2)", "left 5 a=1 b=2"),
+        ("rob.explain()", ""),
+        ("(rob.explain⍠'deep' 1)0", "deep:1"),
+        ("rob.twin.name", "twin"),
+        ("rob.twin.move 1 1", "1 1"),
+        ("rob[1;]", "0 1"),
+        ("⎕NC 'rob' 'rob.name' 'rob.move' 'rob.no' 'rob.2'", "9.2 2.1 3.3 0 ¯1"),
+        ("rob.⎕NC 'move'", "3"),
+        ("rob.⎕NL ¯3", " explain  fail  move "),
+        ("rob≡⊃both", "1"),
+        ("rob≡rob.twin", "0"),
+        ("{90::⎕DMX.Message ⋄ rob.fail ⍵}1", "the battery is empty"),
+    ] {
+        assert_eq!(apl.eval(line)?.to_string(), shown, "{line}");
+    }
+    apl.run("rob.name←'Bob' ⋄ ns.rob.name,←'by'")?;
+    assert_eq!(text(&mut apl, "rob.name"), "Bobby");
+    let robot: Opaque<Robot> = apl.eval("rob")?.try_into()?;
+    // A computed member is read as often as the text says: once in each of the lines above.
+    assert_eq!(robot.reads.load(Ordering::Relaxed), 3);
+    for (line, kind, message) in [
+        ("rob.no", ErrorKind::VALUE, "[Robot] has no member no"),
+        ("rob.no 1", ErrorKind::VALUE, "[Robot] has no member no"),
+        ("rob.position←1", ErrorKind::DOMAIN, "position is not for you to set"),
+        ("rob.name←+", ErrorKind::SYNTAX, "a member of a value of the host can only be set to an array"),
+        ("rob.(name)", ErrorKind::SYNTAX, "only a name, ⎕NC or ⎕NL can follow the dot after a value of the host"),
+        ("rob.(name position)←1 2", ErrorKind::SYNTAX, "a namespace is needed to the left of the dot"),
+        ("rob.⎕IO", ErrorKind::SYNTAX, "only a name, ⎕NC or ⎕NL can follow the dot after a value of the host"),
+        ("'x' rob.⎕NL 2", ErrorKind::SYNTAX, "⎕NL takes one argument after a value of the host"),
+        ("((move: 5)rob).move", ErrorKind::SYNTAX, "move is a function of [Robot]: an array is needed here"),
+        ("(other rob).name 1", ErrorKind::SYNTAX, "name is not a function in [Robot]"),
+        ("rob[1]←2", ErrorKind::RANK, "[Robot] has no elements to index"),
+        ("(rob.explain⍠5)1", ErrorKind::DOMAIN, "options for a function of the host need names: ('name' value), or a namespace"),
+        ("1(220⌶)1 rob", ErrorKind::DOMAIN, "a value of the host program cannot be stored"),
+    ] {
+        let error = error(&mut apl, line);
+        assert_eq!(error.kind(), kind, "{line}: {error}");
+        assert!(error.message().contains(message), "{line}: {}", error.message());
+    }
+    Ok(())
+}
+
+#[test]
+fn python_is_reached_only_if_it_was_granted() -> Result<()> {
+    let refused = error(&mut interpreter(), "⎕PY 'numpy'");
+    assert_eq!(refused.kind(), ErrorKind::FILE_ACCESS);
+    assert_eq!(refused.message(), "this interpreter was not given access to Python");
+    let help = "only where Zilde runs inside Python: start it by 'python -m zilde', or grant 'python=True'";
+    assert_eq!(refused.help(), Some(help));
+    let mut apl = Interpreter::builder().allow_files().allow_processes().allow_clock().build();
+    assert_eq!(error(&mut apl, "⎕PY 'os'").kind(), ErrorKind::FILE_ACCESS);
+    let mut apl = Interpreter::builder()
+        .allow_python(|_, argument| Ok(argument.to_text().map_or(Array::from(1.5), |name| Robot::build(&name))))
+        .build();
+    assert_eq!(text(&mut apl, "(⎕PY 'Ann').name"), "Ann");
+    assert_eq!(text(&mut apl, "⎕PY ⎕PY 'Ann'"), "1.5");
+    assert_eq!(error(&mut apl, "⎕PY 5").message(), "the argument must be the name of a module, or a reference to an object");
     Ok(())
 }
 

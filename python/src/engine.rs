@@ -1,7 +1,8 @@
 //! An interpreter that Python threads share: one at a time, and with the lock of Python released while APL runs.
 
 use crate::errors::{Raised, to_exception};
-use crate::interrupt;
+use crate::options::Options;
+use crate::{interrupt, object};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
@@ -12,15 +13,21 @@ pub(crate) struct Engine {
     interpreter: Mutex<Interpreter>,
     handle: InterruptHandle,
     raised: Arc<Raised>,
+    has_python: bool,
 }
 
 impl Engine {
     /// Builds an interpreter that asks Python for signals while it runs.
-    pub(crate) fn new(builder: Builder) -> Self {
-        let raised = Arc::new(Raised::default());
-        let asked = raised.clone();
-        let interpreter = builder.ask_host(move || Python::attach(|py| asked.keep_signal(py))).build();
-        Self { handle: interpreter.interrupt_handle(), interpreter: Mutex::new(interpreter), raised }
+    pub(crate) fn new(py: Python<'_>, options: &Options) -> PyResult<Self> {
+        let (raised, has_python) = (Arc::new(Raised::default()), options.allows_python(py)?);
+        let builder = ask_for_signals(options.builder(py)?, &raised);
+        let interpreter = if has_python { grant_python(builder, &raised) } else { builder }.build();
+        Ok(Self { handle: interpreter.interrupt_handle(), interpreter: Mutex::new(interpreter), raised, has_python })
+    }
+
+    /// Returns true if APL may use Python.
+    pub(crate) fn has_python(&self) -> bool {
+        self.has_python
     }
 
     /// Returns the handle that stops the running evaluation.
@@ -61,4 +68,16 @@ impl Engine {
             None => result.map_err(|error| to_exception(py, &error, &self.raised)),
         }
     }
+}
+
+/// Lets an interpreter ask Python for signals while it runs.
+pub(crate) fn ask_for_signals(builder: Builder, raised: &Arc<Raised>) -> Builder {
+    let raised = raised.clone();
+    builder.ask_host(move || Python::attach(|py| raised.keep_signal(py)))
+}
+
+/// Lets APL use Python.
+pub(crate) fn grant_python(builder: Builder, raised: &Arc<Raised>) -> Builder {
+    let raised = raised.clone();
+    builder.allow_python(move |spaces, argument| object::import(spaces, &argument, &raised))
 }

@@ -17,6 +17,8 @@ pub(crate) struct Raised {
     signal: Mutex<Option<PyErr>>,
     /// The last exception of a callable: the cause of the APL error that it became.
     cause: Mutex<Option<PyErr>>,
+    /// True if APL notices Ctrl-C itself, and Python only as well.
+    is_at_terminal: bool,
 }
 
 impl Raised {
@@ -28,6 +30,21 @@ impl Raised {
             put(&self.signal, raised);
         }
         is_raised
+    }
+
+    /// Makes the store of a session at a terminal, which notices Ctrl-C itself.
+    pub(crate) fn at_terminal() -> Self {
+        Self { is_at_terminal: true, ..Self::default() }
+    }
+
+    /// Lets Python serve its signals before APL calls it. Fails with INTERRUPT if a handler raised an exception; but at a terminal
+    /// APL has served an earlier Ctrl-C already.
+    pub(crate) fn serve_signals(&self, py: Python<'_>) -> Result<(), Fault> {
+        if self.is_at_terminal {
+            drop(py.check_signals());
+            return Ok(());
+        }
+        if self.keep_signal(py) { Err(Fault::new(ErrorKind::INTERRUPT, "interrupted")) } else { Ok(()) }
     }
 
     /// Forgets the exceptions of earlier evaluations, which APL trapped.
@@ -45,6 +62,7 @@ impl Raised {
     /// `KeyboardInterrupt`, ends the evaluation.
     pub(crate) fn to_fault(&self, py: Python<'_>, exception: PyErr) -> Fault {
         let message = exception.to_string();
+        let message = message.trim_end_matches([':', ' ']).to_owned();
         if !exception.is_instance_of::<PyException>(py) {
             put(&self.signal, Some(exception));
             return Fault::new(ErrorKind::INTERRUPT, message);

@@ -2,9 +2,10 @@
 
 use crate::arrow::at_place;
 use crate::engine::Engine;
-use crate::errors::{Raised, fault_to_exception, runtime_error, to_exception};
+use crate::errors::{Raised, fault_to_exception, runtime_error};
 use crate::integers::{MAX_EXACT_INTEGER, make_exact, narrow, overflow};
 use crate::lend::Lent;
+use crate::object::{PythonObject, is_plain};
 use numpy::{Complex64, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyRecursionError, PyTypeError};
 use pyo3::prelude::*;
@@ -12,7 +13,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use std::sync::Arc;
 use zilde::internals::array::{Bits, Mark, Shape};
-use zilde::{Array, Complex, Interpreter, StoredElement};
+use zilde::{Array, Complex, HostSpaces, Interpreter, StoredElement};
 
 /// The number of elements up to which copying them costs less than lending them.
 pub(crate) const LENDING_MIN_ELEMENTS: usize = 128;
@@ -22,8 +23,9 @@ const MAX_DEPTH: usize = 200;
 /// A converter of Python values.
 pub(crate) struct Importer<'a> {
     /// The interpreter that makes namespaces of dicts, if there is one.
-    interpreter: Option<&'a mut Interpreter>,
-    raised: Arc<Raised>,
+    spaces: Option<&'a mut dyn HostSpaces>,
+    /// What the members of references raise, if objects that APL does not have become references.
+    references: Option<Arc<Raised>>,
     /// True if whole numbers beyond 2*53 become exact numbers.
     exact: bool,
     depth: usize,
@@ -34,12 +36,23 @@ pub(crate) struct Importer<'a> {
 impl<'a> Importer<'a> {
     /// Makes a converter for an interpreter.
     pub(crate) fn new(engine: &Engine, interpreter: &'a mut Interpreter, exact: bool) -> Self {
-        Self { interpreter: Some(interpreter), raised: engine.raised().clone(), exact, depth: 0, namespaces: Vec::new() }
+        let references = engine.has_python().then(|| engine.raised().clone());
+        Self { spaces: Some(interpreter), references, exact, depth: 0, namespaces: Vec::new() }
+    }
+
+    /// Makes a converter for values that APL asks Python for. Objects that APL does not have become references.
+    pub(crate) fn for_apl(spaces: &'a mut dyn HostSpaces, raised: &Arc<Raised>) -> Self {
+        Self { spaces: Some(spaces), references: Some(raised.clone()), exact: true, depth: 0, namespaces: Vec::new() }
+    }
+
+    /// Makes a converter for an object whose plain value APL asks for.
+    pub(crate) fn plain_for_apl(spaces: &'a mut dyn HostSpaces) -> Self {
+        Self { spaces: Some(spaces), references: None, exact: true, depth: 0, namespaces: Vec::new() }
     }
 
     /// Makes a converter without an interpreter, which cannot make namespaces.
     pub(crate) fn detached() -> Self {
-        Self { interpreter: None, raised: Arc::default(), exact: false, depth: 0, namespaces: Vec::new() }
+        Self { spaces: None, references: None, exact: false, depth: 0, namespaces: Vec::new() }
     }
 
     /// Converts a value.
@@ -54,12 +67,17 @@ impl<'a> Importer<'a> {
     }
 
     fn import_at_depth(&mut self, value: &Bound<'_, PyAny>) -> PyResult<Array> {
-        if let Ok(array) = value.cast::<PyUntypedArray>() {
+        if let Ok(array) = value.cast::<PyUntypedArray>()
+            && (self.references.is_none() || is_plain(value)?)
+        {
             return self.import_array(array);
         }
-        match self.import_scalar(value)? {
-            Some(scalar) => Ok(scalar),
-            None => self.import_collection(value),
+        if let Some(scalar) = self.import_scalar(value)? {
+            return Ok(scalar);
+        }
+        match &self.references {
+            Some(raised) if !is_plain(value)? => Ok(PythonObject::refer(value, raised)),
+            _ => self.import_collection(value),
         }
     }
 
@@ -135,18 +153,17 @@ impl<'a> Importer<'a> {
             Ok((name.to_cow()?.into_owned(), value))
         };
         let members = dict.iter().map(member).collect::<PyResult<Vec<(String, Array)>>>()?;
-        self.make_namespace(py, members)
+        self.make_namespace(members)
     }
 
     /// Makes a namespace of variables.
-    pub(crate) fn make_namespace(&mut self, py: Python<'_>, members: Vec<(String, Array)>) -> PyResult<Array> {
-        let Some(interpreter) = &mut self.interpreter else {
+    pub(crate) fn make_namespace(&mut self, members: Vec<(String, Array)>) -> PyResult<Array> {
+        let Some(spaces) = &mut self.spaces else {
             return Err(PyTypeError::new_err(
                 "a dict or a table is a namespace only in a session, or as the argument of a function",
             ));
         };
-        let members = members.iter().map(|(name, value)| (&**name, value.clone()));
-        let namespace = interpreter.make_namespace(members).map_err(|error| to_exception(py, &error, &self.raised))?;
+        let namespace = spaces.make_namespace(members).map_err(fault_to_exception)?;
         self.namespaces.push(namespace.clone());
         Ok(namespace)
     }

@@ -98,7 +98,7 @@ impl Home {
 
 impl Instance {
     fn new(py: Python<'_>, recipe: &Recipe, options: &Options) -> PyResult<Self> {
-        let engine = Arc::new(Engine::new(options.builder(py)?));
+        let engine = Arc::new(Engine::new(py, options)?);
         let callable = recipe.build(py, &engine, &mut *engine.take()?)?;
         Ok(Self { engine, callable })
     }
@@ -350,7 +350,7 @@ pub(crate) fn eval<'py>(
     options: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let options = Options::new(options)?;
-    let engine = Engine::new(options.builder(py)?);
+    let engine = Engine::new(py, &options)?;
     let interpreter = &mut *engine.take()?;
     for (name, value) in variables.into_iter().flatten() {
         let array = Importer::new(&engine, interpreter, options.is_exact(py)?).import(&value)?;

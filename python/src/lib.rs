@@ -11,6 +11,7 @@
 //! * [`to_python`]: conversions of arrays to Python values.
 //! * [`held`]: elements of APL arrays as the memory of NumPy arrays, without copying.
 //! * [`arrow`]: values of Arrow in both directions.
+//! * [`object`]: Python objects as values of APL: references with members, which `⎕PY` returns.
 //! * [`callback`]: Python callables as APL functions.
 //! * [`errors`]: APL errors as Python exceptions, and back.
 //! * [`interrupt`]: Ctrl-C while APL runs: only Python's main thread can handle it.
@@ -30,6 +31,7 @@ mod held;
 mod integers;
 mod interrupt;
 mod lend;
+mod object;
 mod options;
 mod recipe;
 mod session;

@@ -36,6 +36,11 @@ impl Options {
         Ok(self.get(py, "exact")?.unwrap_or(false))
     }
 
+    /// Returns true if APL may use Python.
+    pub(crate) fn allows_python(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(self.get(py, "python")?.unwrap_or(false))
+    }
+
     /// Makes a builder with these settings.
     pub(crate) fn builder(&self, py: Python<'_>) -> PyResult<Builder> {
         let builder = Interpreter::builder().output(PythonOutput(self.object(py, "output")?));
@@ -113,7 +118,7 @@ impl Options {
 }
 
 /// The names of the options.
-const NAMES: [&str; 14] = [
+const NAMES: [&str; 15] = [
     "arguments",
     "clock",
     "depth_limit",
@@ -125,6 +130,7 @@ const NAMES: [&str; 14] = [
     "memory_limit",
     "output",
     "processes",
+    "python",
     "step_limit",
     "time_limit",
     "tolerance",

@@ -46,7 +46,7 @@ impl Session {
         let py = slf.py();
         let mut interpreter = slf.get().engine.take()?;
         match interpreter.value(name) {
-            Evaluated::Array(array) => Exporter::new(&mut interpreter).export(py, array).map(Some),
+            Evaluated::Array(array) => Exporter::new(&mut *interpreter).export(py, array).map(Some),
             Evaluated::Callable(callable) => Ok(Some(Self::wrap(slf, callable, name)?.into_bound(py))),
             Evaluated::Nothing => Ok(None),
         }
@@ -60,7 +60,7 @@ impl Session {
     #[pyo3(signature = (**options))]
     fn new(py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
         let options = Options::new(options)?;
-        Ok(Self { engine: Engine::new(options.builder(py)?), options })
+        Ok(Self { engine: Engine::new(py, &options)?, options })
     }
 
     /// Evaluates a text and returns the value of its last statement: `None` if it has none.
@@ -69,7 +69,7 @@ impl Session {
         let (py, engine) = (slf.py(), &slf.get().engine);
         let mut interpreter = engine.take()?;
         match engine.run(py, &mut interpreter, |apl| apl.evaluate(text))? {
-            Evaluated::Array(array) => Exporter::new(&mut interpreter).export_as(py, array, dtype),
+            Evaluated::Array(array) => Exporter::new(&mut *interpreter).export_as(py, array, dtype),
             Evaluated::Callable(callable) => Ok(Self::wrap(slf, callable, text)?.into_bound(py)),
             Evaluated::Nothing => Ok(py.None().into_bound(py)),
         }

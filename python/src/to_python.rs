@@ -3,13 +3,14 @@
 use crate::arrow::value::wrap_result;
 use crate::errors::{fault_to_exception, runtime_error};
 use crate::held::hold;
+use crate::object::PythonObject;
 use numpy::{Complex64, Element, PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyRecursionError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyComplex, PyDict, PyList, PyString};
 use zilde::internals::array::{Bits, Elements, Extended, Item, Mark, Memory};
-use zilde::{Array, Complex, Evaluated, Interpreter, StoredElement};
+use zilde::{Array, Complex, HostSpaces, StoredElement};
 
 /// The number of elements up to which copying them costs less than keeping them.
 const HOLDING_MIN_ELEMENTS: usize = 1024;
@@ -19,7 +20,7 @@ const MAX_DEPTH: usize = 200;
 /// A converter of arrays.
 pub(crate) struct Exporter<'a> {
     /// The interpreter to which namespaces belong, if there is one.
-    interpreter: Option<&'a mut Interpreter>,
+    spaces: Option<&'a mut dyn HostSpaces>,
     /// True if whole numbers keep the narrow type that they have in APL.
     narrow: bool,
     depth: usize,
@@ -27,13 +28,13 @@ pub(crate) struct Exporter<'a> {
 
 impl<'a> Exporter<'a> {
     /// Makes a converter for the arrays of an interpreter.
-    pub(crate) fn new(interpreter: &'a mut Interpreter) -> Self {
-        Self { interpreter: Some(interpreter), narrow: false, depth: 0 }
+    pub(crate) fn new(spaces: &'a mut dyn HostSpaces) -> Self {
+        Self { spaces: Some(spaces), narrow: false, depth: 0 }
     }
 
     /// Makes a converter without an interpreter, which cannot read namespaces.
     pub(crate) fn detached() -> Self {
-        Self { interpreter: None, narrow: false, depth: 0 }
+        Self { spaces: None, narrow: false, depth: 0 }
     }
 
     /// Converts an array, and then to another element type if one is given: `"narrow"`, `"arrow"`,
@@ -48,7 +49,7 @@ impl<'a> Exporter<'a> {
         let Some(dtype) = dtype else { return self.export(py, array) };
         let is = |name: &str| dtype.cast::<PyString>().is_ok_and(|text| text == name);
         if is("arrow") {
-            return wrap_result(py, self.interpreter, array);
+            return wrap_result(py, self.spaces, array);
         }
         self.narrow = true;
         if is("S1") && matches!(array.elements(), Elements::Latin(_)) {
@@ -126,22 +127,21 @@ impl<'a> Exporter<'a> {
         match mark {
             Mark::Null => Ok(py.None().into_bound(py)),
             Mark::Namespace(reference) => self.export_namespace(py, &Array::from_reference(*reference)),
+            mark if let Some(object) = PythonObject::find_mark(py, mark) => Ok(object),
             _ => Err(PyTypeError::new_err("an index such as 1:3 and the result of ⎕OR have no Python value")),
         }
     }
 
     /// Converts a namespace to a dict of its variables.
     fn export_namespace<'py>(&mut self, py: Python<'py>, namespace: &Array) -> PyResult<Bound<'py, PyAny>> {
-        let members = self.interpreter.as_mut().and_then(|interpreter| interpreter.members(namespace));
-        let Some(members) = members else {
+        let variables = self.spaces.as_mut().and_then(|spaces| spaces.list_variables(namespace));
+        let Some(variables) = variables else {
             return Err(PyTypeError::new_err("a callable that APL calls cannot get a namespace"));
         };
         self.descend()?;
         let dict = PyDict::new(py);
-        for (name, value) in members {
-            if let Evaluated::Array(array) = value {
-                dict.set_item(name, self.export(py, array)?)?;
-            }
+        for (name, value) in variables {
+            dict.set_item(name, self.export(py, value)?)?;
         }
         self.depth -= 1;
         Ok(dict.into_any())

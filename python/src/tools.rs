@@ -1,10 +1,12 @@
 //! What the functions `check` and `explain` call.
 
+use crate::engine::{ask_for_signals, grant_python};
 use crate::errors::{Raised, make_exception, to_exception};
+use crate::interrupt;
 use pyo3::prelude::*;
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
-use zilde::{Interpreter, Program};
+use zilde::{Builder, Interpreter, Program};
 
 /// Returns the mistakes in a text, which is not run: for each, true if it is certain, and the error as an exception object.
 #[pyfunction]
@@ -36,12 +38,27 @@ pub(crate) fn thread_count(count: Option<usize>) -> usize {
     zilde::thread_count()
 }
 
+/// Makes the interpreter of a command line that Python runs. A session at a terminal notices Ctrl-C itself; elsewhere Python does.
+fn build_with_python(builder: Builder, notices_interrupts: bool) -> Interpreter {
+    if notices_interrupts {
+        return grant_python(builder, &Arc::new(Raised::at_terminal())).build();
+    }
+    let raised = Arc::new(Raised::default());
+    let builder = grant_python(builder, &raised);
+    let apl = ask_for_signals(builder, &raised).build();
+    // The clock reminds the interpreter until the process ends.
+    std::mem::forget(interrupt::watch(&apl.interrupt_handle()));
+    apl
+}
+
 /// Runs the program `zilde` with the words of a command line, of which the first is its name, and returns its exit status.
 #[pyfunction]
 #[pyo3(name = "_run_command_line", signature = (words, /))]
 pub(crate) fn run_command_line(py: Python<'_>, words: Vec<std::ffi::OsString>) -> i32 {
     py.detach(|| {
         zilde::internals::host::survive_full_files();
-        zilde::internals::host::run_on_enough_stack(|| zilde::internals::command_line::run_command_line(words.into_iter()))
+        zilde::internals::host::run_on_enough_stack(|| {
+            zilde::internals::command_line::run_command_line(words.into_iter(), &build_with_python)
+        })
     })
 }

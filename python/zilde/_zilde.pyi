@@ -20,6 +20,7 @@ class Options(TypedDict, total=False):
     folders: Mapping[str | PathLike[str], Literal["r", "rw"]]
     processes: bool
     clock: bool
+    python: bool
     output: TextIO | None
     input: TextIO | Callable[[str], str] | None
     arguments: list[str]

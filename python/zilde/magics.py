@@ -22,7 +22,9 @@ class AplMagics(Magics):
         """Open the session, which may use files, programs and the clock as the notebook may."""
         super().__init__(shell)
         self.values, self.hidden = shell.user_ns, shell.user_ns_hidden
-        self.session = zilde.Session(files=True, processes=True, clock=True, input=input)
+        self.session = zilde.Session(
+            files=True, processes=True, clock=True, python=True, input=input
+        )
 
     @magic_arguments()
     @argument("-i", "--input", metavar="NAMES", help="the names to take from Python: x,y")

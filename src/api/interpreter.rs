@@ -4,7 +4,7 @@ use super::host_functions::HostFunction;
 use crate::api::host_functions;
 use crate::system::session::session_namespace;
 
-use crate::array::{Array, Reference};
+use crate::array::{Array, HostSpaces, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Error, ErrorKind, Fault};
 use crate::eval;
@@ -12,7 +12,7 @@ use crate::eval::{TextResult, classic_report};
 use crate::function::{Context, Value};
 use crate::host::file_access::{Files, FolderAccess};
 use crate::kernels::drive::InterruptHandle;
-use crate::runtime::capabilities::Capabilities;
+use crate::runtime::capabilities::{Capabilities, PythonAccess};
 use crate::runtime::namespaces::{ROOT, Role, SESSION};
 use crate::runtime::streams::{Input, Output, PromptOutput};
 use crate::session::catch_panics;
@@ -487,6 +487,18 @@ impl Builder {
     #[must_use]
     pub fn allow_clock(mut self) -> Self {
         self.capabilities.clock = true;
+        self
+    }
+
+    /// Lets programs use Python by `⎕PY`, in a host that runs Python. `import` is called with the argument of `⎕PY`: the name of a
+    /// module, or a reference to an object, whose plain value it returns. Modules and objects are values with members
+    /// ([`HostMembers`](crate::HostMembers)). A program that may use Python has all rights of this process.
+    #[must_use]
+    pub fn allow_python<F>(mut self, import: F) -> Self
+    where
+        F: Fn(&mut dyn HostSpaces, Array) -> std::result::Result<Array, Fault> + Send + Sync + 'static,
+    {
+        self.capabilities.python = Some(PythonAccess::new(import));
         self
     }
 

@@ -19,6 +19,7 @@
 //! * [`mark`]: simple scalars that are neither numbers nor characters, such as namespaces, `⎕NULL` and parts of indices.
 //! * [`object`]: the representation of a function, an operator or a namespace as a scalar: the result of `⎕OR`.
 //! * [`opaque`]: values of the host program as elements of arrays: stored, compared by identity and handed back.
+//! * [`host_members`]: members of values of the host: what a host must define so that APL reads, sets and calls them.
 //! * [`convert`]: conversions between arrays and Rust numbers, texts or marks, for use within the interpreter.
 //! * [`widen`]: the conversion of elements along the chain of types: widening, narrowing, and joining items.
 //! * [`cells`]: parts of arrays: elements, items, cells and slices along the leading axis, as views if possible.
@@ -48,6 +49,7 @@ pub(crate) mod extended;
 pub(crate) mod extended_elements;
 pub(crate) mod fill;
 pub(crate) mod host;
+pub(crate) mod host_members;
 pub(crate) mod identity;
 pub(crate) mod item;
 pub(crate) mod mark;
@@ -72,6 +74,7 @@ pub use elements::{ElementType, Elements};
 pub use exact::Exact;
 pub use extended::Extended;
 pub use host::zero_copy::{SharedSlice, StoredElement};
+pub use host_members::{CallArguments, HostMembers, HostSpaces, MemberClass};
 pub(crate) use identity::Identity;
 pub use item::Item;
 pub(crate) use mark::Slice;
@@ -79,6 +82,7 @@ pub use mark::{Mark, Reference};
 pub use memory::Memory;
 pub(crate) use memory::{Block, Charged, Plain, SmallBox};
 pub(crate) use object::Object;
+pub(crate) use opaque::HostObject;
 pub use opaque::Opaque;
 pub use scalar::Scalar;
 pub(crate) use shape::MAX_RANK;

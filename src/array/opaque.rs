@@ -1,5 +1,8 @@
-//! Values of the host program as elements of arrays: stored, passed on, compared by identity and handed back, never inspected.
+//! Values of the host program as elements of arrays: stored, passed on, compared by identity and handed back, never inspected,
+//! unless the host gives them members.
 
+use super::Array;
+use super::host_members::{HostMembers, MemberClass};
 use super::mark::Mark;
 use std::any::{Any, type_name};
 use std::fmt;
@@ -8,8 +11,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 /// A Rust value that APL holds as a simple scalar: programs can name it, put it into arrays, compare it by identity (`=`, `≡`,
-/// `⍳`) and pass it to functions of the host, which receive it back. Its contents stay hidden; it cannot be computed with,
-/// ordered, or saved.
+/// `⍳`) and pass it to functions of the host, which receive it back. Its contents stay hidden, unless it has members
+/// ([`HostMembers`]); it cannot be computed with, ordered, or saved.
 ///
 /// It derefs to the value, which all clones share. A mutable type needs its own lock, because functions may run in any thread.
 ///
@@ -42,6 +45,15 @@ impl<T: Any + Send + Sync> Opaque<T> {
     /// Returns the shared value itself, which may outlive the arrays that hold it.
     pub fn into_shared(self) -> Arc<T> {
         self.0
+    }
+}
+
+impl<T: HostMembers> Opaque<T> {
+    /// Makes an array of the value: a scalar that refers to it, and whose members APL reads, sets and calls. Values with the same
+    /// type and the same [`HostMembers::identity`] match.
+    pub fn with_members(self) -> Array {
+        let data = HostData { value: self.0.clone(), name: short_name::<T>(), members: Some(self.0) };
+        Array::scalar(Mark::Host(HostObject(Arc::new(data))))
     }
 }
 
@@ -81,7 +93,7 @@ impl<T> fmt::Debug for Opaque<T> {
 }
 
 /// Returns the name of a type without its path and parameters.
-pub(crate) fn short_name<T>() -> &'static str {
+pub(crate) fn short_name<T: ?Sized>() -> &'static str {
     let name = type_name::<T>().split('<').next().unwrap_or_default();
     name.rsplit("::").next().unwrap_or(name)
 }
@@ -94,12 +106,24 @@ struct HostData {
     value: Arc<dyn Any + Send + Sync>,
     /// The short name of the type, for display.
     name: &'static str,
+    /// The same value, if it has members.
+    members: Option<Arc<dyn HostMembers>>,
 }
 
 impl HostObject {
-    /// Returns the display form: the name of the type in brackets.
+    /// Returns the display form: what the value displays as if it has members, otherwise the name of the type in brackets.
     pub fn display_form(&self) -> String {
-        format!("[{}]", self.0.name)
+        self.members().map_or_else(|| format!("[{}]", self.0.name), HostMembers::display)
+    }
+
+    /// Returns the value with its members, if it has any.
+    pub(crate) fn members(&self) -> Option<&dyn HostMembers> {
+        self.0.members.as_deref()
+    }
+
+    /// Returns the class of a member.
+    pub(crate) fn class(&self, name: &str) -> MemberClass {
+        self.members().map_or(MemberClass::Missing, |members| members.class(name))
     }
 
     /// Returns the value, or `None` if it does not have the type `T`.
@@ -107,14 +131,15 @@ impl HostObject {
         self.0.value.clone().downcast::<T>().ok().map(Opaque)
     }
 
-    fn address(&self) -> usize {
-        Arc::as_ptr(&self.0.value).addr()
+    /// Returns the number by which values of one type are compared.
+    fn identity(&self) -> usize {
+        self.members().map_or_else(|| Arc::as_ptr(&self.0.value).addr(), HostMembers::identity)
     }
 }
 
 impl PartialEq for HostObject {
     fn eq(&self, other: &Self) -> bool {
-        self.address() == other.address()
+        self.identity() == other.identity() && (*self.0.value).type_id() == (*other.0.value).type_id()
     }
 }
 
@@ -122,7 +147,7 @@ impl Eq for HostObject {}
 
 impl Hash for HostObject {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.address().hash(state);
+        self.identity().hash(state);
     }
 }
 
@@ -134,6 +159,6 @@ impl fmt::Debug for HostObject {
 
 impl<T: Any + Send + Sync> From<Opaque<T>> for Mark {
     fn from(value: Opaque<T>) -> Self {
-        Mark::Host(HostObject(Arc::new(HostData { value: value.0, name: short_name::<T>() })))
+        Mark::Host(HostObject(Arc::new(HostData { value: value.0, name: short_name::<T>(), members: None })))
     }
 }

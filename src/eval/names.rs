@@ -3,7 +3,8 @@
 use super::calls::closure;
 use super::expressions::name_classes;
 use super::members;
-use crate::array::Reference;
+use super::members::holder::Holder;
+use crate::array::{HostObject, Reference};
 use crate::error::{Fault, Result};
 use crate::format::listing::{format_listing, indent_lines};
 use crate::function::{Context, Value};
@@ -69,25 +70,38 @@ pub(crate) fn can_precede_dot(part: &str) -> bool {
 
 /// Returns the namespace that a name or a dotted path denotes, or `None` if there is none.
 pub(crate) fn find_space(context: &Context, path: &str) -> Option<Reference> {
+    find_holder(context, path)?.space()
+}
+
+/// Returns the value of the host that a name or a dotted path denotes, or `None` if there is none with members.
+pub(crate) fn find_host_object(context: &Context, path: &str) -> Option<HostObject> {
+    match find_holder(context, path)? {
+        Holder::Host(object) => Some(object),
+        Holder::Space(_) => None,
+    }
+}
+
+fn find_holder(context: &Context, path: &str) -> Option<Holder> {
+    let spaces = &context.workspace.spaces;
     let mut parts = path.split('.');
-    let first = parts.next()?;
-    let mut space = match first {
-        "#" => ROOT,
-        "##" => context.workspace.spaces[context.current_space()].parent,
-        name if name.eq_ignore_ascii_case("⎕this") => context.current_space(),
-        name if name.eq_ignore_ascii_case("⎕se") => SESSION,
+    let mut holder = match parts.next()? {
+        "#" => Holder::Space(ROOT),
+        "##" => Holder::Space(spaces[context.current_space()].parent),
+        name if name.eq_ignore_ascii_case("⎕this") => Holder::Space(context.current_space()),
+        name if name.eq_ignore_ascii_case("⎕se") => Holder::Space(SESSION),
         name => {
-            let location = context.thread.frames.find_text(&context.workspace.spaces, &Arc::from(name))?;
-            name_classes::first_reference(context.thread.frames.value_at(&context.workspace.spaces, &location)?.array()?)?
+            let location = context.thread.frames.find_text(spaces, &Arc::from(name))?;
+            Holder::first_of(context.thread.frames.value_at(spaces, &location)?.array()?)?
         }
     };
     for part in parts {
-        space = match part {
-            "##" => context.workspace.spaces[space].parent,
-            name => name_classes::first_reference(context.workspace.spaces.value(space, name)?.array()?)?,
+        holder = match (holder, part) {
+            (Holder::Space(space), "##") => Holder::Space(spaces[space].parent),
+            (Holder::Space(space), name) => Holder::first_of(spaces.value(space, name)?.array()?)?,
+            (Holder::Host(object), name) => name_classes::follow_host_member(&object, name)?,
         };
     }
-    context.workspace.spaces.contains(space).then_some(space)
+    holder.space().is_none_or(|space| spaces.contains(space)).then_some(holder)
 }
 
 /// Assigns a value to a name in a namespace; a function or operator is copied so that it runs there.

@@ -1,7 +1,7 @@
 //! Entries of the table of ⎕ names: the kinds of names, and system functions as functions.
 
 use super::{Context, Function, FunctionRef, HeldValue, Options, PrimitiveOperator, Structure};
-use crate::array::Array;
+use crate::array::{Array, HostObject};
 use crate::error::{Fault, Result};
 use std::any::Any;
 
@@ -35,6 +35,9 @@ pub(crate) type MonadWithAxis = fn(&mut Context, &Array, Array) -> Result<Array>
 /// The implementation of a system function with an axis and two arguments.
 pub(crate) type DyadWithAxis = fn(&mut Context, &Array, Array, Array) -> Result<Array>;
 
+/// The implementation of a system function with one argument that asks for the members of a value of the host.
+pub(crate) type MonadOnHost = fn(&mut Context, &HostObject, Array) -> Result<Array>;
+
 /// A system function, with an implementation for each case that it supports.
 pub struct SystemFunction {
     /// The name with `⎕`, as displayed.
@@ -51,6 +54,8 @@ pub struct SystemFunction {
     pub dyadic_with_axis: Option<DyadWithAxis>,
     /// The cases under `⍠`, for functions that have options.
     pub options: Option<OptionCases>,
+    /// The case with one argument after a value of the host, as in `value.⎕NL`.
+    pub on_host: Option<MonadOnHost>,
 }
 
 /// The cases of a function that has options.
@@ -91,6 +96,7 @@ impl SystemName {
             monadic_with_axis: None,
             dyadic_with_axis: None,
             options: None,
+            on_host: None,
         };
         Self { name: name_without_quad, page, kind: SystemKind::Function(function) }
     }
@@ -148,6 +154,15 @@ impl SystemName {
 }
 
 impl SystemName {
+    /// Sets the implementation of the function with one argument after a value of the host.
+    #[must_use]
+    pub const fn on_host(mut self, on_host: MonadOnHost) -> Self {
+        if let SystemKind::Function(function) = &mut self.kind {
+            function.on_host = Some(on_host);
+        }
+        self
+    }
+
     /// Sets the cases of a function that has options; without `⍠` they are called with no options set.
     #[must_use]
     pub const fn with_options(mut self, options: OptionCases) -> Self {

@@ -42,6 +42,11 @@ impl Options {
         self.0.iter().map(|(_, value)| value)
     }
 
+    /// Returns an iterator over the options: their names, if they have one, and values.
+    pub fn entries(&self) -> impl Iterator<Item = (Option<&str>, &Array)> {
+        self.0.iter().map(|(name, value)| (name.as_deref(), value))
+    }
+
     /// Returns the value of an option; if `principal` is true, a value without a name also applies to it.
     pub fn get(&self, name: &str, principal: bool) -> Option<&Array> {
         let option = self.0.iter().rev().find(|(key, _)| key.as_deref().map_or(principal, |key| key == name));

@@ -1,8 +1,11 @@
-//! The parts of the operating system that a program may use: files, other processes, the clock.
+//! The parts of the operating system that a program may use: files, other processes, the clock; and Python, if the host runs it.
 
+use crate::array::{Array, HostSpaces};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::host::file_access::Files;
+use std::fmt;
+use std::sync::Arc;
 
 /// The parts of the operating system that a program may use. By default there are none; the command line grants all of them.
 #[derive(Clone, Default, Debug)]
@@ -13,6 +16,33 @@ pub struct Capabilities {
     pub processes: bool,
     /// True if the program may read the date and the time, and may wait.
     pub clock: bool,
+    /// The way to Python, if the program may use it.
+    pub python: Option<PythonAccess>,
+}
+
+/// The function of the host that `⎕PY` calls: it returns the module with a name, or the plain value of an object.
+#[derive(Clone)]
+pub struct PythonAccess(Arc<PythonImport>);
+
+/// A function that returns the module with a name, or the plain value of an object.
+type PythonImport = dyn Fn(&mut dyn HostSpaces, Array) -> Result<Array> + Send + Sync;
+
+impl PythonAccess {
+    /// Grants access to Python through a function of the host.
+    pub(crate) fn new(import: impl Fn(&mut dyn HostSpaces, Array) -> Result<Array> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(import))
+    }
+
+    /// Calls the function of the host.
+    pub(crate) fn import(&self, spaces: &mut dyn HostSpaces, name: Array) -> Result<Array> {
+        (self.0)(spaces, name)
+    }
+}
+
+impl fmt::Debug for PythonAccess {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("PythonAccess")
+    }
 }
 
 impl Context {
@@ -36,6 +66,15 @@ impl Context {
     /// Fails unless other programs may be run.
     pub fn require_processes(&self) -> Result<()> {
         check_access(self.machine.capabilities.processes, "other programs")
+    }
+
+    /// Returns the way to Python. Fails if Python may not be used, or if the host does not run it.
+    pub(crate) fn require_python(&self) -> Result<PythonAccess> {
+        let refuse = || {
+            Fault::new(ErrorKind::FILE_ACCESS, "this interpreter was not given access to Python")
+                .with_help("only where Zilde runs inside Python: start it by 'python -m zilde', or grant 'python=True'")
+        };
+        self.machine.capabilities.python.clone().ok_or_else(refuse)
     }
 
     /// Fails unless the clock may be read.

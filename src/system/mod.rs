@@ -5,7 +5,8 @@
 //!
 //! * [`listing`]: names and lines as arrays: reading them from arguments, and building matrices of them.
 //! * [`definitions`]: the definitions and classes of names: `⎕NC`, `⎕NL`, `⎕FX`, `⎕CR`, `⎕FIX`, `⎕ED`, `⎕EX`, `⎕AT` and others.
-//! * [`namespaces`]: namespaces, classes and libraries: `⎕NS`, `⎕CS`, `⎕NEW`, `⎕CLASS`, `⎕VGET`, `⎕CY`, `⎕USE` and others.
+//! * [`namespaces`]: namespaces, classes and libraries: `⎕NS`, `⎕CS`, `⎕NEW`, `⎕CLASS`, `⎕VGET`, `⎕CY`, `⎕USE`,
+//!   `⎕PY` and others.
 //! * [`workspace`]: workspaces, which are saved as text: `⎕SAVE`, `⎕LOAD`, `⎕WSID`, `⎕LX`.
 //! * [`errors`]: errors and traps: `⎕EN`, `⎕EM`, `⎕DM`, `⎕DMX`, `⎕SIGNAL`, `⎕TRAP`.
 //! * [`execution`]: the running functions: `⎕SI`, `⎕LC`, `⎕STACK`, `⎕STOP`, `⎕TRACE`, `⎕MONITOR`, `⎕PROFILE` and others.
@@ -78,6 +79,7 @@ use crate::system::namespaces::get_and_set;
 use crate::system::namespaces::import;
 use crate::system::namespaces::namespace;
 use crate::system::namespaces::objects;
+use crate::system::namespaces::python;
 use crate::system::random::random_link;
 use crate::system::random::random_value;
 use crate::system::session::clear_and_screen;
@@ -149,6 +151,7 @@ pub static SYSTEM_NAMES: &[&SystemName] = &[
     &name_class::NL,
     &namespace::NS,
     &object_representation::OR,
+    &python::PY,
     &objects::BASE,
     &objects::CLASS,
     &objects::INSTANCES,

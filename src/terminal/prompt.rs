@@ -12,7 +12,7 @@ use crate::host::{Request, TerminalModes, complain};
 use crate::kernels::drive::InterruptHandle;
 use crate::runtime::session::DEFAULT_GLYPH_PREFIX;
 use crate::script::memory_watchdog::start_watchdog;
-use crate::script::{self, ReportStyle, Script};
+use crate::script::{self, Launch, ReportStyle, Script};
 use crate::session::commands;
 use crate::session::read_lines;
 use std::io::IsTerminal;
@@ -26,7 +26,8 @@ const SHUTDOWN_DELAY: Duration = Duration::from_millis(700);
 const PRINT_WIDTHS: std::ops::RangeInclusive<usize> = 42..=32767;
 
 /// Runs a session at the terminal, after a script if there is one, until the user leaves. Returns the exit status.
-pub fn run(script: Option<&Script>, arguments: Vec<String>, style: ReportStyle) -> i32 {
+pub fn run(script: Option<&Script>, launch: Launch<'_>) -> i32 {
+    let style = launch.style;
     let prefix = std::env::var("ZILDE_PREFIX").ok().and_then(|prefix| prefix.chars().next()).unwrap_or(DEFAULT_GLYPH_PREFIX);
     let folder = state_folder();
     let terminal = match Terminal::new(prefix, folder.as_ref().map(|folder| folder.join("history")), has_colours()) {
@@ -36,7 +37,7 @@ pub fn run(script: Option<&Script>, arguments: Vec<String>, style: ReportStyle) 
             return 1;
         }
     };
-    let mut interpreter = script::unrestricted_builder().input(terminal).arguments(arguments).build();
+    let mut interpreter = (launch.build)(script::unrestricted_builder().input(terminal).arguments(launch.arguments), true);
     let modes = TerminalModes::now();
     handle_signals(interpreter.interrupt_handle(), modes.clone());
     let context = interpreter.context();

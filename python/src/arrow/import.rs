@@ -104,7 +104,7 @@ impl Importer<'_> {
             let column = self.import_values(py, column).map_err(|error| at_column(py, name, error))?;
             columns.push((name.to_owned(), column));
         }
-        self.make_namespace(py, columns)
+        self.make_namespace(columns)
     }
 }
 

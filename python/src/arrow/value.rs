@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PyTuple};
 use std::sync::Arc;
 use zilde::internals::array::Elements;
-use zilde::{Array as AplArray, Evaluated, Interpreter};
+use zilde::{Array as AplArray, HostSpaces};
 
 /// An array that Arrow's libraries read: pyarrow, Polars, pandas. Numbers are not copied if their type is asked for.
 #[pyclass(frozen, module = "zilde")]
@@ -137,13 +137,10 @@ impl ArrowTable {
     }
 
     /// Makes a table of the variables of a namespace.
-    fn from_namespace(interpreter: &mut Interpreter, namespace: &AplArray) -> PyResult<Self> {
-        let members = interpreter.members(namespace).ok_or_else(|| runtime_error("the namespace belongs to another session"))?;
-        let columns = members.into_iter().filter_map(|(name, value)| match value {
-            Evaluated::Array(array) => Some((name, Column { array, nulls: None })),
-            _ => None,
-        });
-        Self::new(columns.collect())
+    fn from_namespace(spaces: &mut dyn HostSpaces, namespace: &AplArray) -> PyResult<Self> {
+        let members =
+            spaces.list_variables(namespace).ok_or_else(|| runtime_error("the namespace belongs to another session"))?;
+        Self::new(members.into_iter().map(|(name, array)| (name, Column { array, nulls: None })).collect())
     }
 
     fn export(&self, py: Python<'_>, requested: Option<&Bound<'_, PyCapsule>>) -> PyResult<RecordBatch> {
@@ -166,12 +163,12 @@ impl ArrowTable {
 /// Wraps a result of APL for Arrow's libraries: a namespace as a table, anything else as an array.
 pub(crate) fn wrap_result<'py>(
     py: Python<'py>,
-    interpreter: Option<&mut Interpreter>,
+    spaces: Option<&mut dyn HostSpaces>,
     array: AplArray,
 ) -> PyResult<Bound<'py, PyAny>> {
-    match interpreter {
-        Some(interpreter) if array.reference().is_some() => {
-            Ok(Bound::new(py, ArrowTable::from_namespace(interpreter, &array)?)?.into_any())
+    match spaces {
+        Some(spaces) if array.reference().is_some() => {
+            Ok(Bound::new(py, ArrowTable::from_namespace(spaces, &array)?)?.into_any())
         }
         _ => Ok(Bound::new(py, ArrowArray { column: Column { array, nulls: None } })?.into_any()),
     }

@@ -35,9 +35,11 @@ class ZildeKernel(Kernel):
     )
 
     def __init__(self, **settings: Any) -> None:
-        """Open the session, which may use files, programs and the clock as a notebook may."""
+        """Open the session, which may use the machine and Python as a notebook may."""
         super().__init__(**settings)
-        self.apl = zilde.Session(files=True, processes=True, clock=True, input=self.raw_input)
+        self.apl = zilde.Session(
+            files=True, processes=True, clock=True, python=True, input=self.raw_input
+        )
         _zilde.open_notebook(self.apl)
 
     def set_parent(self, ident: Any, parent: Any, channel: str = "shell") -> None:

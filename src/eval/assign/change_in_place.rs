@@ -42,7 +42,7 @@ pub(crate) fn change(
             None => Err(array::undefined_name_fault(context, "⍺", *span)),
         },
         AssignmentTarget::Member(member) => {
-            let base = array::evaluate_to_array(context, code, &member.base)?;
+            let base = members::value::evaluate_base(context, code, &member.base)?;
             let mut array = members::value::evaluate_member_of(context, code, &base, member)?;
             work(context, &mut array)?;
             members::assign::store_in(context, code, member, &base, &Value::Array(array), target.span())

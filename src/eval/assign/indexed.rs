@@ -2,13 +2,14 @@
 
 use super::Incoming;
 use super::change_in_place::change;
-use crate::array::Array;
+use crate::array::{Array, HostObject};
 use crate::bind::expression::{ArrayExpr, AssignmentTarget};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Result};
 use crate::eval::expressions::index;
 use crate::eval::expressions::index::Selected;
 use crate::eval::expressions::scalar_fast_path::ScalarIndices;
+use crate::eval::members::host;
 use crate::eval::objects::property::FoundProperty;
 use crate::eval::{members, traceback};
 use crate::function::{Context, Value};
@@ -33,6 +34,9 @@ pub(crate) fn store(
         let selectors = selected.positions(context)?;
         return store_in_property(context, &property, &selectors, new)
             .map_err(|fault| traceback::with_span(context, fault, brackets));
+    }
+    if let Some(object) = members::value::find_indexed_object(context, code, target)? {
+        return store_in_object(context, &object, selected, new).map_err(|fault| traceback::with_span(context, fault, brackets));
     }
     change(context, code, target, new.can_change_in_place(), |context, array| {
         store_at_selected(context, array, &selected, new).map_err(|fault| {
@@ -90,6 +94,19 @@ fn store_at_positions(context: &mut Context, array: &mut Array, selectors: &[Opt
         None => indexing::store(context, array, selectors, &new.value),
         Some(function) => indexing::store_with(context, array, selectors, function, &new.value),
     }
+}
+
+/// Assigns `value[…]←value` for a value of the host.
+fn store_in_object(context: &mut Context, object: &HostObject, selected: Selected, new: &Incoming) -> Result<()> {
+    let indices = selected.positions(context)?;
+    let value = match &new.combine {
+        Some(function) => {
+            let old = host::read_at(context, object, indices.clone())?;
+            function.dyadic(context, old, new.value.clone())?
+        }
+        None => new.value.clone(),
+    };
+    host::write_at(context, object, indices, value)
 }
 
 /// Assigns `instance.Property[…]←value`, or `instance[…]←value` for the default property.

@@ -105,7 +105,7 @@ fn evaluate_unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr
     let (function, span) = match (array::find_niladic(context, code, expression), expression) {
         (Some(niladic), _) => niladic,
         (None, ArrayExpr::Member(member)) => {
-            let base = array::evaluate_to_array(context, code, &member.base)?;
+            let base = members::value::evaluate_base(context, code, &member.base)?;
             match members::value::find_niladic(context, &base, member) {
                 Some(niladic) => niladic,
                 None => return evaluate_after_references(context, code, &base, member, value),

@@ -4,7 +4,7 @@ use super::{array, execute, name_classes};
 use crate::bind::expression::{ArrayExpr, Expression};
 use crate::bind::memo::Code;
 use crate::error::{ErrorKind, Result};
-use crate::eval::traceback;
+use crate::eval::{members, traceback};
 use crate::function::{Context, Value};
 use crate::runtime::thread_state::Bases;
 use crate::syntax::tree::Phrase;
@@ -85,7 +85,7 @@ fn evaluate_prerequisite(context: &mut Context, code: &Code, prerequisite: &Expr
 /// Evaluates a base and records its value. If a name in the base has no value yet, that is recorded instead of failing: the
 /// phrase may assign a value before it uses the base, which is then evaluated again.
 fn evaluate_base(context: &mut Context, code: &Code, base: &ArrayExpr) -> Result<()> {
-    let value = match array::evaluate_to_array(context, code, base) {
+    let value = match members::value::evaluate_base(context, code, base) {
         Ok(value) => Some(Value::Array(value)),
         Err(fault) if fault.kind() == ErrorKind::VALUE => None,
         Err(fault) => return Err(fault),

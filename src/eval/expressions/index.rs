@@ -7,6 +7,8 @@ use crate::array::{Array, ElementType};
 use crate::bind::expression::{ArrayExpr, Chain, ChainStep, FunctionExpr, Index, SliceExpr};
 use crate::bind::memo::Code;
 use crate::error::Result;
+use crate::eval::members::holder::host_object;
+use crate::eval::members::host;
 use crate::eval::objects::property;
 use crate::eval::objects::property::FoundProperty;
 use crate::eval::{members, traceback};
@@ -30,6 +32,10 @@ pub(crate) fn evaluate_index(context: &mut Context, code: &Code, index: &Index) 
     if let Some(property) = from.reference().and_then(|space| property::find_default(context, space)) {
         return read_from_property(context, &property, selected)
             .map_err(|fault| traceback::with_span(context, fault, index.brackets));
+    }
+    if let Some(object) = host_object(&from) {
+        let indices = selected.positions(context)?;
+        return host::read_at(context, object, indices).map_err(|fault| traceback::with_span(context, fault, index.brackets));
     }
     let elements = match &selected {
         Selected::Ones(mask) => match masked::mask_of(mask, &from) {

@@ -1,7 +1,8 @@
 //! The classes of the names in the running frame, for the binder.
 
-use crate::array::{Array, Elements, Reference as Space};
+use crate::array::{Array, HostObject, MemberClass, Reference as Space};
 use crate::bind::class::{Class, Classes, Reference, Start, SystemIndex};
+use crate::eval::members::holder::Holder;
 use crate::function::names::SystemKind;
 use crate::function::{Argument, Context, FunctionRef, Value};
 use crate::runtime::namespaces::{ROOT, SESSION};
@@ -74,39 +75,69 @@ fn operator_class(is_dyadic: bool) -> Class {
 
 /// Returns the class of a dotted name, or `Undefined` if it cannot be determined without running anything.
 fn path_class(context: &Context, body: &Body, start: Start, names: &[Box<str>]) -> Class {
-    let base = match start {
-        Start::Name(index) => {
-            context.thread.frames.value(&context.workspace.spaces, body, index).and_then(Value::array).and_then(first_reference)
-        }
-        Start::Special(Special::Root) => Some(ROOT),
-        Start::Special(Special::Parent) => Some(context.workspace.spaces[context.current_space()].parent),
-        Start::Special(Special::Omega) => match context.thread.frames.function_frame().and_then(|frame| frame.right.as_ref()) {
-            Some(Argument::Array(right)) => first_reference(right),
-            _ => None,
-        },
-        Start::Special(special) => context.thread.frames.special(special).and_then(Value::array).and_then(first_reference),
-        Start::System(index) => system_reference(context, index),
-        Start::Base(span) => base_array(context, span).and_then(first_reference),
-    };
     let Some((last, inner)) = names.split_last() else {
         return Class::Array;
     };
-    let mut space = base;
-    for name in inner {
-        space = match &**name {
-            "##" => space
-                .filter(|&space| context.workspace.spaces.contains(space))
-                .map(|space| context.workspace.spaces[space].parent),
-            name => space
-                .and_then(|space| context.thread.frames.member(&context.workspace.spaces, space, name))
-                .and_then(Value::array)
-                .and_then(first_reference),
-        };
-    }
     if &**last == "##" {
         return Class::Array;
     }
-    class_of(space.and_then(|space| context.thread.frames.member(&context.workspace.spaces, space, last)))
+    match follow_names(context, find_start(context, body, start), inner) {
+        Some(Holder::Space(space)) => class_of(context.thread.frames.member(&context.workspace.spaces, space, last)),
+        Some(Holder::Host(object)) => class_of_host_member(&object, last),
+        None => Class::Undefined,
+    }
+}
+
+/// Returns the namespace or the value of the host at the start of a dotted name.
+fn find_start(context: &Context, body: &Body, start: Start) -> Option<Holder> {
+    match start {
+        Start::Name(index) => {
+            let value = context.thread.frames.value(&context.workspace.spaces, body, index);
+            value.and_then(Value::array).and_then(Holder::first_of)
+        }
+        Start::Special(Special::Root) => Some(Holder::Space(ROOT)),
+        Start::Special(Special::Parent) => Some(Holder::Space(context.workspace.spaces[context.current_space()].parent)),
+        Start::Special(Special::Omega) => match context.thread.frames.function_frame().and_then(|frame| frame.right.as_ref()) {
+            Some(Argument::Array(right)) => Holder::first_of(right),
+            _ => None,
+        },
+        Start::Special(special) => context.thread.frames.special(special).and_then(Value::array).and_then(Holder::first_of),
+        Start::System(index) => system_reference(context, index).map(Holder::Space),
+        Start::Base(span) => base_array(context, span).and_then(Holder::first_of),
+    }
+}
+
+/// Follows the names of a path from one holder to the next, or returns `None` if a name has no value that is known without
+/// running anything.
+fn follow_names(context: &Context, start: Option<Holder>, names: &[Box<str>]) -> Option<Holder> {
+    names.iter().try_fold(start?, |holder, name| match (holder, &**name) {
+        (Holder::Space(space), "##") => {
+            context.workspace.spaces.contains(space).then(|| Holder::Space(context.workspace.spaces[space].parent))
+        }
+        (Holder::Space(space), name) => {
+            let value = context.thread.frames.member(&context.workspace.spaces, space, name);
+            value.and_then(Value::array).and_then(Holder::first_of)
+        }
+        (Holder::Host(object), name) => follow_host_member(&object, name),
+    })
+}
+
+/// Returns the member of a value of the host as the holder of further names, unless reading it means computing it.
+pub(crate) fn follow_host_member(object: &HostObject, name: &str) -> Option<Holder> {
+    if matches!(object.class(name), MemberClass::Computed | MemberClass::Missing) {
+        return None;
+    }
+    Holder::first_of(&object.members()?.follow(name)?)
+}
+
+/// Returns the class of a member of a value of the host. A computed one is like a niladic function: it is read when it is reached.
+fn class_of_host_member(object: &HostObject, name: &str) -> Class {
+    match object.class(name) {
+        MemberClass::Missing => Class::Undefined,
+        MemberClass::Value => Class::Array,
+        MemberClass::Computed => Class::Niladic,
+        MemberClass::Function => Class::Function,
+    }
 }
 
 /// Returns the function that the text of `(⍎…)` was found to denote before its phrase was bound.
@@ -139,14 +170,5 @@ fn system_reference(context: &Context, index: SystemIndex) -> Option<Space> {
 /// Returns the namespace that the first element of an array refers to, at any depth, or that of the prototype if the array is
 /// empty; returns `None` if there is no reference.
 pub(crate) fn first_reference(array: &Array) -> Option<Space> {
-    let mut array = array;
-    while let Elements::Nested(items) = array.elements() {
-        array = items.as_slice().first()?.array();
-    }
-    match array.elements() {
-        Elements::Marks(marks) => {
-            marks.as_slice().first().and_then(|mark| mark.reference()).or_else(|| array.prototype_reference())
-        }
-        _ => None,
-    }
+    Holder::first_of(array)?.space()
 }

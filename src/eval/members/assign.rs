@@ -1,7 +1,8 @@
 //! Assignment in namespaces: `ns.name←`, `ns.(a b)←`, and the same for arrays of references: each reference gets its item.
 
-use super::value;
-use crate::array::{Array, Elements, Reference};
+use super::holder::Holder;
+use super::{host, value};
+use crate::array::{Array, Elements, HostObject, Reference};
 use crate::bind::expression::{Member, MemberTarget, TargetWithin};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
@@ -18,7 +19,7 @@ use std::sync::Arc;
 
 /// Assigns `ns.name←value`.
 pub(crate) fn store(context: &mut Context, code: &Code, member: &Member, value: Value, arrow: Span) -> Result<()> {
-    let base = array::evaluate_to_array(context, code, &member.base)?;
+    let base = value::evaluate_base(context, code, &member.base)?;
     store_in(context, code, member, &base, &value, arrow)
 }
 
@@ -32,7 +33,7 @@ pub(crate) fn store_in(
     arrow: Span,
 ) -> Result<()> {
     let spans = (member.base.span(), arrow);
-    run_in_each(context, base, value, spans, &mut |context, space, value| store_one(context, code, member, space, value, arrow))
+    run_in_each(context, base, value, spans, &mut |context, holder, value| store_one(context, code, member, holder, value, arrow))
 }
 
 /// Assigns `ns.name f←value`.
@@ -44,22 +45,23 @@ pub(crate) fn modify(
     value: Array,
     arrow: Span,
 ) -> Result<()> {
-    let base = array::evaluate_to_array(context, code, &member.base)?;
+    let base = value::evaluate_base(context, code, &member.base)?;
     let spans = (member.base.span(), arrow);
-    run_in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
+    run_in_each(context, &base, &Value::Array(value), spans, &mut |context, holder, value| {
         let Value::Array(value) = value else { return Ok(()) };
-        let old = value::evaluate_in_space(context, code, member, space)?;
+        let old = value::evaluate_in(context, code, member, holder)?;
         let new = combine.dyadic(context, old, value).map_err(|fault| traceback::with_span(context, fault, span))?;
-        store_one(context, code, member, space, Value::Array(new), arrow)
+        store_one(context, code, member, holder, Value::Array(new), arrow)
     })
 }
 
 /// Assigns `ns.(…)←value`.
 pub(crate) fn store_within(context: &mut Context, code: &Code, within: &TargetWithin, value: Array, arrow: Span) -> Result<()> {
-    let base = array::evaluate_to_array(context, code, &within.base)?;
+    let base = value::evaluate_base(context, code, &within.base)?;
     let spans = (within.base.span(), arrow);
-    run_in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
+    run_in_each(context, &base, &Value::Array(value), spans, &mut |context, holder, value| {
         let Value::Array(value) = value else { return Ok(()) };
+        let space = holder.space().ok_or_else(|| value::no_namespace_fault(context, within.base.span()))?;
         value::run_in_space(context, space, |context| assign::store(context, code, &within.target, value, arrow))
     })
 }
@@ -73,10 +75,11 @@ pub(crate) fn modify_within(
     value: Array,
     arrow: Span,
 ) -> Result<()> {
-    let base = array::evaluate_to_array(context, code, &within.base)?;
+    let base = value::evaluate_base(context, code, &within.base)?;
     let spans = (within.base.span(), arrow);
-    run_in_each(context, &base, &Value::Array(value), spans, &mut |context, space, value| {
+    run_in_each(context, &base, &Value::Array(value), spans, &mut |context, holder, value| {
         let Value::Array(value) = value else { return Ok(()) };
+        let space = holder.space().ok_or_else(|| value::no_namespace_fault(context, within.base.span()))?;
         value::run_in_space(context, space, |context| assign::modify_with(context, code, &within.target, combine, value, arrow))
     })
 }
@@ -88,12 +91,12 @@ fn run_in_each(
     base: &Array,
     value: &Value,
     (base_span, arrow): (Span, Span),
-    work: &mut dyn FnMut(&mut Context, Reference, Value) -> Result<()>,
+    work: &mut dyn FnMut(&mut Context, &Holder, Value) -> Result<()>,
 ) -> Result<()> {
     match base.elements() {
         Elements::Marks(_) if base.is_scalar() => {
-            let space = value::single_space(context, base, base_span)?;
-            work(context, space, value.clone())
+            let holder = value::single_holder(context, base, base_span)?;
+            work(context, &holder, value.clone())
         }
         Elements::Marks(_) | Elements::Nested(_) => {
             let parts = split_value(value, base).map_err(|fault| traceback::with_span(context, fault, arrow))?;
@@ -118,7 +121,33 @@ fn split_value(value: &Value, base: &Array) -> Result<Vec<Value>> {
     }
 }
 
-fn store_one(context: &mut Context, code: &Code, member: &Member, space: Reference, value: Value, arrow: Span) -> Result<()> {
+fn store_one(context: &mut Context, code: &Code, member: &Member, holder: &Holder, value: Value, arrow: Span) -> Result<()> {
+    match (holder, value) {
+        (Holder::Space(space), value) => store_in_space(context, code, member, *space, value, arrow),
+        (Holder::Host(object), Value::Array(value)) => store_in_object(context, member, object, value),
+        (Holder::Host(_), _) => {
+            let fault = Fault::syntax("a member of a value of the host can only be set to an array");
+            Err(traceback::with_span(context, fault, arrow))
+        }
+    }
+}
+
+fn store_in_object(context: &mut Context, member: &Member, object: &HostObject, value: Array) -> Result<()> {
+    let (result, span) = match &member.target {
+        MemberTarget::Name(name, span) => (host::write(context, object, name, value), *span),
+        _ => (Err(host::unsupported_target_fault()), member.span),
+    };
+    result.map_err(|fault| traceback::with_span(context, fault, span))
+}
+
+fn store_in_space(
+    context: &mut Context,
+    code: &Code,
+    member: &Member,
+    space: Reference,
+    value: Value,
+    arrow: Span,
+) -> Result<()> {
     if let MemberTarget::Name(name, span) = &member.target {
         let home = context.workspace.spaces.home(space, name, false).unwrap_or(space);
         let old = context.workspace.spaces[home].names.get(name);

@@ -1,8 +1,9 @@
 //! Dotted names that are functions or operators: `ns.f`, `ns.(f g)`, `refs.f`, whose arguments are distributed over the
 //! references.
 
-use super::value;
-use crate::array::{Array, Elements, Reference};
+use super::holder::Holder;
+use super::{host, value};
+use crate::array::{Array, Elements, HostObject, Reference};
 use crate::bind::expression::{Member, MemberTarget};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
@@ -19,7 +20,7 @@ use std::sync::Arc;
 /// Builds the function that a dotted name denotes. If the name follows an array of references, the result calls the function of
 /// each reference with the corresponding items of its arguments.
 pub(crate) fn evaluate_member_function(context: &mut Context, code: &Code, member: &Member) -> Result<FunctionRef> {
-    let base = array::evaluate_to_array(context, code, &member.base)?;
+    let base = value::evaluate_base(context, code, &member.base)?;
     match collect_functions(context, code, member, &base)? {
         FunctionTree::One(function) => Ok(function),
         many => Ok(FunctionRef::new(many)),
@@ -82,8 +83,11 @@ impl FunctionOfEmpty {
 fn collect_functions(context: &mut Context, code: &Code, member: &Member, base: &Array) -> Result<FunctionTree> {
     match base.elements() {
         Elements::Marks(_) if base.is_scalar() => {
-            let space = value::single_space(context, base, member.base.span())?;
-            find_function(context, code, member, space).map(FunctionTree::One)
+            let function = match value::single_holder(context, base, member.base.span())? {
+                Holder::Space(space) => find_function(context, code, member, space)?,
+                Holder::Host(object) => find_host_function(context, member, &object)?,
+            };
+            Ok(FunctionTree::One(function))
         }
         Elements::Marks(_) if base.is_empty() => match base.prototype_reference() {
             Some(space) => find_function(context, code, member, space)
@@ -100,6 +104,16 @@ fn collect_functions(context: &mut Context, code: &Code, member: &Member, base: 
         }
         _ => Err(value::no_namespace_fault(context, member.base.span())),
     }
+}
+
+/// Returns the function that a member denotes in a value of the host.
+fn find_host_function(context: &Context, member: &Member, object: &HostObject) -> Result<FunctionRef> {
+    let (found, span) = match &member.target {
+        MemberTarget::Name(name, span) => (host::find_method(object, name), *span),
+        MemberTarget::System(index, span) => (host::find_query(object, &function::system_name(context, *index).kind), *span),
+        _ => (Err(host::unsupported_target_fault()), member.span),
+    };
+    found.map_err(|fault| traceback::with_span(context, fault, span))
 }
 
 /// Returns the function that a member denotes in one namespace.
@@ -233,7 +247,7 @@ impl Function for FunctionWithin {
 
 /// Builds the operator that a dotted name denotes.
 pub(crate) fn evaluate_member_operator(context: &mut Context, code: &Code, member: &Member) -> Result<OperatorRef> {
-    let base = array::evaluate_to_array(context, code, &member.base)?;
+    let base = value::evaluate_base(context, code, &member.base)?;
     match collect_operators(context, code, member, &base)? {
         OperatorTree::One(operator) => Ok(operator),
         many @ OperatorTree::Many(..) => Ok(OperatorRef::Shared(std::sync::Arc::new(many))),
@@ -261,10 +275,10 @@ fn collect_operators(context: &mut Context, code: &Code, member: &Member, base: 
             }
             Ok(many)
         }
-        _ => {
-            let space = value::single_space(context, base, member.base.span())?;
-            find_operator(context, code, member, space).map(OperatorTree::One)
-        }
+        _ => match value::single_holder(context, base, member.base.span())? {
+            Holder::Space(space) => find_operator(context, code, member, space).map(OperatorTree::One),
+            Holder::Host(_) => Err(traceback::with_span(context, host::unsupported_target_fault(), member.span)),
+        },
     }
 }
 

@@ -1,9 +1,13 @@
-//! Members of namespaces and of arrays of references: `ns.name`, `ns.(…)`, `refs.name`.
+//! Members of namespaces, of values of the host, and of arrays of references to them: `ns.name`, `ns.(…)`, `refs.name`.
 //!
+//! * [`holder`]: holders of members, which stand before a dot: namespaces, and values of the host that have members.
+//! * [`host`]: members of values of the host: reading, setting and calling them.
 //! * [`value`]: dotted names that are arrays: `ns.name`, `ns.(…)`, and the same for arrays of references.
 //! * [`function`]: dotted names that are functions or operators, whose arguments are distributed over the references.
 //! * [`assign`]: assignment in namespaces: `ns.name←`, `ns.(a b)←`, and the same for arrays of references.
 
 pub(crate) mod assign;
 pub(crate) mod function;
+pub(crate) mod holder;
+pub(crate) mod host;
 pub(crate) mod value;

@@ -1,6 +1,8 @@
 //! Dotted names that are arrays: `ns.name`, `ns.(…)`, and the same for arrays of references.
 
-use crate::array::{Array, Elements, Reference};
+use super::holder::{Holder, host_object};
+use super::host;
+use crate::array::{Array, Elements, HostObject, Reference};
 use crate::bind::expression::{ArrayExpr, AssignmentTarget, Member, MemberTarget};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
@@ -16,13 +18,28 @@ use crate::syntax::source::Span;
 
 /// Evaluates a dotted name to an array.
 pub(crate) fn evaluate_member(context: &mut Context, code: &Code, member: &Member) -> Result<Array> {
-    let base = array::evaluate_to_array(context, code, &member.base)?;
+    let base = evaluate_base(context, code, &member.base)?;
     evaluate_member_of(context, code, &base, member)
+}
+
+/// Evaluates what stands before a dot. A member of a value of the host is taken as it is, not converted to a plain array, so that
+/// it has members too.
+pub(crate) fn evaluate_base(context: &mut Context, code: &Code, base: &ArrayExpr) -> Result<Array> {
+    let ArrayExpr::Member(member) = base else { return array::evaluate_to_array(context, code, base) };
+    array::with_enough_stack(|| {
+        let outer = evaluate_base(context, code, &member.base)?;
+        match (&member.target, host_object(&outer)) {
+            (MemberTarget::Name(name, span), Some(object)) => {
+                host::follow(context, object, name).map_err(|fault| traceback::with_span(context, fault, *span))
+            }
+            _ => evaluate_member_of(context, code, &outer, member),
+        }
+    })
 }
 
 /// Evaluates a dotted name to an array, with a base that is already evaluated.
 pub(crate) fn evaluate_member_of(context: &mut Context, code: &Code, base: &Array, member: &Member) -> Result<Array> {
-    for_each_reference(context, base, member.span, &mut |context, space| evaluate_in_space(context, code, member, space))
+    for_each_holder(context, base, member.span, &mut |context, holder| evaluate_in(context, code, member, holder))
 }
 
 /// Returns the niladic function that a name after a single reference denotes, with the span of the name, or `None` if the name
@@ -56,29 +73,47 @@ fn call_each(context: &mut Context, base: &Array, functions: &[FunctionRef]) -> 
     results.into_items(context, base.shape().clone())
 }
 
+/// Returns the value of a member in one namespace or value of the host.
+pub(crate) fn evaluate_in(context: &mut Context, code: &Code, member: &Member, holder: &Holder) -> Result<Array> {
+    match holder {
+        Holder::Space(space) => evaluate_in_space(context, code, member, *space),
+        Holder::Host(object) => match &member.target {
+            MemberTarget::Name(name, span) => {
+                host::read(context, object, name).map_err(|fault| traceback::with_span(context, fault, *span))
+            }
+            _ => Err(traceback::with_span(context, host::unsupported_target_fault(), member.span)),
+        },
+    }
+}
+
+/// Returns what a scalar refers to; fails with SYNTAX ERROR if it has no members.
+pub(crate) fn single_holder(context: &Context, base: &Array, span: Span) -> Result<Holder> {
+    Holder::single(context, base).ok_or_else(|| traceback::with_span(context, Fault::syntax("this is not a namespace"), span))
+}
+
 /// Runs `work` for each reference of an array. Returns the result itself for a scalar, and otherwise an array of the results. For
 /// an empty array, `work` runs on an example, whose result becomes the prototype.
-fn for_each_reference(
+fn for_each_holder(
     context: &mut Context,
     base: &Array,
     span: Span,
-    work: &mut dyn FnMut(&mut Context, Reference) -> Result<Array>,
+    work: &mut dyn FnMut(&mut Context, &Holder) -> Result<Array>,
 ) -> Result<Array> {
     match base.elements() {
         Elements::Marks(_) if base.is_scalar() => {
-            let space = single_space(context, base, span)?;
-            work(context, space)
+            let holder = single_holder(context, base, span)?;
+            work(context, &holder)
         }
         Elements::Marks(_) if base.is_empty() => {
             let space = base.prototype_reference().ok_or_else(|| no_namespace_fault(context, span))?;
-            let example = instance::with_example(context, space, work)?;
+            let example = instance::with_example(context, space, |context, space| work(context, &Holder::Space(space)))?;
             Array::from_items(context.memory(), base.shape().clone(), Vec::new(), &example)
         }
         Elements::Marks(_) | Elements::Nested(_) => {
             let mut results = Vec::with_capacity(base.bound());
             for index in 0..base.bound() {
                 let item = base.item(index);
-                results.push(context.descend(|context| for_each_reference(context, &item, span, work))?);
+                results.push(context.descend(|context| for_each_holder(context, &item, span, work))?);
             }
             let example = results.first().cloned().unwrap_or(Array::ZERO);
             Array::from_items(context.memory(), base.shape().clone(), results, &example)
@@ -87,19 +122,13 @@ fn for_each_reference(
     }
 }
 
-/// Returns the namespace that a scalar refers to; fails with SYNTAX ERROR if there is none.
-pub(crate) fn single_space(context: &Context, base: &Array, span: Span) -> Result<Reference> {
-    let space = base.reference().filter(|&space| context.workspace.spaces.contains(space));
-    space.ok_or_else(|| traceback::with_span(context, Fault::syntax("this is not a namespace"), span))
-}
-
 /// Creates the fault of a dot after a value that is not a namespace.
 pub(crate) fn no_namespace_fault(context: &Context, span: Span) -> Fault {
     traceback::with_span(context, Fault::syntax("a namespace is needed to the left of the dot"), span)
 }
 
 /// Returns the value of a member in one namespace.
-pub(crate) fn evaluate_in_space(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<Array> {
+fn evaluate_in_space(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<Array> {
     match &member.target {
         MemberTarget::Name(name, span) if context.workspace.spaces.is_constructor(space, name) => {
             Err(traceback::with_span(context, constructor_fault(name), *span))
@@ -191,4 +220,26 @@ pub(crate) fn find_indexed_property(
         }
         _ => Ok(None),
     }
+}
+
+/// Returns the value of the host in which an indexed assignment stores, or `None` if the target is something else.
+pub(crate) fn find_indexed_object(context: &mut Context, code: &Code, target: &AssignmentTarget) -> Result<Option<HostObject>> {
+    let value = match target {
+        AssignmentTarget::Name(name) => context.thread.frames.value(&context.workspace.spaces, &code.body, name.index),
+        AssignmentTarget::Member(member) => {
+            let MemberTarget::Name(name, span) = &member.target else { return Ok(None) };
+            let base = evaluate_base(context, code, &member.base)?;
+            match Holder::single(context, &base) {
+                Some(Holder::Space(space)) => context.thread.frames.member(&context.workspace.spaces, space, name),
+                Some(Holder::Host(object)) => {
+                    let inner = host::follow(context, &object, name);
+                    let inner = inner.map_err(|fault| traceback::with_span(context, fault, *span))?;
+                    return Ok(host_object(&inner).cloned());
+                }
+                None => None,
+            }
+        }
+        _ => None,
+    };
+    Ok(value.and_then(Value::array).and_then(host_object).cloned())
 }

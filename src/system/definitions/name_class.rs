@@ -1,7 +1,8 @@
 #![doc = include_str!("name_class.md")]
 
-use crate::array::{Array, Buffer, Mark, Reference};
+use crate::array::{Array, Buffer, HostMembers, HostObject, Mark, MemberClass, Reference};
 use crate::error::{Blame, Fault, Result};
+use crate::eval::members::holder::host_object;
 use crate::eval::names;
 use crate::eval::names::DefinitionKind;
 use crate::function::names::{SystemKind, SystemName};
@@ -17,15 +18,26 @@ use std::sync::Arc;
 const PAGE: &str = include_str!("name_class.md");
 
 /// The system function `⎕NC`.
-pub(crate) static NC: SystemName = SystemName::function("⎕NC", PAGE).monadic(list_classes);
+pub(crate) static NC: SystemName = SystemName::function("⎕NC", PAGE).monadic(list_classes).on_host(list_host_classes);
 
 /// The system function `⎕NL`.
-pub(crate) static NL: SystemName = SystemName::function("⎕NL", PAGE).monadic(list).dyadic(list_with_letters);
+pub(crate) static NL: SystemName =
+    SystemName::function("⎕NL", PAGE).monadic(list).dyadic(list_with_letters).on_host(list_host_names);
 
 /// Implements `⎕NC Y`: returns the classes of names, with their kinds if `Y` is nested.
 fn list_classes(context: &mut Context, right: Array) -> Result<Array> {
+    build_classes(context, &right, class_of_name)
+}
+
+/// Implements `value.⎕NC Y` for a value of the host: returns the classes of its members.
+fn list_host_classes(context: &mut Context, object: &HostObject, right: Array) -> Result<Array> {
+    build_classes(context, &right, |_, name| class_of_host_member(object, name))
+}
+
+/// Returns the classes of the names in `right`, with their kinds if it is nested.
+fn build_classes(context: &mut Context, right: &Array, class: impl Fn(&Context, &str) -> f64) -> Result<Array> {
     let detailed = right.is_nested();
-    let numbers: Vec<f64> = listing::parse_names(&right)?.iter().map(|name| class_of_name(context, name)).collect();
+    let numbers: Vec<f64> = listing::parse_names(right)?.iter().map(|name| class(context, name)).collect();
     // Without details, the members that a class exposes count as unused.
     let without_detail = |class: f64| if class < -1.0 { 0.0 } else { class.trunc() };
     let numbers: Vec<f64> = if detailed { numbers } else { numbers.into_iter().map(without_detail).collect() };
@@ -51,8 +63,23 @@ pub(crate) fn class_of_name(context: &Context, name: &str) -> f64 {
     if !names::is_name(last) || !name.split('.').rev().skip(1).all(names::can_precede_dot) {
         return -1.0;
     }
+    if let Some((path, last)) = name.rsplit_once('.')
+        && let Some(object) = names::find_host_object(context, path)
+    {
+        return class_of_host_member(&object, last);
+    }
     class_of_member(context, name, last)
         .unwrap_or_else(|| names::find_value(context, name).map_or(0.0, |value| class_of(context, value)))
+}
+
+/// Returns the class of a member of a value of the host: 2.1 for a value, 3.3 for a function, 0 if there is none.
+fn class_of_host_member(object: &HostObject, name: &str) -> f64 {
+    match object.class(name) {
+        _ if !names::is_name(name) => -1.0,
+        MemberClass::Missing => 0.0,
+        MemberClass::Value | MemberClass::Computed => 2.1,
+        MemberClass::Function => 3.3,
+    }
 }
 
 fn is_system_space(name: &str) -> bool {
@@ -112,6 +139,7 @@ fn class_of_system_name(context: &Context, name: &str) -> f64 {
 /// Returns the class of a value, with its kind after the point.
 pub(crate) fn class_of(context: &Context, value: &Value) -> f64 {
     let kind = match names::definition_kind(value) {
+        None if value.array().is_some_and(|array| host_object(array).is_some()) => return 9.2,
         None if is_namespace_or_null(value) => return kind_of_space(context, value),
         None => return 2.1,
         Some(DefinitionKind::Tradfn) => 0.1,
@@ -178,20 +206,38 @@ fn list_with_letters(context: &mut Context, left: Array, right: Array) -> Result
 }
 
 fn list_names(context: &mut Context, letters: Option<&str>, right: &Array) -> Result<Array> {
-    let wanted = arguments::to_floats(right, Blame::Right, "classes must be numbers")?.into_owned();
-    if wanted.is_empty() {
-        arguments::to_integers(right, Blame::Right)?;
-    }
-    let as_texts = wanted.iter().any(|&class| class < 0.0);
+    let wanted = parse_classes(right)?;
     let has_letter = |name: &str| letters.is_none_or(|letters| name.starts_with(|first| letters.contains(first)));
-    let mut listed: Vec<String> = list_visible_names(context)
+    let listed = list_visible_names(context)
         .into_iter()
         .filter(|name| has_letter(name) && find_visible_class(context, name).is_some_and(|class| is_among(class, &wanted)))
         .map(|name| name.to_string())
         .collect();
+    build_listing(context, listed, &wanted)
+}
+
+/// Implements `value.⎕NL Y` for a value of the host: lists its members of the classes `Y`.
+fn list_host_names(context: &mut Context, object: &HostObject, right: Array) -> Result<Array> {
+    let wanted = parse_classes(&right)?;
+    let mut listed = object.members().map(HostMembers::names).unwrap_or_default();
+    listed.retain(|name| is_among(class_of_host_member(object, name), &wanted));
+    build_listing(context, listed, &wanted)
+}
+
+/// Reads the argument of `⎕NL`.
+fn parse_classes(right: &Array) -> Result<Vec<f64>> {
+    let wanted = arguments::to_floats(right, Blame::Right, "classes must be numbers")?.into_owned();
+    if wanted.is_empty() {
+        arguments::to_integers(right, Blame::Right)?;
+    }
+    Ok(wanted)
+}
+
+/// Returns names, sorted: as the rows of a matrix, or as a vector of texts if one of the classes is negative.
+fn build_listing(context: &Context, mut listed: Vec<String>, wanted: &[f64]) -> Result<Array> {
     listed.sort();
     listed.dedup();
-    if as_texts {
+    if wanted.iter().any(|&class| class < 0.0) {
         return Ok(Array::texts(listed.iter().map(String::as_str)));
     }
     listing::build_matrix(context, &listed)

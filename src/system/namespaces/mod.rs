@@ -14,4 +14,5 @@ pub(crate) mod import;
 pub(crate) mod library;
 pub(crate) mod namespace;
 pub(crate) mod objects;
+pub(crate) mod python;
 pub(crate) mod target;

@@ -1,0 +1,22 @@
+#![doc = include_str!("python.md")]
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::eval::members::holder::host_object;
+use crate::function::Context;
+use crate::function::names::SystemName;
+
+/// `⎕PY`.
+pub(crate) static PY: SystemName = SystemName::function("⎕PY", include_str!("python.md")).monadic(import);
+
+/// Implements `⎕PY Y`: returns a reference to the module named `Y`, or the plain value of the object that `Y` refers to.
+fn import(context: &mut Context, right: Array) -> Result<Array> {
+    let python = context.require_python()?;
+    if host_object(&right).is_none() && (right.rank() > 1 || right.is_empty() || right.to_text().is_none()) {
+        return Err(Fault::domain(Blame::Right, "the argument must be the name of a module, or a reference to an object"));
+    }
+    context.poll()?;
+    let result = python.import(context, right);
+    context.poll()?;
+    result?.transfer_to(context.memory(), &|reference| context.workspace.spaces.contains(reference))
+}
