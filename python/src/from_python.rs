@@ -3,7 +3,7 @@
 use crate::arrow::at_place;
 use crate::engine::Engine;
 use crate::errors::{Raised, fault_to_exception, runtime_error};
-use crate::integers::{MAX_EXACT_INTEGER, make_exact, narrow, overflow};
+use crate::integers::{MAX_EXACT_INTEGER, make_exact, narrow, overflow, read_digits};
 use crate::lend::Lent;
 use crate::object::{PythonObject, is_plain};
 use numpy::{Complex64, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
@@ -105,10 +105,10 @@ impl<'a> Importer<'a> {
         match integer.extract::<i64>() {
             Ok(small) if i128::from(small).abs() <= MAX_EXACT_INTEGER => Ok(Array::integer(small)),
             _ if self.exact => {
-                let vector = make_exact(std::iter::once(integer.str()?.to_string()));
+                let vector = make_exact(std::iter::once(read_digits(integer)?));
                 vector.shaped(&[]).map_err(fault_to_exception)
             }
-            _ => Err(overflow(&integer.str()?.to_string())),
+            _ => Err(overflow(&read_digits(integer)?)),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyString};
 use std::fmt::Display;
 use zilde::Array;
 use zilde::internals::array::{Buffer, Elements, Exact, Extended};
@@ -43,6 +44,12 @@ pub(crate) fn overflow(subject: &str) -> PyErr {
          with `exact=True` it becomes an exact number"
     );
     PyOverflowError::new_err(message)
+}
+
+/// Returns the digits of an integer, with its sign, also of a subclass that is displayed in another way.
+pub(crate) fn read_digits(integer: &Bound<'_, PyInt>) -> PyResult<String> {
+    let digits = integer.py().get_type::<PyInt>().call_method1("__repr__", (integer,))?;
+    Ok(digits.cast::<PyString>()?.to_cow()?.into_owned())
 }
 
 /// Makes a vector of exact numbers from the digits of integers.

@@ -192,3 +192,13 @@ def test_other_readable_values() -> None:
     assert same(np.float32(1.5)) == 1.5
     assert same(np.array([1, 2], dtype=np.float16)).tolist() == [1, 2]
     assert same(x for x in [1, 2]).tolist() == [1, 2]
+
+
+def test_integers_of_a_subclass_keep_their_digits():
+    class Code(int):
+        def __str__(self):
+            return "a code"
+
+    session = zilde.Session(exact=True)
+    session.set("n", Code(2**60))
+    assert session.eval("n") == 2**60
