@@ -136,3 +136,5 @@ x←{⍵}⍣1000000⊢⍳10
 w←⍬ ⋄ :While 1 ⋄ w,←⊂⍳100 ⋄ :EndWhile
 w←1 ⋄ :While 1 ⋄ w←w w ⋄ :EndWhile
 :For i :In ⍳10000000 ⋄ ⍎'w',(⍕i),'←⍳10' ⋄ :EndFor
+x←'x'⎕R 'y'⊢10000000⍴⎕UCS 10
+x←'x'⎕R 'y'⊢300000⍴⊂'abc'

@@ -1,6 +1,7 @@
 //! Documents: texts divided into blocks that are searched one by one, and the line endings between the blocks.
 
 use super::settings::Settings;
+use crate::array::memory::Charge;
 use crate::error::Result;
 use crate::function::Context;
 
@@ -13,10 +14,14 @@ pub(crate) enum Layout {
     Lines,
 }
 
-/// The blocks of a document, in order.
+/// The blocks of a document, in order, charged to an account as long as they live.
 pub(crate) struct Document {
     pub(crate) blocks: Vec<Block>,
+    _charge: Charge,
 }
+
+/// The number of bytes that a line takes besides its characters: two strings, a block, and room for growth of the vectors of both.
+const LINE_BYTES: usize = 2 * (size_of::<(String, String)>() + size_of::<Block>()) + 32;
 
 /// A text that is searched as a whole, and the line ending after it. Positions are counted in characters.
 pub(crate) struct Block {
@@ -31,6 +36,7 @@ impl Document {
     pub(crate) fn new(context: &Context, items: Vec<String>, settings: &Settings) -> Result<Self> {
         const LINES_PER_POLL: usize = 256;
         let last = items.len().saturating_sub(1);
+        let mut charge = Charge::to(context.memory());
         let mut pieces: Vec<(String, String)> = Vec::new();
         for (index, item) in items.iter().enumerate() {
             let between = if index < last { settings.ending } else { "" };
@@ -43,15 +49,19 @@ impl Document {
                 if pieces.len().is_multiple_of(LINES_PER_POLL) {
                     context.poll()?;
                 }
+                let starts_bytes = if line.is_ascii() { 0 } else { line.len() * size_of::<usize>() };
+                charge.add(LINE_BYTES + line.len() + starts_bytes)?;
                 pieces.push((line.to_owned(), ending.to_owned()));
             }
         }
         if settings.is_one_block() {
+            charge.add(items.iter().map(String::len).sum())?;
             let whole = pieces.iter().flat_map(|(line, ending)| [line.as_str(), ending]).collect();
             let blocks = if items.is_empty() { Vec::new() } else { vec![Block::new(whole, String::new())] };
-            return Ok(Self { blocks });
+            return Ok(Self { blocks, _charge: charge });
         }
-        Ok(Self { blocks: pieces.into_iter().map(|(line, ending)| Block::new(line, ending)).collect() })
+        let blocks = pieces.into_iter().map(|(line, ending)| Block::new(line, ending)).collect();
+        Ok(Self { blocks, _charge: charge })
     }
 }
 
@@ -85,15 +95,17 @@ impl Block {
 }
 
 /// Returns the lines of a text, each with the line ending after it; the line ending of the last one is empty.
-pub(crate) fn split_lines(text: &str) -> Vec<(&str, &str)> {
-    let mut lines = Vec::new();
-    let mut rest = text;
-    while let Some(start) = rest.find(['\n', '\r', '\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}']) {
-        let tail = &rest[start..];
+pub(crate) fn split_lines(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let line = rest?;
+        let Some(start) = line.find(['\n', '\r', '\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}']) else {
+            rest = None;
+            return Some((line, ""));
+        };
+        let tail = &line[start..];
         let length = if tail.starts_with("\r\n") { 2 } else { tail.chars().next().map_or(0, char::len_utf8) };
-        lines.push((&rest[..start], &tail[..length]));
-        rest = &tail[length..];
-    }
-    lines.push((rest, ""));
-    lines
+        rest = Some(&tail[length..]);
+        Some((&line[..start], &tail[..length]))
+    })
 }

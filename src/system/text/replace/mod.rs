@@ -14,7 +14,7 @@ pub(crate) mod matching;
 pub(crate) mod settings;
 pub(crate) mod template;
 
-use crate::array::{Array, ElementType, Shape};
+use crate::array::{Array, ElementType, Item, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::SystemName;
 use crate::function::{
@@ -142,7 +142,15 @@ impl SearchFunction {
         match nested {
             false => Ok(Array::text(&text)),
             true if document.blocks.is_empty() => Ok(Array::texts([])),
-            true => Ok(Array::texts(document::split_lines(&text).into_iter().map(|(line, _)| line))),
+            true => {
+                let memory = context.memory();
+                let mut lines = Vec::new();
+                for (line, _) in document::split_lines(&text) {
+                    context.poll()?;
+                    lines.push(Item::new_in(memory, Array::text(line))?);
+                }
+                Ok(Array::vector(memory.adopt(lines)?))
+            }
         }
     }
 
