@@ -150,7 +150,7 @@ fn similarity(candidate: &str, word: &str) -> u32 {
     match () {
         () if candidate == word => 4,
         () if word.len() > 2 && candidate.starts_with(word) || candidate.len() > 3 && word.starts_with(candidate) => 3,
-        () if word.len() > 3 && strsim::damerau_levenshtein(candidate, word) <= word.len() / 4 => 2,
+        () if word.len().min(candidate.len()) > 3 && strsim::damerau_levenshtein(candidate, word) <= word.len() / 4 => 2,
         () if word.len() > 2 && abbreviates(word, candidate) => 1,
         () => 0,
     }
@@ -186,6 +186,8 @@ mod tests {
         }
         assert!(find("⍋⍋").iter().any(|idiom| idiom.title == "Ranks"));
         assert!(find("xyzzy").is_empty());
+        // One letter of a short word makes another word: "has".
+        assert!(find("hash").is_empty());
     }
 
     #[test]

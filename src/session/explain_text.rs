@@ -7,13 +7,12 @@ use crate::eval::expressions::name_classes;
 use crate::eval::names;
 use crate::function::Context;
 use crate::syntax;
-use crate::syntax::source::Source;
 
 /// Parses a text, and returns each of its statements as a tree of parts.
 pub(crate) fn explain_text(context: &mut Context, text: &str) -> Result<Vec<ExplanationNode>> {
-    let source = Source::new("", text);
+    let source = context.make_source("", text);
     let body = syntax::parse(&source).map_err(|flaws| crate::eval::parse_fault(context, &source, flaws))?;
     let context = &*context;
     let class = |name: &str| name_classes::class_of(names::find_value(context, name));
-    Ok(explain::explain(&body, &KnownClasses { class: &class, system: &name_classes::FrameNames::new(context) }))
+    Ok(explain::explain(&body, &KnownClasses { class: &class, system: &name_classes::FrameNames::new(context) })?)
 }

@@ -15,8 +15,8 @@ use crate::format::settings::TrainStyle;
 use crate::function::{Context, FunctionRef};
 use crate::runtime::frames::TextKind;
 use crate::syntax;
-use crate::syntax::balance::balance_span;
-use crate::syntax::source::{Source, Span};
+use crate::syntax::balance::Balance;
+use crate::syntax::source::Span;
 use crate::syntax::tree::{Phrase, StatementKind};
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(crate) type TracedPart = (String, String);
 
 /// Runs a text and returns the result of each of its parts, up to and including the first error.
 pub(crate) fn trace_text(context: &mut Context, text: &str) -> Result<Vec<TracedPart>> {
-    let source = Source::new("", text);
+    let source = context.make_source("", text);
     let body = syntax::parse(&source).map_err(|flaws| crate::eval::parse_fault(context, &source, flaws))?;
     let code = Code::new(body);
     let host = context.thread.frames.innermost_function();
@@ -33,9 +33,10 @@ pub(crate) fn trace_text(context: &mut Context, text: &str) -> Result<Vec<Traced
         host.and_then(|host| context.thread.frames.get(host as usize)).map_or(context.workspace.space, |frame| frame.space);
     let outer = context.current_space();
     context.call_deeper(|context| {
+        let balance = Balance::of(source.text());
         context.thread.frames.enter_text(source, host, space, TextKind::Line);
         switch_settings(context, outer, space);
-        let mut tracer = Tracer { context, code: &code, traced: Vec::new() };
+        let mut tracer = Tracer { context, code: &code, balance, traced: Vec::new() };
         let end = tracer.trace_statements();
         let seen = std::mem::take(&mut tracer.traced);
         context.thread.frames.leave();
@@ -51,6 +52,7 @@ pub(crate) fn trace_text(context: &mut Context, text: &str) -> Result<Vec<Traced
 struct Tracer<'a> {
     context: &'a mut Context,
     code: &'a Arc<Code>,
+    balance: Balance,
     traced: Vec<TracedPart>,
 }
 
@@ -233,7 +235,7 @@ impl Tracer<'_> {
 
     fn record_text(&mut self, span: Span, value: String) {
         let source = &self.code.body.source;
-        self.traced.push((source.slice(balance_span(source.text(), span)).to_owned(), value));
+        self.traced.push((source.slice(self.balance.extend(span)).to_owned(), value));
     }
 
     fn check_result<T>(&mut self, span: Span, result: Result<T>) -> Traced<T> {

@@ -4,27 +4,37 @@ use super::lexer::lex;
 use super::source::Span;
 use super::token::Lexeme;
 
-/// Returns the span extended outwards, if necessary, so that each bracket in it has its counterpart.
-pub(crate) fn balance_span(text: &str, span: Span) -> Span {
-    let lexemes = lex(text);
-    let inside: Vec<Lexeme> =
-        lexemes.iter().filter(|(_, lexeme_span)| span.contains(*lexeme_span)).map(|(lexeme, _)| *lexeme).collect();
-    let (unopened, unclosed) = count_unpaired(&inside);
-    let before = lexemes.iter().rev().filter(|(_, lexeme_span)| lexeme_span.end <= span.start);
-    let start =
-        find_outermost(before, unopened, |lexeme| matches!(lexeme, Lexeme::Open(_)), |lexeme| matches!(lexeme, Lexeme::Close(_)));
-    let after = lexemes.iter().filter(|(_, lexeme_span)| lexeme_span.start >= span.end);
-    let end =
-        find_outermost(after, unclosed, |lexeme| matches!(lexeme, Lexeme::Close(_)), |lexeme| matches!(lexeme, Lexeme::Open(_)));
-    Span {
-        start: start.map_or(span.start, |lexeme_span| lexeme_span.start),
-        end: end.map_or(span.end, |lexeme_span| lexeme_span.end),
+/// The lexemes of a text, in whose brackets spans of the text are balanced.
+pub(crate) struct Balance(Vec<(Lexeme, Span)>);
+
+impl Balance {
+    /// Splits a text into its lexemes.
+    pub(crate) fn of(text: &str) -> Self {
+        Self(lex(text))
+    }
+
+    /// Returns the span extended outwards, if necessary, so that each bracket in it has its counterpart.
+    pub(crate) fn extend(&self, span: Span) -> Span {
+        let lexemes = &self.0;
+        let first = lexemes.partition_point(|(_, lexeme_span)| lexeme_span.start < span.start);
+        let end = lexemes.partition_point(|(_, lexeme_span)| lexeme_span.end <= span.end);
+        let (unopened, unclosed) = count_unpaired(lexemes.get(first..end).unwrap_or_default());
+        let before = lexemes[..lexemes.partition_point(|(_, lexeme_span)| lexeme_span.end <= span.start)].iter().rev();
+        let after = lexemes[lexemes.partition_point(|(_, lexeme_span)| lexeme_span.start < span.end)..].iter();
+        let is_open = |lexeme| matches!(lexeme, Lexeme::Open(_));
+        let is_close = |lexeme| matches!(lexeme, Lexeme::Close(_));
+        let start = find_outermost(before, unopened, is_open, is_close);
+        let end = find_outermost(after, unclosed, is_close, is_open);
+        Span {
+            start: start.map_or(span.start, |lexeme_span| lexeme_span.start),
+            end: end.map_or(span.end, |lexeme_span| lexeme_span.end),
+        }
     }
 }
 
 /// Returns the number of brackets that are closed but were not opened, and the number left open.
-fn count_unpaired(lexemes: &[Lexeme]) -> (usize, usize) {
-    lexemes.iter().fold((0, 0), |(stray, open), lexeme| match lexeme {
+fn count_unpaired(lexemes: &[(Lexeme, Span)]) -> (usize, usize) {
+    lexemes.iter().fold((0, 0), |(stray, open), (lexeme, _)| match lexeme {
         Lexeme::Open(_) => (stray, open + 1),
         Lexeme::Close(_) if open > 0 => (stray, open - 1),
         Lexeme::Close(_) => (stray + 1, open),
@@ -65,7 +75,7 @@ mod tests {
     fn brackets_are_completed() {
         let complete = |text: &str, part: &str| {
             let start = text.find(part).expect("the part occurs in the text");
-            text[balance_span(text, Span::new(start, start + part.len())).range()].to_owned()
+            text[Balance::of(text).extend(Span::new(start, start + part.len())).range()].to_owned()
         };
         assert_eq!(complete("2×(f x)+1", "2×(f x"), "2×(f x)");
         assert_eq!(complete("(+/÷≢)3 4", "+/÷≢)3 4"), "(+/÷≢)3 4");

@@ -110,7 +110,7 @@ impl Explainer<'_> {
     /// Explains the statements between braces.
     fn explain_body(self, code: &Code) -> Vec<ExplanationNode> {
         let reading = self.reading.nested_reading();
-        Explainer { body: &code.body, reading: &reading, depth: self.depth }.explain_statements()
+        Explainer { body: &code.body, reading: &reading, ..self }.explain_statements()
     }
 }
 

@@ -12,8 +12,9 @@ pub(crate) mod functions;
 pub(crate) mod reading;
 pub(crate) mod targets;
 
+use crate::error::Stop;
 use crate::syntax::Flaw;
-use crate::syntax::balance::balance_span;
+use crate::syntax::balance::Balance;
 use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, Phrase, Statement, StatementKind};
 
@@ -41,15 +42,20 @@ pub(crate) struct KnownClasses<'a> {
 }
 
 /// Explains the statements of a body, one node for each. The names that one statement assigns are known to the statements after it.
-pub(crate) fn explain(body: &Body, known: &KnownClasses<'_>) -> Vec<ExplanationNode> {
+/// Fails if a stop is requested meanwhile.
+pub(crate) fn explain(body: &Body, known: &KnownClasses<'_>) -> Result<Vec<ExplanationNode>, Stop> {
     let reading = Reading::new(known);
-    Explainer { body, reading: &reading, depth: 0 }.explain_statements()
+    let balance = Balance::of(body.source.text());
+    let nodes = Explainer { body, balance: &balance, reading: &reading, depth: 0 }.explain_statements();
+    body.source.poll()?;
+    Ok(nodes)
 }
 
 /// A builder of the trees for the statements of one body.
 #[derive(Clone, Copy)]
 struct Explainer<'a> {
     body: &'a Body,
+    balance: &'a Balance,
     reading: &'a Reading<'a>,
     /// The depth of the current node in the tree.
     depth: u32,
@@ -59,8 +65,10 @@ struct Explainer<'a> {
 const MAX_TREE_DEPTH: u32 = 40;
 
 impl Explainer<'_> {
+    /// Explains the statements up to the one at which a stop is requested.
     fn explain_statements(self) -> Vec<ExplanationNode> {
-        self.body.statements.iter().map(|statement| self.explain_statement(statement)).collect()
+        let is_going_on = |_: &&Statement| self.body.source.poll().is_ok();
+        self.body.statements.iter().take_while(is_going_on).map(|statement| self.explain_statement(statement)).collect()
     }
 
     fn explain_statement(self, statement: &Statement) -> ExplanationNode {
@@ -136,6 +144,6 @@ impl Explainer<'_> {
     }
 
     fn text(self, span: Span) -> String {
-        self.body.source.slice(balance_span(self.body.source.text(), span)).to_owned()
+        self.body.source.slice(self.balance.extend(span)).to_owned()
     }
 }
