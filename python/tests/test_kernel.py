@@ -284,7 +284,7 @@ def test_magics_take_no_modules_and_refuse_what_apl_has_not(shell: InteractiveSh
     shell.user_ns.update(re=re, thing=object())
     with pytest.raises(zilde.AplValueError):
         shell.run_line_magic("apl", "re+1")
-    with pytest.raises(TypeError):
+    with pytest.raises(zilde.DomainError):
         shell.run_line_magic("apl", "thing+1")
     shell.run_line_magic("apl", "thing←5")
     assert shell.user_ns["thing"] == 5

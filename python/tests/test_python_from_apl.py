@@ -27,7 +27,7 @@ class Account:
     sum = 0
     reads = 0
 
-    def __init__(self) -> None:  # noqa: D107
+    def __init__(self) -> None:
         self.entries: dict[str, object] = {"first": 1}
 
     @property
@@ -48,10 +48,10 @@ class Account:
     def fail(self, text: str) -> None:
         raise ValueError(text)
 
-    def __getitem__(self, key: object) -> str:  # noqa: D105
+    def __getitem__(self, key: object) -> str:
         return repr(key)
 
-    def __setitem__(self, key: str, value: object) -> None:  # noqa: D105
+    def __setitem__(self, key: str, value: object) -> None:
         self.entries[key] = value
 
 
