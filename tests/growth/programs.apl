@@ -138,3 +138,7 @@ w←1 ⋄ :While 1 ⋄ w←w w ⋄ :EndWhile
 :For i :In ⍳10000000 ⋄ ⍎'w',(⍕i),'←⍳10' ⋄ :EndFor
 x←'x'⎕R 'y'⊢10000000⍴⎕UCS 10
 x←'x'⎕R 'y'⊢300000⍴⊂'abc'
+⍝ Names and lines in matrices without columns.
+⎕IO←0 ⋄ x←⎕NS ⍳1e9 0
+x←⎕NC 1000000000 0⍴' '
+x←⎕FX 1000000000 0⍴' '

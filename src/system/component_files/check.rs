@@ -20,7 +20,7 @@ pub(crate) static FCHK: SystemName = SystemName::function("⎕FCHK", PAGE).with_
     }),
     dyadic: Some(|context, options, left, right| {
         options.check_names(&["Repair", "Force", "Task"])?;
-        let words: Vec<String> = listing::parse_names(&left)?.iter().map(|word| word.to_lowercase()).collect();
+        let words: Vec<String> = listing::parse_names(context.memory(), &left)?.iter().map(|word| word.to_lowercase()).collect();
         if let Some(unknown) = words.iter().find(|word| !["force", "repair", "rebuild"].contains(&word.as_str())) {
             return Err(Fault::domain(
                 Blame::Left,

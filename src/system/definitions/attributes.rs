@@ -26,7 +26,7 @@ pub(crate) static REFS: SystemName = SystemName::function("⎕REFS", PAGE).monad
 
 /// Implements `⎕AT Y`: returns the syntax of each name, the time when it was fixed, its lock (always 0) and its author.
 fn list_attributes(context: &mut Context, right: Array) -> Result<Array> {
-    let listed = listing::parse_names(&right)?;
+    let listed = listing::parse_names(context.memory(), &right)?;
     let single = listed.len() == 1 && right.rank() < 2 && !(right.is_nested() && right.rank() == 1);
     let mut items = Vec::with_capacity(4 * listed.len());
     for name in &listed {
@@ -58,7 +58,7 @@ fn find_time_and_author(context: &mut Context, name: &str) -> ([i64; 7], String)
 /// Implements `X ⎕AT Y`: returns the valences, times, locks or sizes of names, as in APL2.
 fn list_properties(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let number = arguments::to_integer(&left, Blame::Left)?;
-    let listed = listing::parse_names(&right)?;
+    let listed = listing::parse_names(context.memory(), &right)?;
     let single = listed.len() == 1 && right.rank() < 2 && !(right.is_nested() && right.rank() == 1);
     // Computed for no name, too, so that a wrong number is an error even if there are no names.
     let columns = compute_property(context, "", number)?.len();
@@ -95,7 +95,11 @@ fn compute_property(context: &mut Context, name: &str, number: i64) -> Result<Ve
 fn list_extended_attributes(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let numbers = arguments::to_integers(&left, Blame::Left)?;
     let single = right.is_character() || right.is_scalar();
-    let names = if right.is_character() { right.to_text().into_iter().collect() } else { listing::parse_names(&right)? };
+    let names = if right.is_character() {
+        right.to_text().into_iter().collect()
+    } else {
+        listing::parse_names(context.memory(), &right)?
+    };
     let mut columns = Vec::with_capacity(numbers.len());
     for &number in &numbers {
         if names.is_empty() {

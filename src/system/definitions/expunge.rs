@@ -15,7 +15,7 @@ pub(crate) static EX: SystemName = SystemName::function("⎕EX", include_str!("e
 /// Implements `⎕EX Y`: removes the values of names, and returns 1 for each valid name, 0 for the others, as a shy result.
 fn expunge(context: &mut Context, right: Array) -> Result<Array> {
     let mut free = Vec::new();
-    for name in listing::parse_names(&right)? {
+    for name in listing::parse_names(context.memory(), &right)? {
         if let Some(location) = names::find(context, &name) {
             context.thread.frames.take(&mut context.workspace.spaces, &location);
             if let ValueLocation::Space(space, name) = &location {

@@ -1,7 +1,7 @@
 #![doc = include_str!("fix.md")]
 
 use super::object_representation;
-use crate::array::Array;
+use crate::array::{Array, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::eval;
 use crate::format::listing::{LINE_NUMBER_COLUMNS, strip_line_number};
@@ -26,8 +26,8 @@ fn fix(context: &mut Context, right: Array) -> Result<Array> {
         return Err(Fault::domain(Blame::Right, "a definition must be text, but the right argument holds numbers"));
     }
     let lines = match right.rank() {
-        2 => split_trimmed_rows(&right)?,
-        _ if right.is_nested() => listing::parse_lines(&right)?,
+        2 => split_trimmed_rows(context.memory(), &right)?,
+        _ if right.is_nested() => listing::parse_lines(context.memory(), &right)?,
         _ if right.is_empty() => Vec::new(),
         0 | 1 => split_listing(&right.to_text().ok_or_else(|| Fault::domain(Blame::Right, DEFINITION_FORMS))?),
         rank => return Err(Fault::rank(Blame::Right, format!("{DEFINITION_FORMS}, not an array of rank {rank}"))),
@@ -56,7 +56,7 @@ fn strip_number_column(line: &str) -> &str {
 }
 
 /// Returns the rows of a matrix without trailing blanks.
-fn split_trimmed_rows(matrix: &Array) -> Result<Vec<String>> {
-    let rows = listing::split_rows(matrix)?;
+fn split_trimmed_rows(memory: &Memory, matrix: &Array) -> Result<Vec<String>> {
+    let rows = listing::split_rows(memory, matrix)?;
     Ok(rows.into_iter().map(|row| row.trim_end().to_string()).collect())
 }

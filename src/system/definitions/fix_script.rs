@@ -71,7 +71,7 @@ fn read_script_text(context: &mut Context, right: &Array) -> Result<(String, Str
         let path = if path.contains(['/', '\\']) { path.to_owned() } else { format!("./{path}") };
         return library::read_user_file(context, &path);
     }
-    let lines = if right.rank() == 2 { listing::split_rows(right)? } else { read_lines(right)? };
+    let lines = if right.rank() == 2 { listing::split_rows(context.memory(), right)? } else { read_lines(right)? };
     Ok((String::new(), lines.join("\n")))
 }
 

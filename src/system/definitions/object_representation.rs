@@ -78,7 +78,11 @@ fn read_representation(context: &Context, parts: &Array) -> Result<Array> {
         return Err(missing("a class of functions, operators or namespaces"));
     }
     let lines = parts.item(2);
-    let text = if lines.is_nested() { listing::parse_lines(&lines)?.join("\n") } else { lines.to_text().unwrap_or_default() };
+    let text = if lines.is_nested() {
+        listing::parse_lines(context.memory(), &lines)?.join("\n")
+    } else {
+        lines.to_text().unwrap_or_default()
+    };
     let mut watched: [Vec<u32>; 3] = Default::default();
     for (index, lines) in watched.iter_mut().enumerate().filter(|(index, _)| index + 3 < parts.bound()) {
         let numbers = arguments::to_integers(&parts.item(index + 3), Blame::Right)?;

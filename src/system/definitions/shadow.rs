@@ -13,7 +13,7 @@ pub(crate) static SHADOW: SystemName = SystemName::function("⎕SHADOW", include
 
 /// Implements `⎕SHADOW Y`: makes names local to the running function.
 fn shadow(context: &mut Context, right: Array) -> Result<Array> {
-    let listed = listing::parse_names(&right)?;
+    let listed = listing::parse_names(context.memory(), &right)?;
     if let Some(invalid) = listed.iter().find(|name| !names::is_name(name) && !is_setting(context, name)) {
         return Err(Fault::domain(Blame::Right, format!("{invalid} is not a name that can be local")));
     }

@@ -2,7 +2,7 @@
 
 use super::encoding;
 use super::encoding::Encoding;
-use crate::array::{Array, Elements, Item};
+use crate::array::{Array, Elements, Item, Memory};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::format;
 use crate::function::names::{OptionCases, SystemName};
@@ -63,7 +63,7 @@ pub(crate) fn write(context: &mut Context, options: &Options, left: Array, right
     options.check_names(&["NEOL"])?;
     let (path, flag) = read_name_and_flag(&right)?;
     let files = context.files()?;
-    let (content, encoding, newline) = read_content(&left)?;
+    let (content, encoding, newline) = read_content(context.memory(), &left)?;
     let text = convert_line_ends(&content, &newline, options.integer("NEOL")?.unwrap_or(1));
     let begins_file = flag != 2 || files.metadata(Path::new(&path)).map_or(true, |metadata| metadata.length == 0);
     // The text is encoded before the file is opened: if it cannot be written, the existing content must not be lost.
@@ -223,10 +223,10 @@ enum Content {
 }
 
 /// Reads the left argument of `⎕NPUT`: the content, and optionally the encoding and the newline.
-fn read_content(left: &Array) -> Result<(Content, Encoding, String)> {
+fn read_content(memory: &Memory, left: &Array) -> Result<(Content, Encoding, String)> {
     let invalid =
         || Fault::domain(Blame::Left, "text or lines of text are needed, optionally followed by an encoding and a newline");
-    if let Some(content) = content_of(left)? {
+    if let Some(content) = content_of(memory, left)? {
         // Two or three texts are lines, unless the second is the name of an encoding: then they are content, encoding and
         // newline.
         let has_encoding = || left.item(1).to_text().is_some_and(|name| Encoding::is_name(&name));
@@ -238,7 +238,7 @@ fn read_content(left: &Array) -> Result<(Content, Encoding, String)> {
     if left.rank() > 1 || !(1..=3).contains(&left.bound()) {
         return Err(invalid());
     }
-    let content = content_of(&left.item(0))?.ok_or_else(invalid)?;
+    let content = content_of(memory, &left.item(0))?.ok_or_else(invalid)?;
     let encoding = match left.bound() {
         1 => Encoding::UTF8,
         _ => Encoding::from_array(&left.item(1))?,
@@ -251,13 +251,13 @@ fn read_content(left: &Array) -> Result<(Content, Encoding, String)> {
 }
 
 /// Returns the content to write, or `None` if the array is neither text nor lines of text.
-fn content_of(array: &Array) -> Result<Option<Content>> {
+fn content_of(memory: &Memory, array: &Array) -> Result<Option<Content>> {
     Ok(match array.elements() {
         Elements::Nested(buffer) if array.rank() == 1 => {
             buffer.as_slice().iter().map(|item| item.array().to_text()).collect::<Option<Vec<String>>>().map(Content::Lines)
         }
         Elements::Latin(_) | Elements::Char(_) if array.rank() == 2 => {
-            let rows = listing::split_rows(array)?;
+            let rows = listing::split_rows(memory, array)?;
             Some(Content::Lines(rows.iter().map(|row| row.trim_end_matches(' ').to_owned()).collect()))
         }
         _ => array.to_text().map(Content::Text),

@@ -41,7 +41,7 @@ pub(crate) fn change(context: &mut Context, right: Array) -> Result<Array> {
 
 /// Implements `X ⎕CS Y`: switches like `⎕CS Y`, and lets the running function keep the names in `X` with their values.
 fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let kept_names = listing::parse_names(&left)?;
+    let kept_names = listing::parse_names(context.memory(), &left)?;
     if context.thread.frames.function_frame().is_none_or(|frame| frame.callee.is_none()) {
         return Err(Fault::domain(Blame::Left, "X⎕CS can only be called in a function: it keeps names for the running function"));
     }

@@ -24,7 +24,7 @@ fn copy_all(context: &mut Context, right: Array) -> Result<Array> {
 /// Implements `X ⎕CY Y`: copies the names `X` of a workspace or library. If one of them does not exist, fails without copying
 /// any.
 fn copy_some(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let listed = listing::parse_names(&left).map_err(|_| Fault::domain(Blame::Left, "names must be text"))?;
+    let listed = listing::parse_names(context.memory(), &left).map_err(|_| Fault::domain(Blame::Left, "names must be text"))?;
     if let Some(invalid) = listed.iter().find(|name| !name.split('.').all(names::is_name)) {
         return Err(Fault::domain(Blame::Left, format!("{invalid} is not a valid name")));
     }

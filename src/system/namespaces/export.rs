@@ -14,7 +14,7 @@ pub(crate) static EXPORT: SystemName =
 
 /// Implements `⎕EXPORT Y`: returns 1 for each name of a function or operator that is not hidden from `⎕PATH`, else 0.
 fn get_export_flags(context: &mut Context, right: Array) -> Result<Array> {
-    let listed = listing::parse_names(&right)?;
+    let listed = listing::parse_names(context.memory(), &right)?;
     let mut mask = Vec::with_capacity(listed.len());
     for name in &listed {
         context.poll()?;
@@ -32,7 +32,7 @@ fn is_exported(context: &Context, name: &str) -> bool {
 /// Implements `X ⎕EXPORT Y`: hides each name from `⎕PATH` if its element of `X` is 0, or lets `⎕PATH` find it if 1. Returns the
 /// result of `⎕EXPORT Y`, shyly.
 fn set_exported(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let listed = listing::parse_names(&right)?;
+    let listed = listing::parse_names(context.memory(), &right)?;
     let flags = arguments::to_integers(&left, Blame::Left)?;
     if flags.len() != 1 && flags.len() != listed.len() {
         let message = format!("there are {} names, but the left argument has {} elements", listed.len(), flags.len());

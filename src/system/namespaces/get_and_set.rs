@@ -2,7 +2,7 @@
 
 use super::target;
 use super::target::{read_name, read_pair};
-use crate::array::{Array, Reference, Shape};
+use crate::array::{Array, Memory, Reference, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
 use crate::function::names::{OptionCases, SystemName};
@@ -51,7 +51,7 @@ enum ValueRequest {
 type NameWithFallback = (String, Option<Array>);
 
 /// Reads the right argument of `⎕VGET`.
-fn parse_request(right: &Array) -> Result<ValueRequest> {
+fn parse_request(memory: &Memory, right: &Array) -> Result<ValueRequest> {
     let invalid =
         || Fault::domain(Blame::Right, "the right argument must be names, pairs of a name and a fallback value, or name classes");
     let entry = |item: &Array| {
@@ -62,10 +62,10 @@ fn parse_request(right: &Array) -> Result<ValueRequest> {
         return Ok(ValueRequest::Classes);
     }
     if right.rank() == 2 && right.is_character() {
-        return Ok(ValueRequest::Several(listing::parse_names(right)?.into_iter().map(|name| (name, None)).collect()));
+        return Ok(ValueRequest::Several(listing::parse_names(memory, right)?.into_iter().map(|name| (name, None)).collect()));
     }
     if right.rank() == 1 && right.bound() == 2 && right.item(0).rank() == 2 {
-        let pairs = target::pair_rows(&right.item(0), &right.item(1))?;
+        let pairs = target::pair_rows(memory, &right.item(0), &right.item(1))?;
         return Ok(ValueRequest::Several(pairs.into_iter().map(|(name, value)| (name, Some(value))).collect()));
     }
     if let Some(name) = read_name(right) {
@@ -89,7 +89,7 @@ fn parse_request(right: &Array) -> Result<ValueRequest> {
 
 /// Returns the values of the names in an argument: in `space`, or in the scope of the running function if `space` is `None`.
 fn get_values(context: &mut Context, space: Option<Reference>, right: &Array) -> Result<Array> {
-    match parse_request(right)? {
+    match parse_request(context.memory(), right)? {
         ValueRequest::Classes => get_values_of_classes(context, space, right),
         ValueRequest::One(entry) => get_value(context, space, entry),
         ValueRequest::Enclosed(entry) => get_value(context, space, entry).map(Array::enclose),
@@ -143,7 +143,7 @@ fn get_values_of_classes(context: &mut Context, space: Option<Reference>, classe
 fn set(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let fires_triggers = options.flag("Trigger", true)?;
-    for (name, value) in target::read_pairs(&right)? {
+    for (name, value) in target::read_pairs(context.memory(), &right)? {
         check_replaceable(names::find_value(context, &name), &name)?;
         match names::find_place(context, &name) {
             Some(ValueLocation::Space(space, last)) => {
@@ -160,7 +160,7 @@ fn set(context: &mut Context, options: &Options, right: Array) -> Result<Array> 
 fn set_in(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let fires_triggers = options.flag("Trigger", true)?;
-    let pairs = target::read_pairs(&right)?;
+    let pairs = target::read_pairs(context.memory(), &right)?;
     let mut store = |context: &mut Context, space: Reference| {
         for (name, value) in &pairs {
             check_replaceable(names::find_value_in(context, space, name), name)?;

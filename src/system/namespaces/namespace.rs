@@ -121,7 +121,7 @@ fn fill(context: &mut Context, space: Reference, source: &Array, fire: bool) -> 
         }
         return Ok(());
     }
-    for name in listing::parse_names(source)? {
+    for name in listing::parse_names(context.memory(), source)? {
         context.memory().poll()?;
         let last: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(&name));
         if read_name(&Array::text(&name)).is_none() {

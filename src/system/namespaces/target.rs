@@ -1,6 +1,6 @@
 //! Reading arguments: namespaces (by reference, by name, or an array of these), names, and names with values.
 
-use crate::array::{Array, Reference};
+use crate::array::{Array, Memory, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
 use crate::function::Context;
@@ -50,9 +50,9 @@ pub(crate) fn read_space(context: &Context, target: &Array) -> Result<Option<Ref
 }
 
 /// Reads names with their values: a vector of pairs, or a matrix of names paired with a vector of values or one value for all.
-pub(crate) fn read_pairs(pairs: &Array) -> Result<Vec<(String, Array)>> {
+pub(crate) fn read_pairs(memory: &Memory, pairs: &Array) -> Result<Vec<(String, Array)>> {
     if pairs.bound() == 2 && pairs.item(0).rank() == 2 {
-        return pair_rows(&pairs.item(0), &pairs.item(1));
+        return pair_rows(memory, &pairs.item(0), &pairs.item(1));
     }
     if pairs.rank() > 1 {
         return Err(Fault::rank(
@@ -81,8 +81,8 @@ pub(crate) fn read_name(text: &Array) -> Option<String> {
 }
 
 /// Pairs the rows of a matrix of names with the elements of a vector, or with one value for all.
-pub(crate) fn pair_rows(matrix: &Array, values: &Array) -> Result<Vec<(String, Array)>> {
-    let names = listing::parse_names(matrix)?;
+pub(crate) fn pair_rows(memory: &Memory, matrix: &Array, values: &Array) -> Result<Vec<(String, Array)>> {
+    let names = listing::parse_names(memory, matrix)?;
     if values.rank() > 1 {
         return Err(Fault::rank(
             Blame::Right,

@@ -62,7 +62,7 @@ fn classify_lines(context: &mut Context, _: &Options, right: Array) -> Result<Ar
         let line = right.to_text().unwrap_or_default();
         return classify_line(context, &line, &find_local_names(context, &line)?);
     }
-    let lines = listing::parse_lines(&right)?;
+    let lines = listing::parse_lines(context.memory(), &right)?;
     let locals = match lines.first() {
         Some(header) => find_local_names(context, header)?,
         None => HashSet::new(),

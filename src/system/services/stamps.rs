@@ -17,7 +17,7 @@ pub(crate) static STAMP: Service =
 /// Implements `X(1159⌶)Y`: sets the times and users of functions to those in `X`, which has the form of `⎕AT`. Returns, shyly, 1
 /// for each name of a defined function or operator, else 0.
 fn set_stamps(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {
-    let listed = listing::parse_names(&right)?;
+    let listed = listing::parse_names(context.memory(), &right)?;
     let columns = if left.rank() == 1 { left.bound() } else { left.shape().last_length() };
     if left.rank() > 2 || columns != 4 || left.bound() != 4 * listed.len() {
         let message = format!(

@@ -45,12 +45,12 @@ fn answer_compiler_request(context: &mut Context, _: &Options, left: Array, righ
             other => Err(Fault::domain(Blame::Right, format!("the right argument must be from 0 to 3, not {other}"))),
         },
         1 => {
-            let names = listing::parse_names(&right)?;
+            let names = listing::parse_names(context.memory(), &right)?;
             let zeros = Array::integers(&vec![0; names.len()]);
             Ok(if is_single(&right) { Array::ZERO } else { zeros })
         }
         2 => {
-            let names = listing::parse_names(&right)?;
+            let names = listing::parse_names(context.memory(), &right)?;
             Ok(if is_single(&right) {
                 compiler_report()?
             } else {

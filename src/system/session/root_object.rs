@@ -23,7 +23,8 @@ pub(crate) static NQ: SystemName = SystemName::function("⎕NQ", PAGE)
 fn get(context: &mut Context, object: &Array, names: &Array) -> Result<Array> {
     check_root(object)?;
     if names.is_nested() {
-        let items = listing::parse_names(names)?.iter().map(|name| get_property(name)).collect::<Result<Vec<_>>>()?;
+        let items =
+            listing::parse_names(context.memory(), names)?.iter().map(|name| get_property(name)).collect::<Result<Vec<_>>>()?;
         return Array::from_items(context.memory(), names.shape().clone(), items, &Array::text(""));
     }
     get_property(names.to_text().unwrap_or_default().trim())
@@ -82,7 +83,7 @@ fn get_environment(context: &mut Context, names: &Array) -> Result<Array> {
     if !names.is_nested() {
         return Ok(value(&names.to_text().unwrap_or_default()));
     }
-    let items = listing::parse_names(names)?.iter().map(|name| value(name)).collect::<Vec<_>>();
+    let items = listing::parse_names(context.memory(), names)?.iter().map(|name| value(name)).collect::<Vec<_>>();
     Array::from_items(context.memory(), names.shape().clone(), items, &Array::text(""))
 }
 

@@ -154,7 +154,11 @@ fn represent(context: &mut Context, right: Array) -> Result<Array> {
 
 /// Implements `Dyalog.Array.Deserialise Y`: executes a text, or lines, in array notation, and returns the array that it denotes.
 fn deserialise(context: &mut Context, right: Array) -> Result<Array> {
-    let text = if right.is_nested() { listing::parse_lines(&right)?.join("\n") } else { right.to_text().unwrap_or_default() };
+    let text = if right.is_nested() {
+        listing::parse_lines(context.memory(), &right)?.join("\n")
+    } else {
+        right.to_text().unwrap_or_default()
+    };
     let text = text.trim_matches(['\n', ' ']);
     let value =
         if text.is_empty() { Ok(Array::zilde()) } else { (context.session.hooks.execute)(context, None, &Array::text(text)) };

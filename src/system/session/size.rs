@@ -24,7 +24,7 @@ pub(crate) fn count_free_bytes(context: &mut Context) -> Result<Array> {
 
 /// Implements `⎕SIZE Y`: returns the number of bytes that the value of each name takes; 0 for a name without a value.
 fn list_sizes(context: &mut Context, right: Array) -> Result<Array> {
-    let listed = listing::parse_names(&right)?;
+    let listed = listing::parse_names(context.memory(), &right)?;
     let mut sizes = Vec::with_capacity(listed.len());
     for name in listed {
         let bytes = names::find_value(context, &name).cloned().map_or(Ok(0), |value| count_bytes(context, &name, &value))?;

@@ -72,7 +72,7 @@ impl Content {
         let is_text =
             |array: &Array| array.rank() < 2 && (array.is_character() || array.is_empty() && !array.has_machine_numbers());
         if !as_notation && array.is_character() && array.rank() == 2 {
-            let rows = listing::split_rows(array)?;
+            let rows = listing::split_rows(context.memory(), array)?;
             return content(ContentKind::Matrix, rows.iter().map(|row| row.trim_end()).collect::<Vec<_>>().join("\n"));
         }
         if !as_notation && is_text(array) && !array.is_nested() {

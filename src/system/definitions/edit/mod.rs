@@ -57,7 +57,7 @@ impl Request {
 
 /// Implements `⎕ED Y` and `X ⎕ED Y`: edits names one by one, and returns those that were given a value.
 fn edit_all(context: &mut Context, kinds: &str, right: &Array) -> Result<Array> {
-    let listed = listing::parse_names(right)?;
+    let listed = listing::parse_names(context.memory(), right)?;
     let kinds: Vec<char> = kinds.chars().collect();
     if !kinds.is_empty() && kinds.len() != listed.len() {
         return Err(Fault::length(

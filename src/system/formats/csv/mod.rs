@@ -143,8 +143,8 @@ impl Request {
             Some(description) => description.to_text().ok_or_else(invalid)?,
         };
         let text = match description.as_str() {
-            "S" | "N" => read_source(&source)?.ok_or_else(invalid)?,
-            _ if source.rank() == 2 || source.is_nested() => read_source(&source)?.ok_or_else(invalid)?,
+            "S" | "N" => read_source(context.memory(), &source)?.ok_or_else(invalid)?,
+            _ if source.rank() == 2 || source.is_nested() => read_source(context.memory(), &source)?.ok_or_else(invalid)?,
             encoding => {
                 let fallback = if encoding.is_empty() { None } else { Some(Encoding::from_name(encoding)?) };
                 let bytes = read_bytes(context, &source.to_text().ok_or_else(invalid)?)?;
@@ -167,12 +167,12 @@ impl Request {
 }
 
 /// Returns a text unchanged, or lines with a line feed after each, or `None` if `source` is neither.
-fn read_source(source: &Array) -> Result<Option<String>> {
+fn read_source(memory: &Memory, source: &Array) -> Result<Option<String>> {
     Ok(match source.elements() {
         Elements::Nested(buffer) => {
             buffer.as_slice().iter().map(|item| item.array().to_text()).map(|line| line.map(|line| line + "\n")).collect()
         }
-        _ if source.rank() == 2 => Some(listing::split_rows(source)?.into_iter().map(|row| row + "\n").collect()),
+        _ if source.rank() == 2 => Some(listing::split_rows(memory, source)?.into_iter().map(|row| row + "\n").collect()),
         _ => source.to_text(),
     })
 }
