@@ -14,7 +14,7 @@ impl HostSpaces for Context {
         let around = self.current_space();
         let space = self.make_space(around, None)?;
         for (name, value) in members {
-            let value = value.transfer_to(self.memory(), &|reference| self.workspace.spaces.contains(reference))?;
+            let value = self.admit(value)?;
             self.workspace.spaces[space].names.insert(Arc::from(mangle(&name)), Value::Array(value));
         }
         Ok(Array::from_reference(space))

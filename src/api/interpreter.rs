@@ -176,9 +176,7 @@ impl Interpreter {
         V: TryInto<Array>,
         Fault: From<V::Error>,
     {
-        let value = value.try_into().map_err(Fault::from)?;
-        let is_known = |reference: Reference| self.context.workspace.spaces.contains(reference);
-        Ok(value.transfer_to(self.context.memory(), &is_known)?)
+        Ok(self.context.admit(value.try_into().map_err(Fault::from)?)?)
     }
 
     /// Defines an APL function by a closure whose arguments are numbers, texts, vectors or arrays; see [`HostFunction`]. The name

@@ -284,8 +284,8 @@ fn pack_blocks<T: Copy>(elements: &[T], words: &mut [u64], to_byte: impl Fn(T) -
 fn pack_word(bytes: &[u8; 64]) -> u64 {
     let (eights, _) = bytes.as_chunks::<8>();
     // The product moves the lowest bit of byte i to bit 56+i.
-    let pack = |eight: &[u8; 8]| u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-    eights.iter().rev().fold(0, |word, eight| word << 8 | pack(eight))
+    let pack_eight = |eight: &[u8; 8]| u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    eights.iter().rev().fold(0, |word, eight| word << 8 | pack_eight(eight))
 }
 
 /// The bytes 0 and 1 for the bits of each byte, the lowest bit first.

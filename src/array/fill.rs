@@ -187,9 +187,12 @@ impl FillTraversal {
         let account = item.account().or(account);
         let fills = match self.elements.get(item) {
             Some(elements) => Array::new(array.shape().clone(), elements),
-            None => self.fills(array, account)?,
+            None => {
+                let fills = self.fills(array, account)?;
+                self.elements.keep(item, fills.elements());
+                fills
+            }
         };
-        self.elements.keep(item, fills.elements());
         Ok(Item::with_account(fills, account))
     }
 }

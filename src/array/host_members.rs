@@ -2,7 +2,7 @@
 
 use super::Array;
 use super::opaque::short_name;
-use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::error::{Blame, Fault, Result};
 use std::any::Any;
 
 /// A Rust value whose members APL reads, sets and calls by dotted names: `robot.name`, `robot.name←'Rob'`, `robot.move 3 4`.
@@ -129,14 +129,4 @@ pub trait HostSpaces {
 
 fn no_elements_fault(display: &str) -> Fault {
     Fault::rank(Blame::Function, format!("{display} has no elements to index"))
-}
-
-/// Creates the fault of a member that does not exist.
-pub(crate) fn missing_member_fault(name: &str, display: &str) -> Fault {
-    Fault::new(ErrorKind::VALUE, format!("{display} has no member {name}")).with_classic(format!("Undefined name: {name}"))
-}
-
-/// Creates the fault of a function of the host that was called with options and takes none.
-pub(crate) fn unnamed_option_fault() -> Fault {
-    Fault::domain(Blame::Operand, "options for a function of the host need names: ('name' value), or a namespace")
 }

@@ -6,7 +6,7 @@ use super::session::Session;
 use super::settings::Settings;
 use super::thread_state::ThreadState;
 use super::workspace::Workspace;
-use crate::array::{Memory, Reference};
+use crate::array::{Array, Memory, Reference};
 use crate::error::{Fault, Result};
 use crate::function::Value;
 use crate::kernels::drive::Work;
@@ -140,6 +140,14 @@ impl Context {
         } else {
             self.workspace.settings.tolerance
         }
+    }
+
+    /// Admits an array of the host: charges it to this interpreter.
+    ///
+    /// # Errors
+    /// WS FULL, or DOMAIN ERROR if it refers to a namespace that does not exist here.
+    pub(crate) fn admit(&self, array: Array) -> Result<Array> {
+        array.transfer_to(self.memory(), &|reference| self.workspace.spaces.contains(reference))
     }
 
     /// Creates a source from text that is to be parsed as APL; its floats are decimal if `⎕FR` is 1287. Reports refer to the

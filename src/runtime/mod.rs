@@ -13,7 +13,8 @@
 //! * [`hooks`]: functions of upper layers that lower layers call: `⍎` needs the whole pipeline from text to result, and a
 //!   suspension needs the session.
 //! * [`streams`]: the destination of output and the source of input, as a host provides them.
-//! * [`capabilities`]: the parts of the operating system that a program may use: files, other processes, the clock.
+//! * [`capabilities`]: the parts of the operating system that a program may use: files, other processes, the clock; and
+//!   Python, if the host runs it.
 //! * [`library`]: files of APL text: those that come with Zilde, those that were read from elsewhere, and the scripts being fixed.
 //! * [`random`]: the state of `⎕RL`: the random number generator, whose state may be visible or hidden.
 //! * [`requested_types`]: arrays that keep the element type to which `⎕DR` has converted them until they are changed.

@@ -15,13 +15,13 @@ pub(crate) fn pages() -> impl Iterator<Item = (String, String)> {
         let name = file.name.rsplit('/').next()?;
         Some((name.to_owned(), stdlib::find_page(file.name)?))
     });
-    builtin_pages().map(|(name, page)| (name, page.to_owned())).chain(libraries)
+    builtin_pages().map(|(_, name, page)| (name, page.to_owned())).chain(libraries)
 }
 
 /// Returns the pages with the name `name`: a glyph, which may be both a function and an operator, a ⎕ name in capitals, or a
 /// service of `⌶`.
 pub(crate) fn find_pages(name: &str) -> impl Iterator<Item = &'static str> {
-    builtin_pages().filter(move |(page_name, _)| page_name == name).map(|(_, page)| page)
+    builtin_pages().filter(move |(_, page_name, _)| page_name == name).map(|(_, _, page)| page)
 }
 
 /// Returns the page on a glyph, a ⎕ name, a control word, a subject, or a folder, file or function of the library, in Markdown.
@@ -36,11 +36,11 @@ pub(crate) fn find_markdown(topic: &str) -> Option<String> {
     }
 }
 
-/// Returns an iterator over the pages on the built-in parts of the interpreter, each with its name.
-fn builtin_pages() -> impl Iterator<Item = (String, &'static str)> {
-    let functions = primitives::FUNCTIONS.iter().map(|primitive| (primitive.glyph.to_string(), primitive.page));
-    let operators = primitives::OPERATORS.iter().map(|operator| (operator.glyph.to_string(), operator.page));
-    let names = system::SYSTEM_NAMES.iter().map(|row| (format!("⎕{}", row.name), row.page));
-    let services = system::services::SERVICES.iter().map(|service| (format!("{}⌶", service.number), service.page));
+/// Returns an iterator over the pages on the built-in parts of the interpreter, each with its section of the manual and its name.
+pub(crate) fn builtin_pages() -> impl Iterator<Item = (&'static str, String, &'static str)> {
+    let functions = primitives::FUNCTIONS.iter().map(|row| ("Functions", row.glyph.to_string(), row.page));
+    let operators = primitives::OPERATORS.iter().map(|row| ("Operators", row.glyph.to_string(), row.page));
+    let names = system::SYSTEM_NAMES.iter().map(|row| ("⎕ names", format!("⎕{}", row.name), row.page));
+    let services = system::services::SERVICES.iter().map(|row| ("Services", format!("{}⌶", row.number), row.page));
     functions.chain(operators).chain(names).chain(services)
 }

@@ -2,9 +2,9 @@
 //! the index first, and then the pages they need.
 
 use super::help_topics;
-use super::manual::{LIBRARY_INDEXES, TUTORIAL};
+use super::manual::{self, LIBRARY_INDEXES, TUTORIAL};
 use crate::advice::idioms;
-use crate::{primitives, stdlib, system};
+use crate::stdlib;
 
 /// The first lines of the index.
 const INTRODUCTION: &str = "\
@@ -36,16 +36,12 @@ pub struct ManualPage {
 /// Lists the pages of the manual, each once, even if several names share one. Files in a folder of the library make one page.
 pub fn list_pages() -> Vec<ManualPage> {
     let subjects = help_topics::pages().map(|(name, text)| new_page("The language", name, text));
-    let functions = primitives::FUNCTIONS.iter().map(|row| new_page("Functions", row.glyph, row.page));
-    let operators = primitives::OPERATORS.iter().map(|row| new_page("Operators", row.glyph, row.page));
-    let names = system::SYSTEM_NAMES.iter().map(|row| new_page("⎕ names", format!("⎕{}", row.name), row.page));
-    let services = system::services::SERVICES.iter().map(|row| new_page("Services", format!("{}⌶", row.number), row.page));
+    let builtin = manual::builtin_pages().map(|(section, name, page)| new_page(section, name, page));
     let files = stdlib::LIBRARY_FILES.iter().filter(|file| !file.name.contains('/'));
     let libraries = files.filter_map(|file| Some(new_page("Libraries", file.name, stdlib::find_page(file.name)?)));
     let folders = LIBRARY_INDEXES.iter().map(|(name, index)| new_page("Libraries", name, *index));
     let idioms = idioms::PAGES.iter().map(|page| new_page(IDIOMS_SECTION, "idioms", *page));
-    let language = subjects.chain(functions).chain(operators).chain(names).chain(services);
-    let mut pages: Vec<ManualPage> = language.chain(libraries).chain(folders).chain(idioms).collect();
+    let mut pages: Vec<ManualPage> = subjects.chain(builtin).chain(libraries).chain(folders).chain(idioms).collect();
     let mut seen = std::collections::HashSet::new();
     pages.retain(|page| seen.insert(page.text.clone()));
     pages

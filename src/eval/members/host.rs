@@ -1,8 +1,7 @@
 //! Members of values of the host: reading, setting and calling them.
 
-use crate::array::host_members::{missing_member_fault, unnamed_option_fault};
 use crate::array::{Array, CallArguments, HostMembers, HostObject, HostSpaces, Mark, MemberClass};
-use crate::error::{Fault, Result};
+use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::names::{SystemFunction, SystemKind};
 use crate::function::{Context, Function, FunctionRef, HeldValue, Options, Structure};
 use std::sync::Arc;
@@ -22,23 +21,27 @@ pub(crate) fn read(context: &mut Context, object: &HostObject, name: &str) -> Re
         MemberClass::Function => {
             Err(Fault::syntax(format!("{name} is a function of {}: an array is needed here", object.display_form())))
         }
-        MemberClass::Value | MemberClass::Computed => with_members(context, object, |members, spaces| members.get(spaces, name)),
+        MemberClass::Value | MemberClass::Computed => {
+            let value = with_members(context, object, |members, spaces| members.get(spaces, name))?;
+            context.admit(value)
+        }
     }
 }
 
 /// Sets a member to an array.
 pub(crate) fn write(context: &mut Context, object: &HostObject, name: &str, value: Array) -> Result<()> {
-    with_members(context, object, |members, spaces| members.set(spaces, name, value).map(|()| Array::ZERO)).map(|_| ())
+    with_members(context, object, |members, spaces| members.set(spaces, name, value))
 }
 
 /// Returns the elements at indices of a value of the host.
 pub(crate) fn read_at(context: &mut Context, object: &HostObject, indices: Vec<Option<Array>>) -> Result<Array> {
-    with_members(context, object, |members, spaces| members.get_at(spaces, indices))
+    let elements = with_members(context, object, |members, spaces| members.get_at(spaces, indices))?;
+    context.admit(elements)
 }
 
 /// Sets the elements at indices of a value of the host.
 pub(crate) fn write_at(context: &mut Context, object: &HostObject, indices: Vec<Option<Array>>, value: Array) -> Result<()> {
-    with_members(context, object, |members, spaces| members.set_at(spaces, indices, value).map(|()| Array::ZERO)).map(|_| ())
+    with_members(context, object, |members, spaces| members.set_at(spaces, indices, value))
 }
 
 /// Returns the function that a name denotes.
@@ -67,18 +70,28 @@ pub(crate) fn unsupported_target_fault() -> Fault {
     Fault::syntax("only a name, ⎕NC or ⎕NL can follow the dot after a value of the host")
 }
 
-/// Runs `work` with the members of a value of the host, and admits its result to the interpreter.
-fn with_members(
+/// Creates the fault of a member that does not exist.
+fn missing_member_fault(name: &str, display: &str) -> Fault {
+    Fault::new(ErrorKind::VALUE, format!("{display} has no member {name}")).with_classic(format!("Undefined name: {name}"))
+}
+
+/// Creates the fault of options without names in a call of a function of the host.
+fn unnamed_option_fault() -> Fault {
+    Fault::domain(Blame::Operand, "options for a function of the host need names: ('name' value), or a namespace")
+}
+
+/// Runs `work` with the members of a value of the host.
+fn with_members<T>(
     context: &mut Context,
     object: &HostObject,
-    work: impl FnOnce(&dyn HostMembers, &mut dyn HostSpaces) -> Result<Array>,
-) -> Result<Array> {
+    work: impl FnOnce(&dyn HostMembers, &mut dyn HostSpaces) -> Result<T>,
+) -> Result<T> {
     let Some(members) = object.members() else { return Err(Fault::impossible("the value of the host has no members")) };
     context.poll()?;
     let result = work(members, context);
     // An interruption during the work counts, whatever the host made of it.
     context.poll()?;
-    result?.transfer_to(context.memory(), &|reference| context.workspace.spaces.contains(reference))
+    result
 }
 
 /// A function among the members of a value of the host. The host looks it up each time it is called.
@@ -93,6 +106,7 @@ impl HostMethod {
         let options = self.options.entries().map(|(name, value)| (name.map(str::to_owned), value.clone())).collect();
         let arguments = CallArguments { left, right, options };
         let result = with_members(context, &self.object, |members, spaces| members.call(spaces, &self.name, arguments))?;
+        let result = context.admit(result)?;
         context.thread.shy = matches!(result.mark(), Some(Mark::Null));
         Ok(result)
     }

@@ -119,8 +119,10 @@ impl Encoding {
         let (encoding, mark_length) = match (find_byte_order_mark(bytes), fallback) {
             (Some((scheme, length)), _) => (Self { scheme, has_byte_order_mark: true }, length),
             (None, Some(fallback)) => (Self { has_byte_order_mark: false, ..fallback }, 0),
-            (None, None) if std::str::from_utf8(bytes).is_ok() => (Self::UTF8, 0),
-            (None, None) => (Self { scheme: Scheme::Windows1252, has_byte_order_mark: false }, 0),
+            (None, None) => match Scheme::Utf8.decode(bytes) {
+                Some(text) => return Ok((text, Self::UTF8)),
+                None => (Self { scheme: Scheme::Windows1252, has_byte_order_mark: false }, 0),
+            },
         };
         let text = encoding.scheme.decode(&bytes[mark_length..]).ok_or_else(|| encoding.decode_fault())?;
         Ok((text, encoding))
@@ -349,8 +351,8 @@ pub(crate) fn split_lines(text: &str) -> (Vec<&str>, Option<&'static str>) {
 }
 
 /// Returns the offset and the text of the first line end, if there is one.
-fn find_line_end(text: &str) -> Option<(usize, &'static str)> {
-    let start = text.find(|character| LINE_ENDS.iter().any(|end| end.starts_with(character)))?;
+pub(crate) fn find_line_end(text: &str) -> Option<(usize, &'static str)> {
+    let start = text.find(['\r', '\n', '\u{85}', '\u{B}', '\u{C}', '\u{2028}', '\u{2029}'])?;
     LINE_ENDS.iter().find(|end| text[start..].starts_with(**end)).map(|end| (start, *end))
 }
 

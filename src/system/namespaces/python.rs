@@ -18,5 +18,5 @@ fn import(context: &mut Context, right: Array) -> Result<Array> {
     context.poll()?;
     let result = python.import(context, right);
     context.poll()?;
-    result?.transfer_to(context.memory(), &|reference| context.workspace.spaces.contains(reference))
+    context.admit(result?)
 }

@@ -4,6 +4,7 @@ use super::settings::Settings;
 use crate::array::memory::Charge;
 use crate::error::Result;
 use crate::function::Context;
+use crate::system::files::encoding::find_line_end;
 
 /// The layout of a document: one text with line endings in it, or one text for each line.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -99,13 +100,11 @@ pub(crate) fn split_lines(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {
         let line = rest?;
-        let Some(start) = line.find(['\n', '\r', '\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}']) else {
+        let Some((start, ending)) = find_line_end(line) else {
             rest = None;
             return Some((line, ""));
         };
-        let tail = &line[start..];
-        let length = if tail.starts_with("\r\n") { 2 } else { tail.chars().next().map_or(0, char::len_utf8) };
-        rest = Some(&tail[length..]);
-        Some((&line[..start], &tail[..length]))
+        rest = Some(&line[start + ending.len()..]);
+        Some((&line[..start], ending))
     })
 }
