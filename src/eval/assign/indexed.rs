@@ -10,8 +10,9 @@ use crate::eval::expressions::index;
 use crate::eval::expressions::index::Selected;
 use crate::eval::expressions::scalar_fast_path::ScalarIndices;
 use crate::eval::members::host;
+use crate::eval::members::value::{self, IndexedHolder};
 use crate::eval::objects::property::FoundProperty;
-use crate::eval::{members, traceback};
+use crate::eval::traceback;
 use crate::function::{Context, Value};
 use crate::primitives::indexing;
 use crate::primitives::indexing::masked;
@@ -30,13 +31,15 @@ pub(crate) fn store(
         return Ok(());
     }
     let selected = index::evaluate_selection(context, code, indices)?;
-    if let Some(property) = members::value::find_indexed_property(context, code, target)? {
-        let selectors = selected.positions(context)?;
-        return store_in_property(context, &property, &selectors, new)
-            .map_err(|fault| traceback::with_span(context, fault, brackets));
-    }
-    if let Some(object) = members::value::find_indexed_object(context, code, target)? {
-        return store_in_object(context, &object, selected, new).map_err(|fault| traceback::with_span(context, fault, brackets));
+    if let Some(holder) = value::find_indexed_holder(context, code, target)? {
+        let result = match holder {
+            IndexedHolder::Property(property) => {
+                let selectors = selected.positions(context)?;
+                store_in_property(context, &property, &selectors, new)
+            }
+            IndexedHolder::Object(object) => store_in_object(context, &object, selected, new),
+        };
+        return result.map_err(|fault| traceback::with_span(context, fault, brackets));
     }
     change(context, code, target, new.can_change_in_place(), |context, array| {
         store_at_selected(context, array, &selected, new).map_err(|fault| {

@@ -59,10 +59,8 @@ pub(crate) fn modify(
 pub(crate) fn store_within(context: &mut Context, code: &Code, within: &TargetWithin, value: Array, arrow: Span) -> Result<()> {
     let base = value::evaluate_base(context, code, &within.base)?;
     let spans = (within.base.span(), arrow);
-    run_in_each(context, &base, &Value::Array(value), spans, &mut |context, holder, value| {
-        let Value::Array(value) = value else { return Ok(()) };
-        let space = holder.space().ok_or_else(|| value::no_namespace_fault(context, within.base.span()))?;
-        value::run_in_space(context, space, |context| assign::store(context, code, &within.target, value, arrow))
+    run_in_each_space(context, &base, value, spans, &mut |context, value| {
+        assign::store(context, code, &within.target, value, arrow)
     })
 }
 
@@ -77,10 +75,24 @@ pub(crate) fn modify_within(
 ) -> Result<()> {
     let base = value::evaluate_base(context, code, &within.base)?;
     let spans = (within.base.span(), arrow);
-    run_in_each(context, &base, &Value::Array(value), spans, &mut |context, holder, value| {
+    run_in_each_space(context, &base, value, spans, &mut |context, value| {
+        assign::modify_with(context, code, &within.target, combine, value, arrow)
+    })
+}
+
+/// Runs `work` as if its text were in each namespace of `base`, with the part of an array that belongs to it. Fails for values of
+/// the host.
+fn run_in_each_space(
+    context: &mut Context,
+    base: &Array,
+    value: Array,
+    spans: (Span, Span),
+    work: &mut dyn FnMut(&mut Context, Array) -> Result<()>,
+) -> Result<()> {
+    run_in_each(context, base, &Value::Array(value), spans, &mut |context, holder, value| {
         let Value::Array(value) = value else { return Ok(()) };
-        let space = holder.space().ok_or_else(|| value::no_namespace_fault(context, within.base.span()))?;
-        value::run_in_space(context, space, |context| assign::modify_with(context, code, &within.target, combine, value, arrow))
+        let space = holder.space().ok_or_else(|| value::no_namespace_fault(context, spans.0))?;
+        value::run_in_space(context, space, |context| work(context, value))
     })
 }
 

@@ -191,55 +191,70 @@ pub(crate) fn run_in_space<T>(
 /// Returns the property that `instance.Name` refers to, if the instance is known without running anything or has been computed
 /// already; otherwise `None`.
 pub(crate) fn find_named_property(context: &mut Context, code: &Code, member: &Member) -> Result<Option<FoundProperty>> {
-    use ArrayExpr::{Base, Name, Special, System};
-    let (MemberTarget::Name(name, _), Name(_) | System(..) | Special(..) | Base(_)) = (&member.target, &member.base) else {
-        return Ok(None);
-    };
+    let (MemberTarget::Name(name, _), true) = (&member.target, has_known_base(member)) else { return Ok(None) };
     let space = array::evaluate_to_array(context, code, &member.base)?
         .reference()
         .filter(|&space| context.workspace.spaces.contains(space));
     Ok(space.and_then(|space| property::find(context, space, name, false)))
 }
 
-/// Returns the property in which an indexed assignment stores, or `None` if the target is not a property.
-pub(crate) fn find_indexed_property(
+/// The thing that an indexed assignment stores in, other than the array under a name.
+pub(crate) enum IndexedHolder {
+    /// A property of an instance or a class.
+    Property(FoundProperty),
+    /// A value of the host.
+    Object(HostObject),
+}
+
+/// Returns the property or the value of the host in which an indexed assignment stores, or `None` if the target is an array.
+pub(crate) fn find_indexed_holder(
     context: &mut Context,
     code: &Code,
     target: &AssignmentTarget,
-) -> Result<Option<FoundProperty>> {
+) -> Result<Option<IndexedHolder>> {
     match target {
-        AssignmentTarget::Member(member) => find_named_property(context, code, member),
-        AssignmentTarget::Name(name) => {
-            let value = context.thread.frames.value(&context.workspace.spaces, &code.body, name.index);
-            let Some(value) = value else {
-                let text = &code.body.names[name.index as usize].text;
-                return Ok(property::find(context, context.current_space(), text, true));
-            };
-            let space = value.array().and_then(Array::reference).filter(|&space| context.workspace.spaces.contains(space));
-            Ok(space.and_then(|space| property::find_default(context, space)))
-        }
+        AssignmentTarget::Name(name) => Ok(find_named_holder(context, code, name.index)),
+        AssignmentTarget::Member(member) => find_member_holder(context, code, member),
         _ => Ok(None),
     }
 }
 
-/// Returns the value of the host in which an indexed assignment stores, or `None` if the target is something else.
-pub(crate) fn find_indexed_object(context: &mut Context, code: &Code, target: &AssignmentTarget) -> Result<Option<HostObject>> {
-    let value = match target {
-        AssignmentTarget::Name(name) => context.thread.frames.value(&context.workspace.spaces, &code.body, name.index),
-        AssignmentTarget::Member(member) => {
-            let MemberTarget::Name(name, span) = &member.target else { return Ok(None) };
-            let base = evaluate_base(context, code, &member.base)?;
-            match Holder::single(context, &base) {
-                Some(Holder::Space(space)) => context.thread.frames.member(&context.workspace.spaces, space, name),
-                Some(Holder::Host(object)) => {
-                    let inner = host::follow(context, &object, name);
-                    let inner = inner.map_err(|fault| traceback::with_span(context, fault, *span))?;
-                    return Ok(host_object(&inner).cloned());
-                }
-                None => None,
-            }
-        }
-        _ => None,
+fn find_named_holder(context: &Context, code: &Code, index: u32) -> Option<IndexedHolder> {
+    let Some(value) = context.thread.frames.value(&context.workspace.spaces, &code.body, index) else {
+        let text = &code.body.names[index as usize].text;
+        return property::find(context, context.current_space(), text, true).map(IndexedHolder::Property);
     };
-    Ok(value.and_then(Value::array).and_then(host_object).cloned())
+    let array = value.array()?;
+    if let Some(object) = host_object(array) {
+        return Some(IndexedHolder::Object(object.clone()));
+    }
+    let space = array.reference().filter(|&space| context.workspace.spaces.contains(space))?;
+    property::find_default(context, space).map(IndexedHolder::Property)
+}
+
+fn find_member_holder(context: &mut Context, code: &Code, member: &Member) -> Result<Option<IndexedHolder>> {
+    let MemberTarget::Name(name, span) = &member.target else { return Ok(None) };
+    let base = evaluate_base(context, code, &member.base)?;
+    match Holder::single(context, &base) {
+        Some(Holder::Space(space)) => {
+            if has_known_base(member)
+                && let Some(property) = property::find(context, space, name, false)
+            {
+                return Ok(Some(IndexedHolder::Property(property)));
+            }
+            let value = context.thread.frames.member(&context.workspace.spaces, space, name);
+            Ok(value.and_then(Value::array).and_then(host_object).cloned().map(IndexedHolder::Object))
+        }
+        Some(Holder::Host(object)) => {
+            let inner = host::follow(context, &object, name).map_err(|fault| traceback::with_span(context, fault, *span))?;
+            Ok(host_object(&inner).cloned().map(IndexedHolder::Object))
+        }
+        None => Ok(None),
+    }
+}
+
+/// Returns true if the base of a member is known without running anything, or has been computed already.
+fn has_known_base(member: &Member) -> bool {
+    use ArrayExpr::{Base, Name, Special, System};
+    matches!(member.base, Name(_) | System(..) | Special(..) | Base(_))
 }
