@@ -1,6 +1,7 @@
 //! APL errors as Python exceptions, and back.
 
-use pyo3::exceptions::{PyException, PyRuntimeError};
+use pyo3::PyTypeInfo;
+use pyo3::exceptions::{PyException, PyOverflowError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
@@ -123,4 +124,13 @@ fn list_places(error: &Error) -> Vec<Place> {
 /// Makes the exception for a value that has the wrong kind, such as an array where a function is needed.
 pub(crate) fn runtime_error(message: impl Into<String>) -> PyErr {
     PyRuntimeError::new_err(message.into())
+}
+
+/// Returns the exception with a message that begins with the place where it arose: a column, or an element of one.
+pub(crate) fn at_place(py: Python<'_>, place: &str, error: PyErr) -> PyErr {
+    let plain_types = [PyTypeError::type_object(py), PyValueError::type_object(py), PyOverflowError::type_object(py)];
+    if !plain_types.iter().any(|plain| error.get_type(py).is(plain)) {
+        return error;
+    }
+    PyErr::from_type(error.get_type(py), format!("{place}: {}", error.value(py)))
 }

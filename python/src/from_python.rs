@@ -1,8 +1,7 @@
 //! Conversions of Python values to arrays.
 
-use crate::arrow::at_place;
 use crate::engine::Engine;
-use crate::errors::{Raised, fault_to_exception, runtime_error};
+use crate::errors::{Raised, at_place, fault_to_exception, runtime_error};
 use crate::integers::{MAX_EXACT_INTEGER, make_exact, narrow, overflow, read_digits};
 use crate::lend::Lent;
 use crate::object::{PythonObject, is_plain};

@@ -304,7 +304,7 @@ fn split_arguments<'py>(
 /// a cluster, for example.
 fn find_override<'py>(left: Option<&Bound<'py, PyAny>>, right: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
     let name = pyo3::intern!(right.py(), "__apl_call__");
-    for argument in [Some(right), left].into_iter().flatten().filter(|argument| !is_plain(argument)) {
+    for argument in [Some(right), left].into_iter().flatten().filter(|argument| !has_basic_type(argument)) {
         if let Some(method) = argument.getattr_opt(name)? {
             return Ok(Some(method));
         }
@@ -314,7 +314,7 @@ fn find_override<'py>(left: Option<&Bound<'py, PyAny>>, right: &Bound<'py, PyAny
 
 /// Returns true for values of basic types, which have no further methods. Looking for one costs more than a call on a small array: before
 /// Python 3.13, it raises an exception.
-fn is_plain(argument: &Bound<'_, PyAny>) -> bool {
+fn has_basic_type(argument: &Bound<'_, PyAny>) -> bool {
     argument.is_exact_instance_of::<PyUntypedArray>()
         || argument.is_exact_instance_of::<PyFloat>()
         || argument.is_exact_instance_of::<PyInt>()

@@ -3,6 +3,7 @@
 use crate::errors::Raised;
 use crate::from_python::Importer;
 use crate::to_python::Exporter;
+use numpy::{PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -41,10 +42,7 @@ impl PythonObject {
 
     /// Runs `work` on the object, and converts what it raises.
     fn attach<T>(&self, work: impl FnOnce(&Bound<'_, PyAny>) -> PyResult<T>) -> Result<T, Fault> {
-        Python::attach(|py| {
-            self.raised.serve_signals(py)?;
-            load_numpy(py).and_then(|()| work(self.object.bind(py))).map_err(|exception| self.raised.to_fault(py, exception))
-        })
+        attach(&self.raised, |py| work(self.object.bind(py)))
     }
 }
 
@@ -208,13 +206,17 @@ fn add_keywords<'py>(
 /// Implements `⎕PY`: imports a module, or an object in it, by its dotted name; for a reference, returns the plain value of its
 /// object.
 pub(crate) fn import(spaces: &mut dyn HostSpaces, argument: &Array, raised: &Arc<Raised>) -> Result<Array, Fault> {
+    attach(raised, |py| match PythonObject::find(py, argument) {
+        Some(object) => Importer::plain_for_apl(spaces).import(&object),
+        None => resolve_name(py, &argument.to_text().unwrap_or_default()).map(|found| PythonObject::refer(&found, raised)),
+    })
+}
+
+/// Runs `work` for APL, and converts what it raises.
+fn attach<T>(raised: &Raised, work: impl FnOnce(Python<'_>) -> PyResult<T>) -> Result<T, Fault> {
     Python::attach(|py| {
         raised.serve_signals(py)?;
-        let result = load_numpy(py).and_then(|()| match PythonObject::find(py, argument) {
-            Some(object) => Importer::plain_for_apl(spaces).import(&object),
-            None => resolve_name(py, &argument.to_text().unwrap_or_default()).map(|found| PythonObject::refer(&found, raised)),
-        });
-        result.map_err(|exception| raised.to_fault(py, exception))
+        load_numpy(py).and_then(|()| work(py)).map_err(|exception| raised.to_fault(py, exception))
     })
 }
 
@@ -234,6 +236,9 @@ fn resolve_name<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>>
 /// NumPy, times, and dicts whose keys are names.
 pub(crate) fn is_plain(value: &Bound<'_, PyAny>) -> PyResult<bool> {
     static IS_PLAIN: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    if let Ok(array) = value.cast::<PyUntypedArray>() {
+        return Ok(array.is_exact_instance_of::<PyUntypedArray>() && b"biufcmMSUOV".contains(&array.dtype().kind()));
+    }
     if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() || value.is_instance_of::<PyString>() {
         return Ok(true);
     }

@@ -1,4 +1,4 @@
-//! What the functions `check` and `explain` call.
+//! What the functions `check` and `explain` call, and the command line of `python -m zilde`.
 
 use crate::engine::{ask_for_signals, grant_python};
 use crate::errors::{Raised, make_exception, to_exception};

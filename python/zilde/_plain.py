@@ -9,8 +9,6 @@ import numpy as np
 
 def is_plain(value: object) -> bool:
     """Return True for a value that becomes an array or a namespace when APL gets it from Python."""
-    if isinstance(value, np.ndarray):
-        return type(value) is np.ndarray and value.dtype.kind in "biufcmMSUOV"
     if isinstance(value, dict):
         return all(isinstance(name, str) for name in value)
     return isinstance(

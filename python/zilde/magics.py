@@ -19,7 +19,7 @@ class AplMagics(Magics):
     """A session of APL that shares its variables with IPython."""
 
     def __init__(self, shell: InteractiveShell) -> None:
-        """Open the session, which may use files, programs and the clock as the notebook may."""
+        """Open the session, which may use the machine and Python as the notebook may."""
         super().__init__(shell)
         self.values, self.hidden = shell.user_ns, shell.user_ns_hidden
         self.session = zilde.Session(

@@ -15,7 +15,7 @@ pub(crate) struct Reply {
 impl Reply {
     /// Creates a reply with a text, which is also its field `name`.
     pub(crate) fn new(name: &str, text: String) -> Self {
-        Self { text: String::new(), fields: JsonObject::new(), is_error: false }.with_field(name, text.clone()).with_text(&text)
+        Self::default().with_field(name, text.clone()).with_text(&text)
     }
 
     /// Creates a reply that says what is wrong with the arguments.
@@ -40,14 +40,15 @@ impl Reply {
 
     /// Adds an error of a program, which makes the whole reply one.
     pub(crate) fn with_error(self, error: &Error) -> Self {
-        let lines = explain_error(error);
+        let help = miette::Diagnostic::help(error).map(|help| help.to_string());
+        let lines = explain_error(error, help.as_deref());
         let location = error.locations().first();
         let fields = json!({
             "number": error.number(),
             "name": error.name(),
             "message": error.message(),
             "report": error.to_string(),
-            "help": miette::Diagnostic::help(error).map(|help| help.to_string()),
+            "help": help,
             "line": location.map(|location| location.line()),
             "column": location.map(|location| location.column()),
         });
@@ -56,11 +57,10 @@ impl Reply {
 }
 
 /// Returns the classic report, with the message and the help below it.
-fn explain_error(error: &Error) -> String {
+fn explain_error(error: &Error, help: Option<&str>) -> String {
     let mut text = error.to_string();
-    let help = miette::Diagnostic::help(error).map(|help| help.to_string());
-    for more in [Some(error.message().to_owned()), help].into_iter().flatten() {
-        if !more.is_empty() && !text.contains(&more) {
+    for more in [Some(error.message()), help].into_iter().flatten() {
+        if !more.is_empty() && !text.contains(more) {
             text.push_str(&format!("\n{more}"));
         }
     }

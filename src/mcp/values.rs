@@ -1,14 +1,12 @@
 //! Arrays as JSON, for the results that have a plain form in it: numbers, texts, and lists of these.
 
-use crate::array::{Array, Memory};
+use crate::array::{Array, MAX_EXACT_INTEGER, Memory};
 use serde_json::Value;
 
 /// The number of elements, in all items together, beyond which a result has only its text.
 pub(crate) const VALUE_MAX_ELEMENTS: usize = 1000;
 /// The number of levels of lists beyond which a result has only its text.
 const VALUE_MAX_DEPTH: usize = 16;
-/// The magnitude below which every whole number is a float.
-const EXACT_FLOAT_LIMIT: f64 = 9_007_199_254_740_992.0;
 
 /// Converts an array that is small enough: scalars to numbers and texts of one character, character vectors to texts, all others
 /// to lists of their items or major cells. Returns `None` if any element has no such form: complex and infinite numbers, exact
@@ -47,7 +45,7 @@ impl Converter<'_> {
 
 fn convert_number(array: &Array) -> Option<Value> {
     let number = array.is_simple_scalar().then(|| array.to_float()).flatten().filter(|number| number.is_finite())?;
-    let is_whole = number.fract() == 0.0 && number.abs() < EXACT_FLOAT_LIMIT;
+    let is_whole = number.fract() == 0.0 && number.abs() < MAX_EXACT_INTEGER;
     match is_whole {
         true => Some(Value::from(number as i64)),
         // A float may round an exact number, and the text shows it whole.

@@ -1,7 +1,8 @@
 //! The element types that a receiver of a result asks for.
 
-use super::convert::{UNIX_DAY, units_per_day};
+use super::convert::{epoch_day, units_per_day};
 use super::export::{export_array, share_narrow};
+use crate::integers::MAX_EXACT_INTEGER;
 use arrow_array::cast::AsArray;
 use arrow_array::types::*;
 use arrow_array::{
@@ -12,9 +13,6 @@ use arrow_schema::{DataType, FieldRef};
 use pyo3::prelude::*;
 use std::sync::Arc;
 use zilde::Array as AplArray;
-
-/// The magnitude up to which floats represent every integer.
-const MAX_EXACT_FLOAT: f64 = (1_u64 << 53) as f64;
 
 /// Converts an array to the type that is asked for if that loses nothing, otherwise to the type that Arrow has for its elements. By
 /// the rules of the interface, the receiver sees to the rest.
@@ -63,7 +61,7 @@ fn convert(array: &ArrayRef, requested: &DataType) -> Option<ArrayRef> {
 
 /// Returns the numbers of an array as integers, if all of them are whole. Missing ones are 0.
 fn to_whole(array: &ArrayRef) -> Option<Vec<i64>> {
-    let to_integer = |float: f64| (float.fract() == 0.0 && float.abs() <= MAX_EXACT_FLOAT).then_some(float as i64);
+    let to_integer = |float: f64| (float.fract() == 0.0 && float.abs() <= MAX_EXACT_INTEGER as f64).then_some(float as i64);
     match array.data_type() {
         DataType::Int64 => Some(array.as_primitive::<Int64Type>().values().to_vec()),
         DataType::Boolean => Some(array.as_boolean().values().iter().map(i64::from).collect()),
@@ -103,8 +101,7 @@ fn to_lists<O: OffsetSizeTrait>(array: &ArrayRef, field: &FieldRef) -> Option<Ar
 /// Converts day numbers as of `⎕DT` to points in time, and days to durations and times of the day, rounded to their unit. Dates are
 /// not rounded.
 fn to_times(array: &ArrayRef, requested: &DataType) -> Option<ArrayRef> {
-    let units = units_per_day(requested)?;
-    let epoch = if matches!(requested, DataType::Duration(_) | DataType::Time32(_) | DataType::Time64(_)) { 0 } else { UNIX_DAY };
+    let (units, epoch) = (units_per_day(requested)?, epoch_day(requested));
     let to_count = |days: f64| {
         let is_exact = units > 1 || days.fract() == 0.0;
         let whole = (days.floor() as i64).checked_sub(epoch).filter(|_| is_exact && days.is_finite())?;

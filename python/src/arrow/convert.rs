@@ -13,7 +13,7 @@ use zilde::Array as AplArray;
 use zilde::internals::array::Bits;
 
 /// The day number of 1970-01-01 in the count of `⎕DT`.
-pub(super) const UNIX_DAY: i64 = 25_568;
+const UNIX_DAY: i64 = 25_568;
 
 /// Returns the number of units in a day by which a type counts time, or `None` if it does not.
 pub(super) fn units_per_day(data_type: &DataType) -> Option<i64> {
@@ -24,6 +24,14 @@ pub(super) fn units_per_day(data_type: &DataType) -> Option<i64> {
             Some(86_400 * units_per_second(*unit))
         }
         _ => None,
+    }
+}
+
+/// Returns the day from which a type counts: that of 1970-01-01 for points in time, 0 for durations and times of the day.
+pub(super) fn epoch_day(data_type: &DataType) -> i64 {
+    match data_type {
+        DataType::Date32 | DataType::Date64 | DataType::Timestamp(_, _) => UNIX_DAY,
+        _ => 0,
     }
 }
 
@@ -39,10 +47,7 @@ fn units_per_second(unit: TimeUnit) -> i64 {
 /// Converts times: points in time to day numbers as of `⎕DT`, durations and times of the day to days.
 pub(super) fn to_days(array: &dyn Array, units_per_day: i64) -> PyResult<AplArray> {
     let data_type = array.data_type();
-    let epoch = match data_type {
-        DataType::Date32 | DataType::Date64 | DataType::Timestamp(_, _) => UNIX_DAY,
-        _ => 0,
-    };
+    let epoch = epoch_day(data_type);
     let to_days = |count: i64| {
         let part = count.rem_euclid(units_per_day) as f64 / units_per_day as f64;
         (count.div_euclid(units_per_day) + epoch) as f64 + part

@@ -3,7 +3,8 @@
 use super::capsules::receive;
 use super::convert::{copy_bits, copy_floats, copy_texts, decimal_numbers, look_up, to_days, units_per_day};
 use super::missing::refuse_missing;
-use super::{at_column, at_place, no_counterpart};
+use super::{at_column, no_counterpart};
+use crate::errors::at_place;
 use crate::errors::fault_to_exception;
 use crate::from_python::{Importer, LENDING_MIN_ELEMENTS};
 use crate::integers::narrow;
@@ -19,9 +20,12 @@ use zilde::{Array as AplArray, StoredElement};
 
 impl Importer<'_> {
     /// Converts an object that offers its elements by Arrow's C data interface; returns `None` for any other object, and for those of
-    /// pandas, which stores most columns as arrays of NumPy.
+    /// Python and NumPy, which have no such interface, and pandas, which stores most columns as arrays of NumPy.
     pub(crate) fn import_arrow(&mut self, value: &Bound<'_, PyAny>) -> PyResult<Option<AplArray>> {
-        if value.get_type().module()?.to_cow()?.starts_with("pandas") {
+        let module = value.get_type().module()?;
+        let module = module.to_cow()?;
+        // Looking for the interface in vain raises an exception, which costs more than converting a number.
+        if matches!(&*module, "builtins" | "datetime" | "numpy") || module.starts_with("pandas") {
             return Ok(None);
         }
         receive(value)?.map(|received| self.import_values(value.py(), &received.into_array()?)).transpose()

@@ -18,23 +18,14 @@ pub(crate) mod value;
 
 pub(crate) use missing::split_missing;
 
+use crate::errors::at_place;
 use arrow_schema::ArrowError;
-use pyo3::PyTypeInfo;
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 /// Converts an error of Arrow to an exception.
 fn arrow_error(error: ArrowError) -> PyErr {
     PyValueError::new_err(error.to_string())
-}
-
-/// Returns the exception with a message that begins with the place where it arose: a column, or an element of one.
-pub(crate) fn at_place(py: Python<'_>, place: &str, error: PyErr) -> PyErr {
-    let plain_types = [PyTypeError::type_object(py), PyValueError::type_object(py), PyOverflowError::type_object(py)];
-    if !plain_types.iter().any(|plain| error.get_type(py).is(plain)) {
-        return error;
-    }
-    PyErr::from_type(error.get_type(py), format!("{place}: {}", error.value(py)))
 }
 
 /// Returns the exception at a column.

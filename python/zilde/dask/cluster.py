@@ -96,7 +96,7 @@ def spread(function: zilde.Function, *arguments: Any) -> Any:
     return function(*spread_arguments)
 
 
-def compute(value: Any, show: bool = True) -> Any:
+def compute(value: Any) -> Any:
     """Compute an array and return it.
 
     On a cluster the progress is written to the standard error if computing takes long, and Ctrl-C
@@ -109,7 +109,7 @@ def compute(value: Any, show: bool = True) -> Any:
         return value.compute()
     kept = client.persist(value.data)
     try:
-        _wait(client, kept, show=show)
+        _wait(client, kept)
         return kept.compute()
     except BaseException:
         client.cancel(kept, force=True)
@@ -125,13 +125,13 @@ def _find_client() -> Any:
         return None
 
 
-def _wait(client: Any, kept: da.Array, *, show: bool) -> None:
+def _wait(client: Any, kept: da.Array) -> None:
     """Wait for all blocks, and show how many of them are there."""
     futures = client.futures_of(kept)
     started = time.monotonic()
     shown = False
     while (done := sum(future.done() for future in futures)) < len(futures):
-        if show and time.monotonic() - started > _FIRST_REPORT:
+        if time.monotonic() - started > _FIRST_REPORT:
             shown = True
             _draw(done, len(futures))
         time.sleep(_PERIOD)
