@@ -61,7 +61,7 @@ pub fn run_cell(apl: &mut Interpreter, cell: &str, mut show: impl FnMut(Shown, b
     let entries = split(cell);
     let result = entries.iter().enumerate().try_for_each(|(index, entry)| {
         let is_last = index + 1 == entries.len();
-        run_entry(apl, entry, |shown| show(shown, is_last), is_last)
+        run_entry(apl, entry, |context, result| show_result(context, result, is_last, &mut |shown| show(shown, is_last)))
     });
     // A line that `⍞←` has left open ends with its cell.
     apl.context().session.output.note_answer();
@@ -76,13 +76,18 @@ pub fn split(cell: &str) -> Vec<String> {
     entries
 }
 
-fn run_entry(apl: &mut Interpreter, entry: &str, mut show: impl FnMut(Shown), is_last: bool) -> Result<()> {
+/// Runs an entry as a session does; `show` shows its result.
+pub(crate) fn run_entry(
+    apl: &mut Interpreter,
+    entry: &str,
+    show: impl FnOnce(&mut Context, &TextResult) -> crate::error::Result<()>,
+) -> Result<()> {
     // `→` leaves what runs, and nothing else does.
     let finished = apl.run_to_end(|context| {
         read_lines::record_line(context, entry);
-        read_lines::run_and_show(context, entry, |context, result| show_result(context, result, is_last, &mut show))
+        read_lines::run_and_show(context, entry, show)
     });
-    finished.map(|_| ())
+    finished.map(drop)
 }
 
 /// Passes a result to `show` if it is the last of its cell or more than text; otherwise writes it to the output.

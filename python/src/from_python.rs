@@ -195,8 +195,8 @@ impl<'a> Importer<'a> {
             (b'u', 2) => self.import_integers::<u16>(array),
             (b'u', 4) => self.import_integers::<u32>(array),
             (b'u', 8) => self.import_integers::<u64>(array),
-            (b'b', 1) => copy_booleans(array),
-            (b'f', 4) => copy::<f32>(array, Array::from),
+            (b'b', 1) => copy(array, |booleans: &[bool]| Array::vector(Bits::from(booleans))),
+            (b'f', 4) => copy(array, |floats: &[f32]| Array::from(floats.iter().copied().map(f64::from).collect::<Vec<f64>>())),
             _ => self.import_other_array(array),
         }
     }
@@ -245,15 +245,9 @@ fn shape_like(like: &Bound<'_, PyUntypedArray>, array: Array) -> PyResult<Array>
 }
 
 /// Converts an array whose elements must be converted.
-fn copy<T: numpy::Element + Copy>(array: &Bound<'_, PyUntypedArray>, convert: impl Fn(Vec<T>) -> Array) -> PyResult<Array> {
+fn copy<T: numpy::Element>(array: &Bound<'_, PyUntypedArray>, convert: impl Fn(&[T]) -> Array) -> PyResult<Array> {
     let elements = array.cast::<PyArrayDyn<T>>()?.try_readonly()?;
-    shape_like(array, convert(elements.as_slice()?.to_vec()))
-}
-
-/// Packs Booleans.
-fn copy_booleans(array: &Bound<'_, PyUntypedArray>) -> PyResult<Array> {
-    let booleans = array.cast::<PyArrayDyn<bool>>()?.try_readonly()?;
-    shape_like(array, Array::vector(Bits::from(booleans.as_slice()?)))
+    shape_like(array, convert(elements.as_slice()?))
 }
 
 /// Makes an array of the elements of a NumPy array, without copying if there are many.
@@ -264,7 +258,7 @@ where
 {
     match Lent::new(array.cast::<PyArrayDyn<T>>()?).filter(|_| array.len() >= LENDING_MIN_ELEMENTS) {
         Some(lent) => Array::from_owner(array.shape(), lent).map_err(fault_to_exception),
-        None => copy::<T>(array, Array::from),
+        None => copy(array, |elements: &[T]| Array::from(elements.to_vec())),
     }
 }
 

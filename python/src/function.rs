@@ -111,8 +111,8 @@ struct Arguments<'a, 'py> {
     dtype: Option<&'a Bound<'py, PyAny>>,
 }
 
-/// Converts the arguments, calls a function, and converts its result: `None` if it has none. Namespaces that are made of arguments are
-/// freed again unless the function keeps them.
+/// Converts the arguments, calls a function, and converts its result: `None` if it has none. Namespaces that are made of arguments
+/// are freed again unless the function keeps them.
 fn apply<'py>(
     py: Python<'py>,
     engine: &Engine,
@@ -312,8 +312,8 @@ fn find_override<'py>(left: Option<&Bound<'py, PyAny>>, right: &Bound<'py, PyAny
     Ok(None)
 }
 
-/// Returns true for values of basic types, which have no further methods. Looking for one costs more than a call on a small array: before
-/// Python 3.13, it raises an exception.
+/// Returns true for values of basic types, which have no further methods. Looking for one costs more than a call on a small array:
+/// before Python 3.13, it raises an exception.
 fn has_basic_type(argument: &Bound<'_, PyAny>) -> bool {
     argument.is_exact_instance_of::<PyUntypedArray>()
         || argument.is_exact_instance_of::<PyFloat>()

@@ -7,7 +7,8 @@
 //! * [`options`]: the keyword arguments that `Session`, `apl` and `eval` take.
 //! * [`from_python`]: conversions of Python values to arrays.
 //! * [`integers`]: conversions of NumPy's integers of all sizes to the narrowest integers of APL.
-//! * [`lend`]: memory of NumPy arrays as the elements of APL arrays, without copying. Holds `unsafe` code, like `arrow/capsules.rs` and no other file.
+//! * [`lend`]: memory of NumPy arrays as the elements of APL arrays, without copying. Holds `unsafe` code, like `arrow/capsules.rs`
+//!   and no other file.
 //! * [`to_python`]: conversions of arrays to Python values.
 //! * [`held`]: elements of APL arrays as the memory of NumPy arrays, without copying.
 //! * [`arrow`]: values of Arrow in both directions.

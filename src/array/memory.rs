@@ -27,8 +27,8 @@
 //! A kept block held plain numbers or characters before, so its content is old but initialised: it is never cleared needlessly.
 //!
 //! What is kept for reuse is not charged. Kept blocks together with charged ones stay within the limit, and a thread keeps at most
-//! 64 kB of small pieces. Charges below `POOL_MIN_BYTES` are made to the tally of the thread, which reports them to the account when they amount
-//! to 64 kB: the account is exact up to that much for each thread.
+//! 64 kB of small pieces. Charges below `POOL_MIN_BYTES` are made to the tally of the thread, which reports them to the account
+//! when they amount to 64 kB: the account is exact up to that much for each thread.
 #![expect(
     unsafe_code,
     reason = "counted blocks with a header, raw memory that is reused without being cleared, and memory of the host; every unsafe block is \

@@ -16,7 +16,6 @@ use crate::session::commands;
 use crate::session::commands::explain::draw_trees;
 use crate::session::commands::trace::lay_out_parts;
 use crate::session::explain_text::explain_text;
-use crate::session::read_lines;
 use crate::session::trace_text::trace_text;
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -110,14 +109,10 @@ impl Workspace {
             if self.is_cancelled.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            let finished = self.interpreter.run_to_end(|context| {
-                read_lines::record_line(context, entry);
-                read_lines::run_and_show(context, entry, |context, result| {
-                    last = LastResult::describe(context, result);
-                    eval::print_finished(context, result)
-                })
-            });
-            finished.map(drop)
+            notebook::run_entry(&mut self.interpreter, entry, |context, result| {
+                last = LastResult::describe(context, result);
+                eval::print_finished(context, result)
+            })
         });
         // A line that `⍞←` has left open ends with its call.
         self.interpreter.context().session.output.note_answer();

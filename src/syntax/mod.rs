@@ -8,7 +8,8 @@
 //! * [`number`]: numeric literals: `¯1.5E3J2`, `∞`, `12x`, `2r3`.
 //! * [`number_notations`]: numbers in the notations of J and NARS2000: other bases, powers of π and e, magnitude and angle.
 //! * [`escape`]: texts between double quotes: their escapes are replaced with characters.
-//! * [`tokenize`]: the conversion of lexemes to tokens: brackets are balanced, runs of numbers joined, the starts of lines recognised.
+//! * [`tokenize`]: the conversion of lexemes to tokens: brackets are balanced, runs of numbers joined, the starts of lines
+//!   recognised.
 //! * [`mod@line`]: the start of a line: control words, labels, `∇` and the words of scripts.
 //! * [`word`]: the words that begin with a colon, in any letter case.
 //! * [`tree`]: the syntax tree: bodies, statements and phrases, whose terms stay in written order.

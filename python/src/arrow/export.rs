@@ -12,7 +12,7 @@ use arrow_schema::{DataType, Field};
 use bytes::Bytes;
 use pyo3::prelude::*;
 use std::sync::Arc;
-use zilde::internals::array::{Elements, Item, Mark, Memory, Shape};
+use zilde::internals::array::{Bits, Elements, Item, Mark, Memory, Shape};
 use zilde::{Array as AplArray, SharedSlice, StoredElement};
 
 /// Converts an array: a scalar to an array of one element, and one of a higher rank to lists of one length.
@@ -30,6 +30,12 @@ pub(super) fn export_array(array: &AplArray) -> PyResult<ArrayRef> {
     Ok(values)
 }
 
+/// Converts bits, which APL packs as Arrow does.
+pub(super) fn export_bits(bits: &Bits) -> BooleanBuffer {
+    let words: Vec<u64> = bits.words().iter().map(|word| word.to_le()).collect();
+    BooleanBuffer::new(Buffer::from_vec(words), 0, bits.len())
+}
+
 /// Converts a vector.
 fn export_elements(array: &AplArray) -> PyResult<ArrayRef> {
     Ok(match array.elements() {
@@ -38,10 +44,7 @@ fn export_elements(array: &AplArray) -> PyResult<ArrayRef> {
         Elements::I16(buffer) => widen(buffer.as_slice()),
         Elements::I32(buffer) => widen(buffer.as_slice()),
         Elements::Bits(bits) if bits.is_empty() => widen::<i8>(&[]),
-        Elements::Bits(bits) => {
-            let bytes = bits.words().iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
-            Arc::new(BooleanArray::new(BooleanBuffer::new(bytes.into(), 0, bits.len()), None))
-        }
+        Elements::Bits(bits) => Arc::new(BooleanArray::new(export_bits(bits), None)),
         Elements::Latin(buffer) => {
             export_texts(buffer.as_slice().len(), buffer.as_slice().iter().map(|&byte| Some(char::from(byte).to_string())))
         }

@@ -1,6 +1,7 @@
 //! Missing elements, which APL does not have: they are refused, or split off as a mask.
 
 use super::capsules::receive;
+use super::convert::copy_bits;
 use super::{at_column, no_counterpart};
 use crate::from_python::Importer;
 use crate::to_python::Exporter;
@@ -9,7 +10,7 @@ use arrow_array::types::ArrowPrimitiveType;
 use arrow_array::{
     Array, ArrayRef, BooleanArray, LargeStringArray, PrimitiveArray, StringArray, StringViewArray, downcast_primitive_array,
 };
-use arrow_buffer::BooleanBuffer;
+use arrow_buffer::{BooleanBuffer, NullBuffer};
 use arrow_schema::DataType;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -52,9 +53,12 @@ pub(crate) fn split_missing<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<B
 
 /// Returns the mask of an array as an array of NumPy.
 fn export_mask<'py>(py: Python<'py>, array: &dyn Array) -> PyResult<Bound<'py, PyAny>> {
-    let present = array.logical_nulls().map_or_else(|| BooleanBuffer::new_set(array.len()), |nulls| nulls.into_inner());
-    let mask = Importer::detached().import_values(py, &(Arc::new(BooleanArray::new(present, None)) as ArrayRef))?;
-    Exporter::detached().export(py, mask)
+    Exporter::detached().export(py, copy_bits(&find_present(array)))
+}
+
+/// Returns the bits of the elements that are present.
+fn find_present(array: &dyn Array) -> BooleanBuffer {
+    array.logical_nulls().map_or_else(|| BooleanBuffer::new_set(array.len()), NullBuffer::into_inner)
 }
 
 fn export_filled(py: Python<'_>, array: ArrayRef) -> PyResult<Bound<'_, PyAny>> {
@@ -70,11 +74,7 @@ fn fill(array: ArrayRef) -> PyResult<ArrayRef> {
     let array = &*array;
     let filled: ArrayRef = downcast_primitive_array!(
         array => fill_numbers(array),
-        DataType::Boolean => {
-            let bits = array.as_boolean();
-            let present = array.logical_nulls().map_or_else(|| BooleanBuffer::new_set(array.len()), |nulls| nulls.into_inner());
-            Arc::new(BooleanArray::new(bits.values() & &present, None))
-        },
+        DataType::Boolean => Arc::new(BooleanArray::new(array.as_boolean().values() & &find_present(array), None)),
         DataType::Utf8 => Arc::new(StringArray::from_iter_values(texts(array.as_string::<i32>().iter()))),
         DataType::LargeUtf8 => Arc::new(LargeStringArray::from_iter_values(texts(array.as_string::<i64>().iter()))),
         DataType::Utf8View => Arc::new(StringViewArray::from_iter_values(texts(array.as_string_view().iter()))),

@@ -2,12 +2,12 @@
 
 use super::capsules::{read_type, send_array, send_stream, send_type};
 use super::conform::export_as;
-use super::export::mask;
+use super::export::{export_bits, mask};
 use super::{arrow_error, at_column};
 use crate::errors::runtime_error;
 use crate::from_python::Importer;
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchOptions, StructArray};
-use arrow_buffer::{BooleanBuffer, NullBuffer};
+use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field, Schema};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -50,9 +50,7 @@ impl Column {
 fn read_mask(valid: &Bound<'_, PyAny>, count: usize) -> PyResult<NullBuffer> {
     let mask = Importer::detached().import(valid)?;
     match mask.elements() {
-        Elements::Bits(bits) if mask.rank() == 1 && bits.len() == count => {
-            Ok(NullBuffer::new(bits.iter().collect::<BooleanBuffer>()))
-        }
+        Elements::Bits(bits) if mask.rank() == 1 && bits.len() == count => Ok(NullBuffer::new(export_bits(bits))),
         _ => Err(PyValueError::new_err(format!("valid must have a Boolean for each of the {count} elements"))),
     }
 }

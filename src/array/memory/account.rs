@@ -86,7 +86,8 @@ impl Memory {
     }
 
     /// Counts `bytes` as used, or fails with WS FULL if they would exceed the limit or all requests are refused. Small numbers of
-    /// bytes are counted by the thread as long as its tally has room, and the limit was not exceeded by what [`Memory::count`] counts.
+    /// bytes are counted by the thread as long as its tally has room, and the limit was not exceeded by what [`Memory::count`]
+    /// counts.
     #[inline]
     pub fn charge(&self, bytes: usize) -> Result<()> {
         let is_small = bytes < POOL_MIN_BYTES && !self.0.exceeded.load(Ordering::Relaxed);

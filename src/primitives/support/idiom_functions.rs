@@ -1,5 +1,5 @@
-//! The functions of idioms: each takes the arrays of the pattern and returns the result of several primitives in succession, or `None` if
-//! they are not supported: then the primitives do the work, and raise any errors.
+//! The functions of idioms: each takes the arrays of the pattern and returns the result of several primitives in succession, or
+//! `None` if they are not supported: then the primitives do the work, and raise any errors.
 
 use crate::array::elements::with_whole_numbers;
 use crate::array::{Array, Buffer, Element, Elements, Plain};

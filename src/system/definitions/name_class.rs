@@ -31,7 +31,7 @@ fn list_classes(context: &mut Context, right: Array) -> Result<Array> {
 
 /// Implements `value.⎕NC Y` for a value of the host: returns the classes of its members.
 fn list_host_classes(context: &mut Context, object: &HostObject, right: Array) -> Result<Array> {
-    build_classes(context, &right, |_, name| class_of_host_member(object, name))
+    build_classes(context, &right, |_, name| name_class_of_host_member(object, name))
 }
 
 /// Returns the classes of the names in `right`, with their kinds if it is nested.
@@ -66,14 +66,14 @@ pub(crate) fn class_of_name(context: &Context, name: &str) -> f64 {
     if let Some((path, last)) = name.rsplit_once('.')
         && let Some(object) = names::find_host_object(context, path)
     {
-        return class_of_host_member(&object, last);
+        return name_class_of_host_member(&object, last);
     }
     class_of_member(context, name, last)
         .unwrap_or_else(|| names::find_value(context, name).map_or(0.0, |value| class_of(context, value)))
 }
 
 /// Returns the class of a member of a value of the host: 2.1 for a value, 3.3 for a function, 0 if there is none.
-fn class_of_host_member(object: &HostObject, name: &str) -> f64 {
+fn name_class_of_host_member(object: &HostObject, name: &str) -> f64 {
     match object.class(name) {
         _ if !names::is_name(name) => -1.0,
         MemberClass::Missing => 0.0,
@@ -220,7 +220,7 @@ fn list_names(context: &mut Context, letters: Option<&str>, right: &Array) -> Re
 fn list_host_names(context: &mut Context, object: &HostObject, right: Array) -> Result<Array> {
     let wanted = parse_classes(&right)?;
     let mut listed = object.members().map(HostMembers::names).unwrap_or_default();
-    listed.retain(|name| is_among(class_of_host_member(object, name), &wanted));
+    listed.retain(|name| is_among(name_class_of_host_member(object, name), &wanted));
     build_listing(context, listed, &wanted)
 }
 
