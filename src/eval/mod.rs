@@ -251,6 +251,7 @@ fn run_bound(context: &mut Context, code: &Arc<Code>, bound: &Expression) -> Res
         other if is_shy => run_assignment(context, code, other).map(|()| TextResult::Nothing),
         Expression::Function(expression) => {
             if let Some(action) = function::find_statement_action(context, expression) {
+                context.thread.shy = false;
                 return action(context).map(TextResult::Array);
             }
             let function = function::evaluate_function(context, code, expression)?;

@@ -19,7 +19,8 @@ pub struct ThreadState {
     /// The frames of running functions and texts. The frames of a thread lie above those of the thread that started it, so a
     /// switch of threads treats the frames separately.
     pub frames: Frames,
-    /// True if the last function that ended returned a shy result, which is not printed.
+    /// True if the last result is shy, so that it is not printed. A function sets it when it returns; a statement clears it before
+    /// its last call, or when it ends in anything else (`eval/calls/tail.rs`).
     pub shy: bool,
     /// The number of running calls, of all kinds.
     pub depth: usize,

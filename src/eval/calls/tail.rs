@@ -25,7 +25,6 @@ pub(crate) fn evaluate_tail(
     may_tail: bool,
     value: &mut Argument,
 ) -> Result<Outcome> {
-    context.thread.shy = false;
     let ArrayExpr::Chain(chain) = expression else {
         return evaluate_unapplied(context, code, expression, value);
     };
@@ -33,16 +32,22 @@ pub(crate) fn evaluate_tail(
     match &chain.steps[last] {
         ChainStep::Monadic { function } | ChainStep::Dyadic { function, .. } if array::may_be_defined(function) => {
             if last == 0 && scalar_fast_path::run_first_step(context, code, chain, &chain.steps[0], value) {
-                return Ok(Outcome::Value);
+                return Ok(end_without_call(context));
             }
             array::run_steps(context, code, chain, last, value)?;
             call_last(context, code, chain, value, may_tail)
         }
         _ => {
             array::run_chain(context, code, chain, value)?;
-            Ok(Outcome::Value)
+            Ok(end_without_call(context))
         }
     }
+}
+
+/// Returns the outcome of an expression that does not end in a call: whatever was called on the way, its value is not shy.
+fn end_without_call(context: &mut Context) -> Outcome {
+    context.thread.shy = false;
+    Outcome::Value
 }
 
 /// Runs the last step of a chain, which is a call.
@@ -113,9 +118,10 @@ fn evaluate_unapplied(context: &mut Context, code: &Code, expression: &ArrayExpr
         }
         _ => {
             array::evaluate(context, code, expression, value)?;
-            return Ok(Outcome::Value);
+            return Ok(end_without_call(context));
         }
     };
+    context.thread.shy = false;
     match function.niladic(context) {
         Ok(array) => {
             *value = array.into();
@@ -137,6 +143,7 @@ fn evaluate_after_references(
     value: &mut Argument,
 ) -> Result<Outcome> {
     let spans = Spans { function: member.span, caret: member.span.start, left: None, right: None };
+    context.thread.shy = false;
     let array = match members::value::call_niladics(context, base, member) {
         None => members::value::evaluate_member_of(context, code, base, member)?,
         Some(Err(fault)) if fault.has_no_result() => return handle_no_result(context, fault, spans),

@@ -105,7 +105,6 @@ fn evaluate_rare_name(context: &mut Context, code: &Code, name: NameRef) -> Resu
     match context.thread.frames.value(&context.workspace.spaces, &code.body, name.index) {
         Some(Value::Function(function)) if function.is_niladic() => {
             let function = function.clone();
-            context.thread.shy = false;
             function.niladic(context).map_err(|fault| traceback::with_span(context, fault, name.span))
         }
         Some(_) => Err(traceback::with_span(context, Fault::syntax("an array is needed here"), name.span)),
@@ -230,7 +229,6 @@ fn run_on_copies(context: &mut Context, code: &Code, chain: &Chain) -> Option<Re
         ChainStep::Monadic { function: FunctionExpr::Primitive(primitive, _) } => {
             let (_, monad) = primitive.monadic?;
             let right = scalar_fast_path::immediate_value(context, code, &chain.start)?.to_array();
-            context.thread.shy = false;
             Some(monad(context, right))
         }
         ChainStep::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) } => {
@@ -238,7 +236,6 @@ fn run_on_copies(context: &mut Context, code: &Code, chain: &Chain) -> Option<Re
             let left = scalar_fast_path::immediate_value(context, code, left)?;
             let right = scalar_fast_path::immediate_value(context, code, &chain.start)?;
             let (left, right) = (left.to_array(), right.to_array());
-            context.thread.shy = false;
             Some(dyad(context, left, right))
         }
         _ => None,
@@ -324,7 +321,6 @@ fn evaluate_combined(
         (combined.idiom.compute)(context, &right).map_err(|fault| traceback::with_span(context, fault, combined.span))?;
     match (result, &combined.plain) {
         (Some(array), _) => {
-            context.thread.shy = false;
             *value = array.into();
             Ok(())
         }
@@ -375,7 +371,6 @@ fn modify_target(
 #[inline(never)]
 fn evaluate_monadic(context: &mut Context, code: &Code, function: &FunctionExpr, value: &mut Argument) -> Result<()> {
     if let FunctionExpr::Primitive(primitive, _) = function {
-        context.thread.shy = false;
         if let Argument::Scalar(scalar) = value
             && let Some(result) = primitive.monadic_on_scalar.and_then(|on_scalar| on_scalar(context, *scalar))
         {
@@ -409,7 +404,6 @@ fn evaluate_dyadic(
     };
     let left: Array = if let Some(left) = scalar_fast_path::immediate_value(context, code, left) {
         if scalar_fast_path::run_dyadic_on(context, primitive, left, value) {
-            context.thread.shy = false;
             return Ok(());
         }
         left.to_array()
@@ -419,13 +413,11 @@ fn evaluate_dyadic(
         if let (Argument::Scalar(left), Argument::Scalar(right)) = (&argument, &*value)
             && let Some(result) = primitive.dyadic_on_scalars.and_then(|on_scalars| on_scalars(context, *left, *right))
         {
-            context.thread.shy = false;
             *value = Argument::Scalar(result);
             return Ok(());
         }
         argument.into()
     };
-    context.thread.shy = false;
     let Some((_, dyad)) = primitive.dyadic else { return Err(primitive.no_dyadic_fault()) };
     *value = dyad(context, left, value.take().into())?.into();
     Ok(())
@@ -445,7 +437,6 @@ pub(crate) fn call(
         Target::Known(function) => *function,
         Target::Function(function) => function,
     };
-    context.thread.shy = false;
     if left.is_none()
         && let Argument::Array(right) = &*value
         && let Some(result) = function.monadic_fast_path(context, right)

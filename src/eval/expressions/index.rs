@@ -170,7 +170,6 @@ fn evaluate_outer_sum(
     let steps = steps.into();
     let function = function::evaluate_function(context, code, function)?;
     let starts = array::evaluate_to_array(context, code, left)?;
-    context.thread.shy = false;
     let sum = OuterSum { starts, steps, function };
     if windows::has_integers(&sum.starts) && windows::has_integers(&sum.steps) {
         return Ok(Selected::Windows(sum));

@@ -25,7 +25,6 @@ pub(crate) fn evaluate_index_idiom(context: &mut Context, code: &Code, indexed: 
     let parts = [&join.left, &join.right, &search.left, &search.right];
     let elements = (idiom.compute)(context, parts, indexed.indices.len());
     if let Some(elements) = elements.map_err(|fault| traceback::with_span(context, fault, indexed.brackets))? {
-        context.thread.shy = false;
         return Ok(elements);
     }
     let indices = search.apply(context)?;
@@ -68,7 +67,6 @@ impl<'a> LastStep<'a> {
             },
             _ => Err(Fault::impossible("the idiom must end in a primitive function")),
         };
-        context.thread.shy = false;
         result.map_err(|fault| with_step_spans(context, Steps::of(chain), last, fault))
     }
 

@@ -18,7 +18,6 @@ pub(crate) fn evaluate_notation(context: &mut Context, code: &Code, notation: &N
     for item in &notation.items {
         items.push(array::evaluate_to_array(context, code, item)?);
     }
-    context.thread.shy = false;
     let result = match &notation.kind {
         NotationKind::Vector => build_vector(context, items),
         NotationKind::Cells => build_cells(context, items),

@@ -12,7 +12,7 @@ use crate::syntax::tree::Special;
 /// it ran.
 #[inline(always)]
 pub(crate) fn run_first_step(context: &mut Context, code: &Code, chain: &Chain, step: &ChainStep, value: &mut Argument) -> bool {
-    let has_run = match step {
+    match step {
         ChainStep::Monadic { function: FunctionExpr::Primitive(primitive, _) } => {
             match immediate_value(context, code, &chain.start) {
                 Some(right) => run_monadic(context, primitive, right, value),
@@ -30,11 +30,7 @@ pub(crate) fn run_first_step(context: &mut Context, code: &Code, chain: &Chain, 
             }
         }
         _ => false,
-    };
-    if has_run {
-        context.thread.shy = false;
     }
-    has_run
 }
 
 /// Returns the value of an expression, or `None` unless it is known without running anything.
