@@ -106,7 +106,7 @@ fn exact_and_decimal_numbers_do_not_become_floats() {
             }
         }
     }
-    let advice = "compute them in src/kernels/exact.rs and src/kernels/decimal.rs, and call these from the file of the primitive";
+    let advice = "compute them in src/kernels/exact_arithmetic.rs and src/kernels/decimal_arithmetic.rs, and call these from the file of the primitive";
     assert!(inexact.is_empty(), "{inexact:?} make floats of exact numbers, although whole numbers stay whole; {advice}");
     assert!(rounded.is_empty(), "{rounded:?} make floats of decimal numbers; {advice}");
 }

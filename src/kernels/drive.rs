@@ -6,7 +6,7 @@
 //!
 //! A result never depends on the number of threads: the division into blocks depends on the length alone.
 
-use super::tasks;
+use super::tasks::{self, PARALLEL_MIN_ELEMENTS, should_parallelise};
 use crate::array::Memory;
 use crate::error::{Signals, Stop};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,19 +14,12 @@ use std::time::Instant;
 
 /// The number of elements in a block: three arrays of this many floats stay in the L2 cache together.
 pub(crate) const BLOCK_ELEMENTS: usize = 4096;
-/// The length from which work is spread over threads.
-pub(crate) const PARALLEL_MIN_ELEMENTS: usize = 1 << 18;
 /// The number of elements that one task takes when work is spread: many blocks, so that the cost of a task does not show.
 pub(crate) const CHUNK_ELEMENTS: usize = 16 * BLOCK_ELEMENTS;
 /// The number of elements between two polls of the flag where work comes in pieces of any size.
 const PACE_ELEMENTS: usize = 1 << 16;
 /// The overhead of a piece of work, counted in elements.
 const PIECE_OVERHEAD_ELEMENTS: usize = 16;
-
-/// Returns true if `length` is worth splitting across threads. With one thread only, handing work to it costs more than it gains.
-fn should_parallelise(length: usize) -> bool {
-    length >= PARALLEL_MIN_ELEMENTS && tasks::thread_count() > 1
-}
 
 /// The context of a running kernel: the signals that may stop it, and memory for scratch.
 ///

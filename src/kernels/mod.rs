@@ -1,7 +1,7 @@
 //! Kernels: loops over slices, which know lengths and element types, but nothing about arrays, names, settings or APL errors.
 //!
 //! * [`drive`]: blocks, threads and interruption: the drivers that run every loop over elements.
-//! * [`tasks`]: tasks spread over rayon's threads: the only file that calls rayon; its functions have no type parameters.
+//! * [`tasks`]: tasks spread over threads, and the number of elements from which that pays: the only file that calls rayon.
 //! * [`simd`]: loops compiled for the processor that they run on, and loops written with intrinsics.
 //! * [`broadcast`]: the inputs of loops: numbers or characters, broadcast by a pattern and read in strips of one type.
 //! * [`scalar`]: scalar functions as kernels see them: their effect on elements, and the properties that loops rely on.
@@ -33,8 +33,8 @@
 //! * [`magnitude`]: magnitudes of complex numbers: square roots of sums of squares, unless a square would overflow or underflow.
 //! * [`gamma`]: the gamma function, factorials and binomial coefficients of real and complex numbers.
 //! * [`stirling`]: factorials of decimal numbers that are not integers, by Stirling's series.
-//! * [`exact`]: arithmetic on exact numbers, one operation at a time; `None` if a result is not exact.
-//! * [`decimal`]: arithmetic on decimal numbers: each result is the exact one, rounded once, half to even.
+//! * [`exact_arithmetic`]: arithmetic on exact numbers, one operation at a time; `None` if a result is not exact.
+//! * [`decimal_arithmetic`]: arithmetic on decimal numbers: each result is the exact one, rounded once, half to even.
 //! * [`solve`]: linear equations and least squares; matrices are stored column by column.
 //! * [`singular`]: singular values, by Hestenes' one-sided Jacobi method.
 //! * [`random`]: random number generators, and drawing integers below a bound.
@@ -50,10 +50,10 @@ pub(crate) mod checked_gather;
 pub(crate) mod circle;
 pub(crate) mod compare;
 pub(crate) mod compress;
-pub(crate) mod decimal;
+pub(crate) mod decimal_arithmetic;
 pub(crate) mod drive;
 pub(crate) mod elementary;
-pub(crate) mod exact;
+pub(crate) mod exact_arithmetic;
 pub(crate) mod extremum;
 pub(crate) mod find_first;
 pub(crate) mod gamma;

@@ -1,6 +1,6 @@
 //! Scalar functions as kernels see them: their effect on one or two elements, and the properties that loops rely on.
 
-use super::exact::ExtendedOutcome;
+use super::exact_arithmetic::ExtendedOutcome;
 use crate::array::{Complex, Decimal, Exact, Whole};
 
 /// The settings that scalar functions depend on.

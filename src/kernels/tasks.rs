@@ -1,4 +1,5 @@
-//! Tasks spread over rayon's threads: the only file that calls rayon, through functions without type parameters.
+//! Tasks spread over threads: how large work must be for that, and the only calls of rayon, through functions without type
+//! parameters.
 //!
 //! Rayon's parallel iterators are compiled anew for each closure they are given. A fifth of the program was copies of their
 //! scheduler, one for each kernel, before kernels passed their tasks through this file.
@@ -19,6 +20,15 @@ pub fn set_thread_count(threads: usize) {
 /// Returns the number of threads that tasks are spread over.
 pub fn thread_count() -> usize {
     find_pool().map_or(1, ThreadPool::current_num_threads)
+}
+
+/// The number of elements from which work is spread over threads.
+pub(crate) const PARALLEL_MIN_ELEMENTS: usize = 1 << 18;
+
+/// Returns true if `length` elements are worth splitting across threads. With one thread only, handing work to it costs more than
+/// it gains.
+pub(super) fn should_parallelise(length: usize) -> bool {
+    length >= PARALLEL_MIN_ELEMENTS && thread_count() > 1
 }
 
 /// Calls `task` up to `count` times, unless a call returns false: then no other begins. If the calls are to be spread, they are

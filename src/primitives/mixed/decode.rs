@@ -8,7 +8,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
 use crate::primitives::Primitive;
-use crate::primitives::scalar::engine::extended::convert_arguments;
+use crate::primitives::scalar::engine::exact_and_decimal::convert_arguments;
 use crate::primitives::support::arguments;
 use std::ops::{Add, Mul};
 

@@ -7,7 +7,7 @@ use crate::error::{Blame, Result};
 use crate::function::Context;
 use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::primitives::Primitive;
-use crate::primitives::scalar::engine::extended::convert_arguments;
+use crate::primitives::scalar::engine::exact_and_decimal::convert_arguments;
 use crate::primitives::scalar::engine::results::full_like;
 use crate::primitives::scalar::functions::residue::residue;
 

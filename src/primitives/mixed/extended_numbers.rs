@@ -3,7 +3,7 @@
 use crate::array::{Array, Buffer, Charged, Exact, Extended, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::primitives::scalar::engine::extended::apply_dyadic;
+use crate::primitives::scalar::engine::exact_and_decimal::apply_dyadic;
 use crate::primitives::scalar::engine::results::rules;
 use crate::primitives::scalar::functions::divide::Divide;
 use crate::primitives::scalar::functions::minus::Minus;

@@ -9,7 +9,7 @@ use crate::function::Context;
 use crate::kernels::solve::{Field, SolveOutcome, solve};
 use crate::kernels::transpose::transpose;
 use crate::primitives::Primitive;
-use crate::primitives::scalar::engine::extended::convert_arguments;
+use crate::primitives::scalar::engine::exact_and_decimal::convert_arguments;
 
 /// The primitive `⌹`.
 pub(crate) static MATRIX_DIVIDE: Primitive = Primitive::new('⌹', include_str!("matrix_divide.md"))

@@ -28,6 +28,7 @@
 //! * [`runtime`]: `]runtime`: the running time of expressions.
 //! * [`profile`]: `]profile`: the distribution of an expression's running time.
 //! * [`foreign`]: hints for commands of other systems that do not exist here.
+//! * [`unknown_command`]: the reply to a command that does not exist, with the command of the most similar name.
 
 pub(crate) mod command;
 pub(crate) mod copy;
@@ -53,6 +54,7 @@ pub(crate) mod spaces;
 pub(crate) mod state;
 pub(crate) mod threads;
 pub(crate) mod trace;
+pub(crate) mod unknown_command;
 pub(crate) mod workspace;
 
 use crate::error::{Fault, Result};
@@ -135,7 +137,7 @@ pub fn run(context: &mut Context, line: &str) -> Result<()> {
     let rest = if name.starts_with(')') && !is_shell { rest.split('⍝').next().unwrap_or(rest) } else { rest };
     match COMMANDS.iter().find(|command| command.name == name) {
         Some(command) => (command.run)(context, rest.trim()).or_else(|fault| print_error(context, fault)),
-        None => print_unknown(context, &name),
+        None => unknown_command::print_reply(context, &name),
     }
 }
 
@@ -149,20 +151,6 @@ fn print_error(context: &mut Context, fault: Fault) -> Result<()> {
     let text = format!("{}: {}{help}", fault.kind().name(), details.message);
     context.remember_fault(&fault);
     print(context, &text)
-}
-
-/// Prints the reply to an unknown command, with a hint or the known command of the most similar name, if there is one.
-fn print_unknown(context: &mut Context, name: &str) -> Result<()> {
-    /// The maximum number of typing errors in a name that is still recognised.
-    const MAX_TYPING_ERRORS: usize = 2;
-    if let Some(instead) = foreign::find_hint(name) {
-        return print(context, &format!("bad command {name}: {instead}"));
-    }
-    let nearest = names().min_by_key(|known| strsim::damerau_levenshtein(known, name));
-    let hint =
-        nearest.filter(|known| name.len() > MAX_TYPING_ERRORS && strsim::damerau_levenshtein(known, name) <= MAX_TYPING_ERRORS);
-    let hint = hint.map_or_else(String::new, |known| format!(" (did you mean {known}?)"));
-    print(context, &format!("bad command {name}{hint}"))
 }
 
 /// Returns the names of all commands.

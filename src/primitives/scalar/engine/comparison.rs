@@ -1,7 +1,7 @@
 //! Comparisons: from arrays to the loops that pack their results into bits.
 
 use super::conform::{BroadcastPlan, conform};
-use super::{extended, pervade, small_vectors};
+use super::{exact_and_decimal, pervade, small_vectors};
 use crate::array::bits::{pack, words_for};
 use crate::array::{Array, Bits, Complex, ElementType, Elements, Scalar};
 use crate::error::{Blame, Fault, Result, Stop};
@@ -57,7 +57,7 @@ pub(crate) fn apply_broadcast<C: Comparison>(
     }
     let common = left.element_type().common(right.element_type());
     if common == ElementType::Extended {
-        let bits = extended::compare::<C>(context, (left.elements(), plan.left), (right.elements(), plan.right), bound)?;
+        let bits = exact_and_decimal::compare::<C>(context, (left.elements(), plan.left), (right.elements(), plan.right), bound)?;
         return Ok(Array::new(plan.shape, bits));
     }
     if !C::ACCEPTS_ANY && common >= ElementType::Complex {

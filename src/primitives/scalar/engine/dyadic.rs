@@ -10,7 +10,7 @@
 //! * complex numbers: also if two floats have a complex result; the results become floats if all imaginary parts are zero.
 
 use super::conform::{BroadcastPlan, conform};
-use super::{extended, pervade, small_vectors};
+use super::{exact_and_decimal, pervade, small_vectors};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Plain, Scalar, Whole};
 use crate::error::{Result, Stop};
@@ -164,7 +164,7 @@ impl ArgumentPair {
         let clone_elements =
             |argument: &DyadicArgument| argument.elements.clone().expect("a buffer is taken only for the computation of floats");
         let (left, right) = (clone_elements(&self.left), clone_elements(&self.right));
-        extended::dyadic::<F>(context, (&left, self.left.pattern), (&right, self.right.pattern), self.bound)
+        exact_and_decimal::dyadic::<F>(context, (&left, self.left.pattern), (&right, self.right.pattern), self.bound)
     }
 
     /// Computes Boolean results of Boolean arguments, 64 at a time.

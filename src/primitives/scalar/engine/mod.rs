@@ -7,7 +7,7 @@
 //! * [`pervade`]: pervasion: scalar functions descend into nested and mixed arrays, down to the simple scalars.
 //! * [`small_vectors`]: the fast path for up to 32 real numbers, which needs neither threads nor strips.
 //! * [`narrowest`]: computations in the narrowest integer type that holds their results, which is found by trying.
-//! * [`extended`]: exact and decimal numbers, computed one by one.
+//! * [`exact_and_decimal`]: exact and decimal numbers, computed one by one.
 //! * [`booleans`]: the conversion of Booleans of any numeric type to bits.
 //! * [`axis`]: `X f[K] Y`: the argument of lower rank is broadcast along the axes that `K` leaves out.
 //! * [`outer`]: outer products and dyadic `⍤`: arguments are broadcast to the result, so that no cell is built.
@@ -24,7 +24,7 @@ pub(crate) mod booleans;
 pub(crate) mod comparison;
 pub(crate) mod conform;
 pub(crate) mod dyadic;
-pub(crate) mod extended;
+pub(crate) mod exact_and_decimal;
 pub(crate) mod inner_pairs;
 pub(crate) mod inner_product;
 pub(crate) mod monadic;

@@ -1,7 +1,7 @@
 //! Scalar functions of one argument: from arrays to the loops over their elements, with the same methods as for two arguments.
 
 use super::narrowest::{IntegerComputation, compute_narrowest};
-use super::{extended, pervade, small_vectors};
+use super::{exact_and_decimal, pervade, small_vectors};
 use crate::array::{Array, Block, Buffer, Complex, ElementType, Elements, Plain, Scalar, Whole};
 use crate::error::Result;
 use crate::function::Context;
@@ -134,7 +134,7 @@ impl MonadicArgument {
         let is_extended =
             element_type == ElementType::Extended || context.workspace.settings.decimal && element_type <= ElementType::Float;
         if let Some(elements) = self.elements.as_ref().filter(|_| is_extended) {
-            return extended::monadic::<F>(context, elements);
+            return exact_and_decimal::monadic::<F>(context, elements);
         }
         if element_type <= ElementType::Float
             && let Some(elements) = self.compute_floats::<F>(context)?

@@ -1,6 +1,6 @@
 //! `f/` and `f⌿` of scalar functions: the choice of a kernel for each reduction.
 
-use super::extended;
+use super::exact_and_decimal;
 use super::narrowest::{IntegerComputation, compute_narrowest};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Buffer, Complex, ElementType, Elements, Shape, Whole};
@@ -30,7 +30,7 @@ pub(crate) fn reduce_axis<F: ScalarDyad>(context: &mut Context, right: &Array, a
     let extent = Extent { outer, length, inner };
     let element_type = right.element_type();
     if element_type == ElementType::Extended {
-        return extended::fold::<F>(context, right.elements(), extent).map(|elements| Some(Array::new(shape, elements)));
+        return exact_and_decimal::fold::<F>(context, right.elements(), extent).map(|elements| Some(Array::new(shape, elements)));
     }
     if let Elements::Bits(bits) = right.elements()
         && let Some(folding) = F::BIT_FOLDING
@@ -142,7 +142,7 @@ fn fold_narrowest<F: ScalarDyad>(context: &Context, elements: &Elements, extent:
         return Ok(results);
     }
     if context.workspace.settings.decimal && element_type <= ElementType::Float {
-        return extended::fold::<F>(context, elements, extent);
+        return exact_and_decimal::fold::<F>(context, elements, extent);
     }
     if element_type <= ElementType::Float
         && let Some(results) = fold_in_type::<F, f64>(context, elements, extent)?

@@ -4,7 +4,7 @@
 use crate::array::{Array, Block, Complex, ElementType, Elements, Extended};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
-use crate::kernels::exact::MAX_RESULT_DIGITS;
+use crate::kernels::exact_arithmetic::MAX_RESULT_DIGITS;
 use crate::kernels::scalar::{Refusal, Rules, ScalarDyad};
 
 /// The reason why a chunk of results was not filled.

@@ -1,6 +1,6 @@
 //! `f\` and `f⍀` of the scalar functions for which each result follows from the one before.
 
-use super::extended;
+use super::exact_and_decimal;
 use super::narrowest::{IntegerComputation, compute_narrowest};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Complex, ElementType, Elements, Whole};
@@ -31,7 +31,7 @@ pub(crate) fn scan_axis<F: ScalarDyad>(context: &mut Context, right: &Array, axi
         if F::SCANNING == Scanning::Alternating {
             return Ok(None);
         }
-        return extended::scan::<F>(context, right.elements(), extent).map(|elements| Some(Array::new(shape, elements)));
+        return exact_and_decimal::scan::<F>(context, right.elements(), extent).map(|elements| Some(Array::new(shape, elements)));
     }
     if let Elements::Bits(bits) = right.elements()
         && inner == 1
@@ -116,7 +116,7 @@ fn scan_narrowest<F: ScalarDyad>(context: &Context, elements: &Elements, extent:
         return Ok(results);
     }
     if context.workspace.settings.decimal && element_type <= ElementType::Float && F::SCANNING == Scanning::Associative {
-        return extended::scan::<F>(context, elements, extent);
+        return exact_and_decimal::scan::<F>(context, elements, extent);
     }
     if element_type <= ElementType::Float
         && let Some(results) = scan_in_type::<F, f64>(context, elements, extent)?

@@ -2,9 +2,9 @@
 
 use super::or::{common_divisor, complex_common_divisor, integer_common_divisor};
 use crate::array::{Complex, Decimal, Exact, Whole};
-use crate::kernels::decimal;
-use crate::kernels::exact;
-use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::decimal_arithmetic;
+use crate::kernels::exact_arithmetic;
+use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::scalar::{BitFolding, Refusable, Rules, ScalarDyad, Scanning};
 use crate::primitives::Primitive;
 
@@ -50,10 +50,10 @@ impl ScalarDyad for And {
     }
 
     fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
-        exact::common_multiple(left, right)
+        exact_arithmetic::common_multiple(left, right)
     }
 
     fn apply_to_decimals(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
-        decimal::common_multiple(rules, left, right)
+        decimal_arithmetic::common_multiple(rules, left, right)
     }
 }

@@ -4,9 +4,9 @@ use crate::array::tolerance::tolerant_floor;
 use crate::array::{Array, Complex, Decimal, Exact, Whole};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::decimal;
-use crate::kernels::exact;
-use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::decimal_arithmetic;
+use crate::kernels::exact_arithmetic;
+use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::monadic;
@@ -45,11 +45,11 @@ impl ScalarMonad for Ceiling {
     }
 
     fn apply_to_exacts(_: Rules, right: &Exact) -> ExtendedOutcome {
-        exact::ceiling(right)
+        exact_arithmetic::ceiling(right)
     }
 
     fn apply_to_decimals(rules: Rules, right: &Decimal) -> ExtendedOutcome {
-        decimal::ceiling(rules, right)
+        decimal_arithmetic::ceiling(rules, right)
     }
 }
 
@@ -88,10 +88,10 @@ impl ScalarDyad for Maximum {
     }
 
     fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
-        exact::wrap(left.max(right).clone())
+        exact_arithmetic::wrap(left.max(right).clone())
     }
 
     fn apply_to_decimals(_: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
-        decimal::wrap(left.max(right).clone())
+        decimal_arithmetic::wrap(left.max(right).clone())
     }
 }

@@ -3,8 +3,8 @@
 use crate::array::{Array, Complex, Decimal};
 use crate::error::{Blame, Result};
 use crate::function::Context;
-use crate::kernels::decimal;
-use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::decimal_arithmetic;
+use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::kernels::{circle, elementary};
 use crate::primitives::Primitive;
@@ -53,7 +53,7 @@ impl ScalarMonad for PiTimes {
     }
 
     fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
-        decimal::pi_times(right)
+        decimal_arithmetic::pi_times(right)
     }
 }
 
@@ -75,7 +75,7 @@ impl ScalarMonad for OverPi {
     }
 
     fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
-        decimal::over_pi(right)
+        decimal_arithmetic::over_pi(right)
     }
 }
 
@@ -103,7 +103,7 @@ impl ScalarDyad for Circular {
 
     fn apply_to_decimals(_: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
         match left.to_i32() {
-            Some(number) => decimal::circular(number, right),
+            Some(number) => decimal_arithmetic::circular(number, right),
             None => Err(Refusal::NoSuchCircularFunction),
         }
     }
@@ -128,7 +128,7 @@ impl ScalarMonad for Sine {
     }
 
     fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
-        decimal::circular(1, right)
+        decimal_arithmetic::circular(1, right)
     }
 }
 
@@ -151,6 +151,6 @@ impl ScalarMonad for Cosine {
     }
 
     fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
-        decimal::circular(2, right)
+        decimal_arithmetic::circular(2, right)
     }
 }

@@ -1,9 +1,9 @@
 #![doc = include_str!("divide.md")]
 
 use crate::array::{Complex, Decimal, Exact};
-use crate::kernels::decimal;
-use crate::kernels::exact;
-use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::decimal_arithmetic;
+use crate::kernels::exact_arithmetic;
+use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::dyadic;
@@ -37,11 +37,11 @@ impl ScalarMonad for Reciprocal {
     }
 
     fn apply_to_exacts(rules: Rules, right: &Exact) -> ExtendedOutcome {
-        exact::reciprocal(rules, right)
+        exact_arithmetic::reciprocal(rules, right)
     }
 
     fn apply_to_decimals(rules: Rules, right: &Decimal) -> ExtendedOutcome {
-        decimal::reciprocal(rules, right)
+        decimal_arithmetic::reciprocal(rules, right)
     }
 }
 
@@ -74,10 +74,10 @@ impl ScalarDyad for Divide {
     }
 
     fn apply_to_exacts(rules: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
-        exact::divide(rules, left, right)
+        exact_arithmetic::divide(rules, left, right)
     }
 
     fn apply_to_decimals(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
-        decimal::divide(rules, left, right)
+        decimal_arithmetic::divide(rules, left, right)
     }
 }

@@ -1,9 +1,9 @@
 #![doc = include_str!("factorial.md")]
 
 use crate::array::{Complex, Decimal, Exact, Whole};
-use crate::kernels::decimal;
-use crate::kernels::exact;
-use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::decimal_arithmetic;
+use crate::kernels::exact_arithmetic;
+use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::gamma;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
@@ -40,11 +40,11 @@ impl ScalarMonad for Factorial {
     }
 
     fn apply_to_exacts(_: Rules, right: &Exact) -> ExtendedOutcome {
-        exact::factorial(right)
+        exact_arithmetic::factorial(right)
     }
 
     fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
-        decimal::factorial(right)
+        decimal_arithmetic::factorial(right)
     }
 }
 
@@ -79,10 +79,10 @@ impl ScalarDyad for Binomial {
     }
 
     fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
-        exact::binomial(left, right)
+        exact_arithmetic::binomial(left, right)
     }
 
     fn apply_to_decimals(_: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
-        decimal::binomial(left, right)
+        decimal_arithmetic::binomial(left, right)
     }
 }

@@ -2,10 +2,10 @@
 
 use super::power::{Exponential, Power};
 use crate::array::{Complex, Decimal, Exact, Extended};
-use crate::kernels::decimal;
+use crate::kernels::decimal_arithmetic;
 use crate::kernels::elementary;
-use crate::kernels::exact;
-use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::exact_arithmetic;
+use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::{dyadic, monadic};
@@ -40,11 +40,11 @@ impl ScalarMonad for NaturalLogarithm {
     }
 
     fn apply_to_exacts(_: Rules, right: &Exact) -> ExtendedOutcome {
-        Ok(exact::logarithm(right).map(Extended::Float))
+        Ok(exact_arithmetic::logarithm(right).map(Extended::Float))
     }
 
     fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
-        decimal::logarithm(right)
+        decimal_arithmetic::logarithm(right)
     }
 }
 
@@ -83,10 +83,10 @@ impl ScalarDyad for Logarithm {
     }
 
     fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
-        exact::logarithm_to(left, right)
+        exact_arithmetic::logarithm_to(left, right)
     }
 
     fn apply_to_decimals(_: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
-        decimal::logarithm_to(left, right)
+        decimal_arithmetic::logarithm_to(left, right)
     }
 }

@@ -1,9 +1,9 @@
 #![doc = include_str!("minus.md")]
 
 use crate::array::{Complex, Decimal, Exact, Whole};
-use crate::kernels::decimal;
-use crate::kernels::exact;
-use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::decimal_arithmetic;
+use crate::kernels::exact_arithmetic;
+use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::scalar::{Folding, Refusable, Rules, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::dyadic;
@@ -38,11 +38,11 @@ impl ScalarMonad for Negate {
     }
 
     fn apply_to_exacts(_: Rules, right: &Exact) -> ExtendedOutcome {
-        exact::negate(right)
+        exact_arithmetic::negate(right)
     }
 
     fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
-        decimal::negate(right)
+        decimal_arithmetic::negate(right)
     }
 }
 
@@ -71,10 +71,10 @@ impl ScalarDyad for Minus {
     }
 
     fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
-        exact::minus(left, right)
+        exact_arithmetic::minus(left, right)
     }
 
     fn apply_to_decimals(_: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
-        decimal::minus(left, right)
+        decimal_arithmetic::minus(left, right)
     }
 }

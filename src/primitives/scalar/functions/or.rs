@@ -1,9 +1,9 @@
 #![doc = include_str!("or.md")]
 
 use crate::array::{Complex, Decimal, Exact, Whole};
-use crate::kernels::decimal;
-use crate::kernels::exact;
-use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::decimal_arithmetic;
+use crate::kernels::exact_arithmetic;
+use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::scalar::{BitFolding, Refusable, Rules, ScalarDyad, Scanning};
 use crate::primitives::Primitive;
 
@@ -44,11 +44,11 @@ impl ScalarDyad for Or {
     }
 
     fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
-        exact::wrap(exact::common_divisor(left, right)?)
+        exact_arithmetic::wrap(exact_arithmetic::common_divisor(left, right)?)
     }
 
     fn apply_to_decimals(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
-        decimal::common_divisor(rules, left, right)
+        decimal_arithmetic::common_divisor(rules, left, right)
     }
 }
 

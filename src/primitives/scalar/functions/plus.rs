@@ -4,9 +4,9 @@ use super::minus::Minus;
 use crate::array::{Array, Complex, Decimal, ElementType, Exact, Whole};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::decimal;
-use crate::kernels::exact;
-use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::decimal_arithmetic;
+use crate::kernels::exact_arithmetic;
+use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::scalar::{Folding, Refusable, Rules, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::{dyadic, monadic, pervade};
@@ -49,11 +49,11 @@ impl ScalarMonad for Conjugate {
     }
 
     fn apply_to_exacts(_: Rules, right: &Exact) -> ExtendedOutcome {
-        exact::wrap(right.clone())
+        exact_arithmetic::wrap(right.clone())
     }
 
     fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
-        decimal::wrap(right.clone())
+        decimal_arithmetic::wrap(right.clone())
     }
 }
 
@@ -83,10 +83,10 @@ impl ScalarDyad for Plus {
     }
 
     fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
-        exact::plus(left, right)
+        exact_arithmetic::plus(left, right)
     }
 
     fn apply_to_decimals(_: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
-        decimal::plus(left, right)
+        decimal_arithmetic::plus(left, right)
     }
 }

@@ -5,10 +5,10 @@ use super::times::Times;
 use crate::array::{Array, Complex, Decimal, ElementType, Exact, Whole};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::decimal;
+use crate::kernels::decimal_arithmetic;
 use crate::kernels::elementary;
-use crate::kernels::exact;
-use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::exact_arithmetic;
+use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::conform::conform;
@@ -57,7 +57,7 @@ impl ScalarMonad for Exponential {
     }
 
     fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
-        decimal::exponential(right)
+        decimal_arithmetic::exponential(right)
     }
 }
 
@@ -80,7 +80,7 @@ impl ScalarMonad for SquareRoot {
     }
 
     fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
-        decimal::square_root(right)
+        decimal_arithmetic::square_root(right)
     }
 }
 
@@ -128,11 +128,11 @@ impl ScalarDyad for Power {
     }
 
     fn apply_to_exacts(rules: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
-        exact::power(rules, left, right)
+        exact_arithmetic::power(rules, left, right)
     }
 
     fn apply_to_decimals(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
-        decimal::power(rules, left, right)
+        decimal_arithmetic::power(rules, left, right)
     }
 }
 
@@ -157,7 +157,7 @@ impl ScalarDyad for FractionalPower {
     }
 
     fn apply_to_decimals(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
-        decimal::power(rules, left, right)
+        decimal_arithmetic::power(rules, left, right)
     }
 }
 

@@ -4,10 +4,10 @@ use crate::array::{Array, Complex, Decimal, ElementType, Elements, Exact, Plain,
 use crate::error::{Result, Stop};
 use crate::function::Context;
 use crate::kernels::broadcast::{ChunkSource, STRIP_ELEMENTS};
-use crate::kernels::decimal;
+use crate::kernels::decimal_arithmetic;
 use crate::kernels::drive::CHUNK_ELEMENTS;
-use crate::kernels::exact;
-use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::exact_arithmetic;
+use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::magnitude::fill_magnitudes;
 use crate::kernels::pervade;
 use crate::kernels::scalar::{Refusable, Rules, ScalarDyad, ScalarMonad};
@@ -59,11 +59,11 @@ impl ScalarMonad for Magnitude {
     }
 
     fn apply_to_exacts(_: Rules, right: &Exact) -> ExtendedOutcome {
-        exact::magnitude(right)
+        exact_arithmetic::magnitude(right)
     }
 
     fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
-        decimal::magnitude(right)
+        decimal_arithmetic::magnitude(right)
     }
 }
 
@@ -103,11 +103,11 @@ impl ScalarDyad for Residue {
     }
 
     fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
-        exact::residue(left, right)
+        exact_arithmetic::residue(left, right)
     }
 
     fn apply_to_decimals(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
-        decimal::residue(rules, left, right)
+        decimal_arithmetic::residue(rules, left, right)
     }
 }
 

@@ -1,9 +1,9 @@
 #![doc = include_str!("times.md")]
 
 use crate::array::{Complex, Decimal, Exact, Whole};
-use crate::kernels::decimal;
-use crate::kernels::exact;
-use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::decimal_arithmetic;
+use crate::kernels::exact_arithmetic;
+use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::scalar::{BitFolding, Refusable, Rules, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::dyadic;
@@ -48,11 +48,11 @@ impl ScalarMonad for Direction {
     }
 
     fn apply_to_exacts(_: Rules, right: &Exact) -> ExtendedOutcome {
-        exact::wrap(right.signum())
+        exact_arithmetic::wrap(right.signum())
     }
 
     fn apply_to_decimals(_: Rules, right: &Decimal) -> ExtendedOutcome {
-        decimal::direction(right)
+        decimal_arithmetic::direction(right)
     }
 }
 
@@ -88,10 +88,10 @@ impl ScalarDyad for Times {
     }
 
     fn apply_to_exacts(_: Rules, left: &Exact, right: &Exact) -> ExtendedOutcome {
-        exact::times(left, right)
+        exact_arithmetic::times(left, right)
     }
 
     fn apply_to_decimals(_: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
-        decimal::times(left, right)
+        decimal_arithmetic::times(left, right)
     }
 }

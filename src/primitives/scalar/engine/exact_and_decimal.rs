@@ -10,7 +10,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::kernels::broadcast::Broadcast;
 use crate::kernels::compare::{Comparison, is_tolerantly_equal_complex};
-use crate::kernels::exact::ExtendedOutcome;
+use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::reduce::Extent;
 use crate::kernels::scalar::{Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::scalar::engine::results::{apply_to_complex, refusal_fault, rules};

@@ -3,8 +3,8 @@
 //! If a result is not real, or is not computed with decimal numbers, `None` is returned, and the caller computes it with floats
 //! in the complex plane instead.
 
-use super::exact;
-use super::exact::ExtendedOutcome;
+use super::exact_arithmetic;
+use super::exact_arithmetic::ExtendedOutcome;
 use super::scalar::{Refusable, Refusal, Rules};
 use super::stirling;
 use crate::array::decimal::{Decimal, PRECISION_DIGITS, WORKING_DIGITS, Wide};
@@ -129,7 +129,7 @@ pub(crate) fn residue(rules: Rules, left: &Decimal, right: &Decimal) -> Extended
     }
     if quotient.repr().exponent() + quotient.repr().digits() as isize > MAX_QUOTIENT_DIGITS {
         // The quotient has more digits than the working precision keeps: exact arithmetic finds the remainder.
-        let rest = exact::residue(&left.to_exact(), &right.to_exact())?;
+        let rest = exact_arithmetic::residue(&left.to_exact(), &right.to_exact())?;
         return match rest.as_ref().and_then(Extended::exact).and_then(Decimal::from_exact) {
             Some(rest) => wrap(rest),
             None => Ok(None),
@@ -249,7 +249,7 @@ fn negate_decimal(number: Extended) -> Extended {
 
 /// Computes `X∨Y`.
 pub(crate) fn common_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> ExtendedOutcome {
-    round_exact(exact::wrap(tolerant_divisor(rules, left, right)?)?)
+    round_exact(exact_arithmetic::wrap(tolerant_divisor(rules, left, right)?)?)
 }
 
 /// Computes `X∧Y`.
@@ -258,7 +258,7 @@ pub(crate) fn common_multiple(rules: Rules, left: &Decimal, right: &Decimal) -> 
     if divisor.signum() == 0 {
         return wrap(Decimal::zero());
     }
-    round_exact(exact::wrap(&*left.to_exact().ratio() / &*divisor.ratio() * &*right.to_exact().ratio())?)
+    round_exact(exact_arithmetic::wrap(&*left.to_exact().ratio() / &*divisor.ratio() * &*right.to_exact().ratio())?)
 }
 
 /// Returns the greatest common divisor. Unless both numbers are integers, Euclid's algorithm ends at the first convergent of
@@ -267,7 +267,7 @@ fn tolerant_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> Refusable<
     let (left, right) = (left.to_exact(), right.to_exact());
     let tolerance = Exact::from_float(rules.tolerance).unwrap_or(Exact::ZERO);
     if left.is_whole() && right.is_whole() || tolerance.signum() == 0 {
-        return exact::common_divisor(&left, &right);
+        return exact_arithmetic::common_divisor(&left, &right);
     }
     let (left, right) = (left.ratio().into_owned().abs(), right.ratio().into_owned().abs());
     let (larger, smaller) = if left < right { (right, left) } else { (left, right) };
@@ -288,7 +288,7 @@ fn tolerant_divisor(rules: Rules, left: &Decimal, right: &Decimal) -> Refusable<
 
 /// Computes `X!Y`, or returns `None` if `X` is not an integer.
 pub(crate) fn binomial(left: &Decimal, right: &Decimal) -> ExtendedOutcome {
-    if left.is_whole() { compute_exactly(left, right, exact::binomial) } else { Ok(None) }
+    if left.is_whole() { compute_exactly(left, right, exact_arithmetic::binomial) } else { Ok(None) }
 }
 
 /// Computes `!Y`.
@@ -297,7 +297,7 @@ pub(crate) fn factorial(right: &Decimal) -> ExtendedOutcome {
     const MAX_FACTORIAL_ARGUMENT: i32 = 2123;
     match right.to_i32() {
         Some(whole) if whole > MAX_FACTORIAL_ARGUMENT => Err(Refusal::NoResult),
-        Some(whole) => round_exact(exact::factorial(&Exact::from(i64::from(whole)))?),
+        Some(whole) => round_exact(exact_arithmetic::factorial(&Exact::from(i64::from(whole)))?),
         None if right.is_whole() => Err(Refusal::NoResult),
         None => stirling::factorial(right).map_or(Err(Refusal::NoResult), round),
     }
