@@ -101,7 +101,7 @@ impl Fault {
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
         Self(Box::new(FaultDetails {
             kind,
-            message: with_high_minus(message.into()),
+            message: to_message(message.into()),
             classic: Cow::Borrowed(""),
             text: None,
             blame: Blame::default(),
@@ -200,14 +200,17 @@ impl Fault {
     /// Sets the message that the classic report shows after the name.
     #[must_use]
     pub fn with_classic(mut self, classic: impl Into<Cow<'static, str>>) -> Self {
-        self.0.classic = classic.into();
+        self.0.classic = match classic.into() {
+            Cow::Owned(text) => Cow::Owned(shorten(text)),
+            literal => literal,
+        };
         self
     }
 
     /// Replaces the message.
     #[must_use]
     pub fn with_message(mut self, message: impl Into<String>) -> Self {
-        self.0.message = with_high_minus(message.into());
+        self.0.message = to_message(message.into());
         self
     }
 
@@ -276,6 +279,24 @@ impl Fault {
         let event = self.event();
         if self.0.classic.is_empty() { event } else { format!("{event}: {}", self.0.classic) }
     }
+}
+
+/// The maximum length of a message in bytes: no more is read, but a name in it may be of any length.
+const MESSAGE_MAX_BYTES: usize = 1 << 12;
+
+/// Returns a message as it is kept: not too long, and with high minuses.
+fn to_message(message: String) -> String {
+    with_high_minus(shorten(message))
+}
+
+/// Cuts off the end of a message that is too long.
+fn shorten(mut message: String) -> String {
+    if message.len() > MESSAGE_MAX_BYTES {
+        message.truncate(message.floor_char_boundary(MESSAGE_MAX_BYTES));
+        message.push('…');
+        message.shrink_to_fit();
+    }
+    message
 }
 
 /// Converts negative numbers in a message to APL notation: a minus sign between a blank and a digit, or before a digit at the

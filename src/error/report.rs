@@ -24,7 +24,7 @@ struct ErrorDetails {
 impl Error {
     /// Creates an error from a fault and the lines of its report.
     pub(crate) fn new(fault: Fault, lines: [String; 3]) -> Self {
-        let source = fault.details().locations.first().map(|location| {
+        let source = fault.details().locations.first().filter(|location| can_be_drawn(location)).map(|location| {
             let source = if location.source.is_empty() { "session" } else { &*location.source };
             let name = match &location.caller {
                 Some(caller) => format!("{}[{}] in {source}", caller.name, caller.line),
@@ -94,11 +94,16 @@ struct Drawing<'a>(&'a Error);
 impl fmt::Display for Drawing<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.0.0.lines[0])?;
+        let Error(details) = self.0;
+        if details.source.is_some() {
+            return Ok(());
+        }
         // Without a text there is no label that could carry the message.
-        if self.0.locations().is_empty() && !self.0.message().is_empty() {
+        if !self.0.message().is_empty() {
             write!(formatter, ": {}", self.0.message())?;
         }
-        Ok(())
+        let [_, line, caret] = &details.lines;
+        if line.is_empty() { Ok(()) } else { write!(formatter, "\n{line}\n{caret}") }
     }
 }
 
@@ -146,6 +151,16 @@ impl miette::SourceCode for SourceText {
         let (line, lines) = (contents.line(), contents.line_count());
         Ok(Box::new(miette::MietteSpanContents::new_named(self.name.clone(), data, span, line, column, lines)))
     }
+}
+
+/// The maximum length of a line that is drawn with its labels, in bytes.
+const DRAWN_LINE_MAX_BYTES: usize = 1 << 12;
+
+/// Returns true if the line of a location is short enough to be drawn.
+fn can_be_drawn(location: &Location) -> bool {
+    let (before, after) = location.text.split_at(location.text.floor_char_boundary(location.span.start));
+    let length = before.len() - before.rfind('\n').map_or(0, |end| end + 1) + after.find('\n').unwrap_or(after.len());
+    length <= DRAWN_LINE_MAX_BYTES
 }
 
 /// Returns the suggested remedy, followed by the calls that led to the error.
@@ -201,6 +216,7 @@ impl miette::Diagnostic for Error {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
+        self.0.source.as_ref()?;
         let location = self.locations().first()?;
         let message = self.message().to_string();
         let span = match self.0.fault.details().blame {

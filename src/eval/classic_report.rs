@@ -4,6 +4,7 @@ use crate::advice::{habits, hint};
 use crate::error::{Caller, Error, ErrorKind, Fault, Location};
 use crate::format::listing;
 use crate::syntax::reformat::reformat;
+use std::borrow::Cow;
 
 /// The six blanks before a line typed in a session.
 const LINE_INDENT: &str = "      ";
@@ -48,47 +49,72 @@ pub(crate) fn format_classic(fault: &Fault) -> [String; 3] {
         return [fault.headline(), String::new(), String::new()];
     };
     let mark = if location.is_executed { "⍎" } else { "" };
-    let shown = to_report_line(location);
+    let shown = to_report_line(location).cut();
     let formatted = reformat(&shown.text);
     let blanks = shown.prefix.chars().count() + formatted.column(shown.offset as u32);
     let caret = format!("{}∧", " ".repeat(blanks));
-    [format!("{mark}{}", fault.headline()), format!("{}{}", shown.prefix, formatted.text), caret]
+    [format!("{mark}{}", fault.headline()), format!("{}{}{}", shown.prefix, formatted.text, shown.suffix), caret]
 }
 
 /// A line of text with its prefix in the report, and the offset of the caret in the text, in bytes.
-struct ReportLine {
+struct ReportLine<'a> {
     prefix: String,
-    text: String,
+    text: Cow<'a, str>,
     offset: usize,
+    suffix: &'static str,
+}
+
+/// The maximum number of bytes on either side of the caret that a report shows of a line.
+const SHOWN_SIDE_MAX_BYTES: usize = 1 << 11;
+
+impl ReportLine<'_> {
+    /// Returns the line with `…` for whatever lies too far from the caret.
+    fn cut(mut self) -> Self {
+        let start = self.text.floor_char_boundary(self.offset.saturating_sub(SHOWN_SIDE_MAX_BYTES));
+        let end = self.text.ceil_char_boundary(self.offset.saturating_add(SHOWN_SIDE_MAX_BYTES));
+        if end < self.text.len() {
+            self.suffix = "…";
+        }
+        if start > 0 {
+            self.prefix.push('…');
+        }
+        if start > 0 || end < self.text.len() {
+            self.text = Cow::Owned(self.text[start..end].to_owned());
+            self.offset -= start;
+        }
+        self
+    }
 }
 
 /// Returns the line of a location as the report shows it.
-fn to_report_line(location: &Location) -> ReportLine {
+fn to_report_line(location: &Location) -> ReportLine<'_> {
     let (start, end) = find_line_bounds(&location.text, location.caret);
     match &location.caller {
         None => ReportLine {
             prefix: LINE_INDENT.to_string(),
-            text: location.text[start..end].to_string(),
+            text: location.text[start..end].into(),
             offset: location.caret - start,
+            suffix: "",
         },
         Some(caller) if caller.is_dfn && caller.line == 0 => to_first_line(location, caller, end),
         Some(caller) => {
             let line = to_bare_line(&location.text[start..end]);
             ReportLine {
                 prefix: format!("{}[{}] ", caller.name, caller.line),
-                text: line.to_string(),
+                text: line.into(),
                 offset: (location.caret + line.len()).saturating_sub(end),
+                suffix: "",
             }
         }
     }
 }
 
 /// Returns line 0 of a dfn in the form of an assignment to its name.
-fn to_first_line(location: &Location, caller: &Caller, line_end: usize) -> ReportLine {
+fn to_first_line<'a>(location: &'a Location, caller: &Caller, line_end: usize) -> ReportLine<'a> {
     let text = &location.text[caller.span.start..line_end.min(caller.span.end).max(caller.span.start)];
     let name = format!("{}←", caller.name);
     let offset = name.len() + location.caret.saturating_sub(caller.span.start);
-    ReportLine { prefix: format!("{}[0] ", caller.name), text: format!("{name}{text}"), offset }
+    ReportLine { prefix: format!("{}[0] ", caller.name), text: format!("{name}{text}").into(), offset, suffix: "" }
 }
 
 /// Returns a line without its leading blanks and without the line number that a listing puts there.

@@ -88,6 +88,8 @@ impl Source {
     /// The number of bytes that a lexeme takes while a text is parsed and bound: as token, as node of the tree, as part of an
     /// expression. Measured: 50 for names and numbers, 105 for glyphs, 140 for braces.
     const LEXEME_BYTES: usize = 128;
+    /// The number of copies of a text in use while it is parsed and run: as it was passed, as source, and in its names and texts.
+    const TEXT_COPIES: usize = 3;
 
     /// Creates a source whose parser stops when `signals` ask for it, or when what it makes takes more than `free_bytes` of memory.
     /// If `decimal`, numbers that are not whole become decimal numbers.
@@ -98,9 +100,10 @@ impl Source {
         text: impl Into<Arc<str>>,
         decimal: bool,
     ) -> Arc<Source> {
-        let max_lexemes = free_bytes / Self::LEXEME_BYTES;
+        let text = text.into();
+        let max_lexemes = free_bytes.saturating_sub(Self::TEXT_COPIES * text.len()) / Self::LEXEME_BYTES;
         let limits = ParseLimits { signals: signals.clone(), max_lexemes, exceeded: AtomicBool::new(false) };
-        Self::build(name.into(), text.into(), decimal, Some(limits))
+        Self::build(name.into(), text, decimal, Some(limits))
     }
 
     fn build(name: Arc<str>, text: Arc<str>, decimal: bool, limits: Option<ParseLimits>) -> Arc<Source> {

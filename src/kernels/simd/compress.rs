@@ -48,9 +48,9 @@ pub(crate) fn count(mask: &[u64]) -> usize {
 /// # Panics
 /// If these words have more ones than `target` has room for.
 pub(crate) fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) -> (usize, usize) {
+    let words = mask.len().min(source.len() / 64);
     #[cfg(target_arch = "x86_64")]
-    if has_instructions() {
-        let words = mask.len().min(source.len() / 64);
+    if words > 0 && has_instructions() {
         let mask = &mask[..words];
         // A short target shows that there are few ones, without counting them.
         if target.len() <= SPARSE_MAX_ONES_PER_WORD * words {

@@ -11,6 +11,8 @@ use crate::array::Whole;
 
 /// The number of positions that are checked before they are used: so few that they stay in the L1 cache.
 const STRIP_PLACES: usize = 1024;
+/// The number of positions of a strip for a few of them.
+const SHORT_STRIP_PLACES: usize = 32;
 
 /// The indices of an argument, in their own type.
 #[derive(Clone, Copy)]
@@ -76,10 +78,20 @@ impl<'a> Places<'a> {
     /// first place, counted from `start`. Stops and returns false if a place is out of range: all places that are passed on are
     /// below the bound.
     #[inline(always)]
-    fn for_each_strip(&self, start: usize, count: usize, mut fetch: impl FnMut(usize, &[u32])) -> bool {
-        let mut places = [0; STRIP_PLACES];
-        for first in (0..count).step_by(STRIP_PLACES) {
-            let places = &mut places[..STRIP_PLACES.min(count - first)];
+    fn for_each_strip(&self, start: usize, count: usize, fetch: impl FnMut(usize, &[u32])) -> bool {
+        if count <= SHORT_STRIP_PLACES {
+            // A long strip would cost more to clear than a short one to fill.
+            self.fetch_strips(start, count, &mut [0; SHORT_STRIP_PLACES], fetch)
+        } else {
+            self.fetch_strips(start, count, &mut [0; STRIP_PLACES], fetch)
+        }
+    }
+
+    #[inline(always)]
+    fn fetch_strips(&self, start: usize, count: usize, strip: &mut [u32], mut fetch: impl FnMut(usize, &[u32])) -> bool {
+        for first in (0..count).step_by(strip.len()) {
+            let length = strip.len().min(count - first);
+            let places = &mut strip[..length];
             if !self.locate(start + first, places) {
                 return false;
             }

@@ -5,6 +5,7 @@
 //!   with enough needles, every possible one is tabulated.
 //! * [`floats`]: lookup of floats: as integers if all of them are integers, and exactly if the tolerance makes no difference.
 //! * [`bits`]: lookup of bits among bits: only two positions are possible.
+//! * [`scalar`]: lookup of one integer or character among the elements of a vector.
 //! * [`cells`]: lookup of cells of several elements, complex numbers, items and references, by their hashes.
 //! * [`cell_hash`]: the hashes of cells, mixed from the contents of the cells.
 //! * [`mod@indices`]: the positions of the cells that a lookup finds, as an array: `X⍳Y` and the like.
@@ -16,6 +17,7 @@
 //! | cells | condition | method | where |
 //! |---|---|---|---|
 //! | without elements, or never equal (numbers and characters) | – | one position for all | [`lookup`] |
+//! | one integer or character in a vector, for `X⍳Y` | up to 32 bits or characters below 256 | the haystack is scanned, by vectors | [`scalar`] |
 //! | several elements; complex, extended, nested; references | compared exactly, few needles in a large haystack | needles in a dictionary of hashes, a Bloom filter over the hashes of the haystack | [`cells`] |
 //! | the same | otherwise | haystack in a dictionary of hashes; cells of equal hash are compared | [`cells`] |
 //! | bits among bits | – | the positions of the first 0 and the first 1 | [`bits`] |
@@ -45,6 +47,7 @@ pub(crate) mod floats;
 pub(crate) mod indices;
 pub(crate) mod membership;
 pub(crate) mod narrow;
+pub(crate) mod scalar;
 #[cfg(test)]
 mod tests;
 

@@ -132,6 +132,9 @@ const ITEM_BYTES: usize = 96;
 /// Computes `X⍳Y`: the index of the first occurrence of each cell of `Y` among the major cells of `X`, one beyond the last for
 /// absent cells.
 pub(crate) fn index_of(context: &mut Context, left: Array, right: Array) -> Result<Array> {
+    if let Some(position) = lookup::scalar::find_scalar(context, &left, &right)? {
+        return Ok(Array::integer(position as i64 + context.index_origin()));
+    }
     let (shape, bound) = lookup::needle_frame(&left, &right)?;
     let matches = lookup::lookup(context, &left, &right, bound)?;
     lookup::collect_indices(context, &*matches, shape, left.tally(), context.index_origin())

@@ -1,7 +1,7 @@
-//! Scalar functions of up to 32 real numbers, computed directly, since threads, strips and the choice of a loop would cost more
+//! Scalar functions of up to 128 real numbers, computed directly, since threads, strips and the choice of a loop would cost more
 //! than the work. Results have the same types as on the general path, which computes those that this path cannot.
 
-use crate::array::bits::pack;
+use crate::array::bits::pack_bytes;
 use crate::array::{Array, Bits, Block, ElementType, Elements, Plain, Shape};
 use crate::function::Context;
 use crate::kernels::broadcast::{ChunkSource, Readable};
@@ -10,8 +10,12 @@ use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
 use crate::primitives::scalar::engine::results::rules;
 use crate::primitives::support::narrow::to_integers;
 
-/// The maximum number of elements of a small vector: Boolean results fit in a word.
-pub(crate) const SMALL_VECTOR_MAX_ELEMENTS: usize = 32;
+/// The maximum number of elements of a small vector.
+pub(crate) const SMALL_VECTOR_MAX_ELEMENTS: usize = 128;
+/// The maximum number of elements of a small vector that is converted to another type on the stack.
+const CONVERTED_MAX_ELEMENTS: usize = 32;
+/// The number of words that hold the Boolean results for a small vector.
+const RESULT_WORDS: usize = SMALL_VECTOR_MAX_ELEMENTS / 64;
 
 /// Computes `X f Y`; returns `None` if the general path is needed.
 pub(crate) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
@@ -21,16 +25,7 @@ pub(crate) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Arr
     }
     let shape = find_common_shape(left, right)?;
     if F::WHOLE_RESULTS && common_type <= ElementType::I32 {
-        // Most integers fit in a byte, and so do their results.
-        if common_type == ElementType::I8
-            && let Some(bytes) =
-                compute_in_type(context, left, right, shape.bound(), |left: i8, right| F::apply_to_integers(left, right))
-        {
-            return Some(Array::new(shape.clone(), bytes));
-        }
-        let integers =
-            compute_in_type(context, left, right, shape.bound(), |left: i32, right| F::apply_to_integers(left, right))?;
-        return narrow_integers(context, common_type, shape, integers);
+        return compute_integers::<F>(context, common_type, shape, left, right);
     }
     let rules = rules(context);
     if rules.decimal {
@@ -45,39 +40,158 @@ pub(crate) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Arr
     Some(Array::new(shape.clone(), integers.unwrap_or(results)))
 }
 
-/// Computes the results in one type, which must hold the arguments; returns `None` if a result does not fit, or memory is short.
+/// Computes `X f Y` for integers of at most 32 bits; returns `None` if a result does not fit, or memory is short.
+fn compute_integers<F: ScalarDyad>(
+    context: &Context,
+    common_type: ElementType,
+    shape: &Shape,
+    left: &Array,
+    right: &Array,
+) -> Option<Array> {
+    let bound = shape.bound();
+    let in_words = |left: i32, right: i32| F::apply_to_integers(left, right);
+    let results = match common_type {
+        ElementType::I8 => {
+            // Most integers fit in a byte, and so do their results.
+            let in_bytes = |left: i8, right: i8| F::apply_to_integers(left, right);
+            if let Some(bytes) = compute_in_type(context, left, right, bound, in_bytes) {
+                return Some(Array::new(shape.clone(), bytes));
+            }
+            compute_in_type(context, left, right, bound, |left: i8, right: i8| in_words(left.into(), right.into()))?
+        }
+        ElementType::I16 => {
+            compute_in_type(context, left, right, bound, |left: i16, right: i16| in_words(left.into(), right.into()))?
+        }
+        _ => compute_in_type(context, left, right, bound, in_words)?,
+    };
+    narrow_integers(context, common_type, shape, results)
+}
+
+/// Computes the results, whose arguments must fit the type `S`; returns `None` if a result does not fit the type `T`, or memory is
+/// short.
 #[inline]
-fn compute_in_type<T: Readable + Plain>(
+fn compute_in_type<S: Readable, T: Plain>(
     context: &Context,
     left: &Array,
     right: &Array,
     bound: usize,
-    function: impl Fn(T, T) -> (T, bool),
+    function: impl Fn(S, S) -> (T, bool),
 ) -> Option<Block<T>> {
-    let (mut left_buffer, mut right_buffer) =
-        ([T::default(); SMALL_VECTOR_MAX_ELEMENTS], [T::default(); SMALL_VECTOR_MAX_ELEMENTS]);
-    let (left, right) = (SmallArgument::of(left, &mut left_buffer)?, SmallArgument::of(right, &mut right_buffer)?);
-    let mut block = context.memory().block(bound).ok()?;
-    let mut any_overflowed = false;
-    let mut store = |target: &mut T, left: T, right: T| {
-        let overflowed;
-        (*target, overflowed) = function(left, right);
-        any_overflowed |= overflowed;
+    with_arguments(left, right, |left, right| {
+        let mut block = context.memory().block(bound).ok()?;
+        let mut any_overflowed = false;
+        let mut store = |target: &mut T, left: S, right: S| {
+            let overflowed;
+            (*target, overflowed) = function(left, right);
+            any_overflowed |= overflowed;
+        };
+        let targets = block.iter_mut();
+        match (left, right) {
+            (SmallArgument::Each(left), SmallArgument::Each(right)) => {
+                targets.zip(left).zip(right).for_each(|((target, &left), &right)| store(target, left, right));
+            }
+            (SmallArgument::One(left), SmallArgument::Each(right)) => {
+                targets.zip(right).for_each(|(target, &right)| store(target, left, right));
+            }
+            (SmallArgument::Each(left), SmallArgument::One(right)) => {
+                targets.zip(left).for_each(|(target, &left)| store(target, left, right));
+            }
+            (SmallArgument::One(left), SmallArgument::One(right)) => targets.for_each(|target| store(target, left, right)),
+        }
+        (!any_overflowed).then_some(block)
+    })
+}
+
+/// Computes `f Y`; returns `None` if the general path is needed.
+pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
+    let element_type = right.element_type();
+    if element_type > ElementType::Float {
+        return None;
+    }
+    let shape = find_common_shape(right, right)?;
+    if F::WHOLE_RESULTS && element_type <= ElementType::I32 {
+        let integers = map_in_type(context, right, |right: i32| F::apply_to_integers(right))?;
+        return narrow_integers(context, element_type, shape, integers);
+    }
+    let rules = rules(context);
+    if rules.decimal {
+        return None;
+    }
+    let compute = |right| {
+        let result = F::apply_to_floats(rules, right);
+        (result, !result.is_finite())
     };
-    let targets = block.iter_mut();
-    match (left, right) {
-        (SmallArgument::Each(left), SmallArgument::Each(right)) => {
-            targets.zip(left).zip(right).for_each(|((target, &left), &right)| store(target, left, right));
-        }
-        (SmallArgument::One(left), SmallArgument::Each(right)) => {
-            targets.zip(right).for_each(|(target, &right)| store(target, left, right));
-        }
-        (SmallArgument::Each(left), SmallArgument::One(right)) => {
-            targets.zip(left).for_each(|(target, &left)| store(target, left, right));
-        }
-        (SmallArgument::One(left), SmallArgument::One(right)) => targets.for_each(|target| store(target, left, right)),
+    Some(Array::new(shape.clone(), map_in_type(context, right, compute)?))
+}
+
+/// Computes the results for one argument in one type, which must hold it; returns `None` if a result does not fit, or memory is
+/// short.
+#[inline]
+fn map_in_type<T: Readable + Plain>(context: &Context, right: &Array, function: impl Fn(T) -> (T, bool)) -> Option<Block<T>> {
+    let mut buffer = [T::default(); CONVERTED_MAX_ELEMENTS];
+    let source = match SmallArgument::borrow(right) {
+        Some(argument) => argument,
+        None => SmallArgument::convert(right, &mut buffer)?,
+    };
+    let SmallArgument::Each(source) = source else { return None };
+    let mut block = context.memory().block(source.len()).ok()?;
+    let mut any_overflowed = false;
+    for (target, &element) in block.iter_mut().zip(source) {
+        let overflowed;
+        (*target, overflowed) = function(element);
+        any_overflowed |= overflowed;
     }
     (!any_overflowed).then_some(block)
+}
+
+/// Computes a comparison of real numbers or, for `=` and `≠`, of characters with codes below 256; returns `None` if the general
+/// path is needed.
+pub(crate) fn comparison<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+    let shape = find_common_shape(left, right)?;
+    let mut words = [0; RESULT_WORDS];
+    let words = &mut words[..shape.bound().div_ceil(64)];
+    match left.element_type().common(right.element_type()) {
+        ElementType::I8 => compare_in_type(left, right, C::apply_exactly::<i8>, words)?,
+        ElementType::Bits | ElementType::I16 | ElementType::I32 => {
+            compare_in_type(left, right, C::apply_exactly::<i32>, words)?;
+        }
+        ElementType::Float => {
+            let tolerance = context.tolerance();
+            compare_in_type(left, right, |left, right| C::apply_tolerantly(tolerance, left, right), words)?;
+        }
+        ElementType::Latin if C::ACCEPTS_ANY => compare_in_type(left, right, C::apply_exactly::<u8>, words)?,
+        _ => return None,
+    }
+    let bits = Bits::from_words(collect_block(context, words.iter().copied())?, shape.bound());
+    Some(Array::new(shape.clone(), bits))
+}
+
+/// Compares the arguments in one type, which must hold them, and packs the results; returns `None` if they cannot be converted.
+#[inline]
+fn compare_in_type<T: Readable>(left: &Array, right: &Array, compare: impl Fn(T, T) -> bool, words: &mut [u64]) -> Option<()> {
+    with_arguments(left, right, |left, right| {
+        let mut bytes = [0; SMALL_VECTOR_MAX_ELEMENTS];
+        let count = match (left, right) {
+            (SmallArgument::Each(left), SmallArgument::Each(right)) => {
+                fill(&mut bytes, left.iter().zip(right).map(|(&left, &right)| u8::from(compare(left, right))));
+                left.len()
+            }
+            (SmallArgument::One(left), SmallArgument::Each(right)) => {
+                fill(&mut bytes, right.iter().map(|&right| u8::from(compare(left, right))));
+                right.len()
+            }
+            (SmallArgument::Each(left), SmallArgument::One(right)) => {
+                fill(&mut bytes, left.iter().map(|&left| u8::from(compare(left, right))));
+                left.len()
+            }
+            (SmallArgument::One(left), SmallArgument::One(right)) => {
+                bytes[0] = u8::from(compare(left, right));
+                1
+            }
+        };
+        pack_bytes(&bytes[..count], words);
+        Some(())
+    })
 }
 
 /// An argument in the type in which the results are computed.
@@ -89,77 +203,40 @@ enum SmallArgument<'a, T> {
 }
 
 impl<'a, T: Readable> SmallArgument<'a, T> {
-    /// Borrows the elements if they have the type `T`, otherwise converts them into `buffer`; returns `None` if that is impossible.
+    /// Borrows the elements if they have the type `T`, or reads the only one, which must fit it; returns `None` otherwise.
     #[inline]
-    fn of(array: &'a Array, buffer: &'a mut [T; SMALL_VECTOR_MAX_ELEMENTS]) -> Option<Self> {
+    fn borrow(array: &'a Array) -> Option<Self> {
         let source = ChunkSource::of(array.elements())?;
         if array.is_scalar() {
             return Some(SmallArgument::One(source.element(0)));
         }
-        if let Some(slice) = T::source_slice(source) {
-            return Some(SmallArgument::Each(slice));
-        }
-        let buffer = &mut buffer[..array.bound()];
-        copy_converted(source, buffer)?;
+        T::source_slice(source).map(SmallArgument::Each)
+    }
+
+    /// Converts a few elements, which must fit the type `T`, into `buffer`; returns `None` if there are too many or `T` cannot hold
+    /// them.
+    fn convert(array: &Array, buffer: &'a mut [T; CONVERTED_MAX_ELEMENTS]) -> Option<Self> {
+        let buffer = buffer.get_mut(..array.bound())?;
+        copy_converted(ChunkSource::of(array.elements())?, buffer)?;
         Some(SmallArgument::Each(buffer))
     }
 }
 
-/// Computes `f Y`; returns `None` if the general path is needed.
-pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
-    let element_type = right.element_type();
-    if element_type > ElementType::Float {
-        return None;
+/// Passes both arguments to `compute` in the type `T`, which must hold them; returns `None` if there are too many elements of
+/// another type.
+#[inline]
+fn with_arguments<T: Readable, R>(
+    left: &Array,
+    right: &Array,
+    mut compute: impl FnMut(SmallArgument<'_, T>, SmallArgument<'_, T>) -> Option<R>,
+) -> Option<R> {
+    if let (Some(left), Some(right)) = (SmallArgument::borrow(left), SmallArgument::borrow(right)) {
+        return compute(left, right);
     }
-    let shape = find_common_shape(right, right)?;
-    if F::WHOLE_RESULTS && element_type <= ElementType::I32 {
-        let mut results = copy_broadcast(right, shape, 0)?;
-        let mut any_overflowed = false;
-        for result in &mut results[..shape.bound()] {
-            let overflowed;
-            (*result, overflowed) = F::apply_to_integers(*result);
-            any_overflowed |= overflowed;
-        }
-        if any_overflowed {
-            return None;
-        }
-        let results = collect_block(context, results[..shape.bound()].iter().copied())?;
-        return narrow_integers(context, element_type, shape, results);
-    }
-    let rules = rules(context);
-    if rules.decimal {
-        return None;
-    }
-    let mut results = copy_broadcast(right, shape, 0.0)?;
-    for result in &mut results[..shape.bound()] {
-        *result = F::apply_to_floats(rules, *result);
-    }
-    wrap_finite_floats(context, shape, &results)
-}
-
-/// Computes a comparison of real numbers or, for `=` and `≠`, of characters with codes below 256; returns `None` if the general
-/// path is needed.
-pub(crate) fn comparison<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
-    let (shape, common_type) = (find_common_shape(left, right)?, left.element_type().common(right.element_type()));
-    let bound = shape.bound();
-    let mut word = [0];
-    match common_type {
-        ElementType::Bits | ElementType::I8 | ElementType::I16 | ElementType::I32 => {
-            let (left, right) = (copy_broadcast(left, shape, 0)?, copy_broadcast(right, shape, 0)?);
-            pack(left[..bound].iter().zip(&right).map(|(left, right)| C::apply_exactly(left, right)), &mut word);
-        }
-        ElementType::Float => {
-            let (tolerance, left, right) =
-                (context.tolerance(), copy_broadcast(left, shape, 0.0)?, copy_broadcast(right, shape, 0.0)?);
-            pack(left[..bound].iter().zip(&right).map(|(&left, &right)| C::apply_tolerantly(tolerance, left, right)), &mut word);
-        }
-        ElementType::Latin if C::ACCEPTS_ANY => {
-            let (left, right) = (copy_broadcast(left, shape, 0_u8)?, copy_broadcast(right, shape, 0_u8)?);
-            pack(left[..bound].iter().zip(&right).map(|(left, right)| C::apply_exactly(left, right)), &mut word);
-        }
-        _ => return None,
-    }
-    Some(Array::new(shape.clone(), Bits::from_words(collect_block(context, word.into_iter())?, bound)))
+    let (mut left_buffer, mut right_buffer) = ([T::default(); CONVERTED_MAX_ELEMENTS], [T::default(); CONVERTED_MAX_ELEMENTS]);
+    let left = SmallArgument::borrow(left).or_else(|| SmallArgument::convert(left, &mut left_buffer))?;
+    let right = SmallArgument::borrow(right).or_else(|| SmallArgument::convert(right, &mut right_buffer))?;
+    compute(left, right)
 }
 
 /// Returns the shape of the result, or `None` if the result would be empty or too large, or if the shapes differ and neither
@@ -172,21 +249,6 @@ fn find_common_shape<'a>(left: &'a Array, right: &'a Array) -> Option<&'a Shape>
         _ => return None,
     };
     (1..=SMALL_VECTOR_MAX_ELEMENTS).contains(&shape.bound()).then_some(shape)
-}
-
-/// Converts a few elements to a type that must hold them, and broadcasts a scalar to `shape`; returns `None` if the elements cannot
-/// be converted.
-#[inline]
-fn copy_broadcast<T: Readable>(array: &Array, shape: &Shape, zero: T) -> Option<[T; SMALL_VECTOR_MAX_ELEMENTS]> {
-    let mut elements = [zero; SMALL_VECTOR_MAX_ELEMENTS];
-    let target = &mut elements[..shape.bound()];
-    let source = ChunkSource::of(array.elements())?;
-    if array.is_scalar() {
-        target.fill(source.element(0));
-    } else {
-        copy_converted(source, target)?;
-    }
-    Some(elements)
 }
 
 /// Converts real numbers, or characters with codes below 256, to a type that must hold them; returns `None` for other elements.
@@ -231,15 +293,6 @@ fn narrow_integers(context: &Context, argument_type: ElementType, shape: &Shape,
         results.into()
     };
     Some(Array::new(shape.clone(), elements))
-}
-
-/// Returns an array of floats; `None` if one of them is not finite, or memory is short.
-fn wrap_finite_floats(context: &Context, shape: &Shape, results: &[f64; SMALL_VECTOR_MAX_ELEMENTS]) -> Option<Array> {
-    let results = &results[..shape.bound()];
-    if !results.iter().all(|float| float.is_finite()) {
-        return None;
-    }
-    Some(Array::new(shape.clone(), collect_block(context, results.iter().copied())?))
 }
 
 /// Collects elements in a new block; returns `None` if memory is short, which the general path reports.
