@@ -246,6 +246,10 @@ impl Layout<'_> {
         let mut number_before = false;
         for index in 0..item.bound() {
             self.poll(index)?;
+            if index.is_multiple_of(INDICES_PER_POLL) {
+                // The text takes twice its size while it grows.
+                check_text_memory(self.context.memory(), out.len().saturating_mul(2))?;
+            }
             let cell = cell_at(item, index);
             push_blanks(usize::from(index > 0 && (number_before || cell.is_number())), out);
             number_before = cell.is_number();
