@@ -46,7 +46,7 @@ enum StructureState {
     Each { values: Vec<Array>, taken: usize, count: usize },
     /// A `:Trap`: the errors that it catches, the `⎕DMX` from before it caught one, and the error that it caught, after which it
     /// catches no other.
-    Trap { errors: Vec<i64>, diagnosis: Option<Option<Fault>>, caught: Option<i64> },
+    Trap { errors: Arc<[i64]>, diagnosis: Option<Option<Fault>>, caught: Option<i64> },
     /// A `:With`: the namespace around it.
     With(Reference),
 }
@@ -192,12 +192,12 @@ impl Structures {
 
     /// Executes `:Trap`: the errors that it lists are caught until the structure ends.
     fn begin_trap(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, index: usize) -> Result<Flow> {
-        let errors = match &control.phrase {
-            Some(phrase) => evaluate_numbers(context, code, phrase)?,
-            None => vec![0],
+        let errors: Arc<[i64]> = match &control.phrase {
+            Some(phrase) => evaluate_numbers(context, code, phrase)?.into(),
+            None => Arc::from([0]),
         };
         self.close(context, index);
-        context.thread.guards += 1;
+        context.thread.guards.push(errors.clone());
         self.open.push(OpenStructure { begin: index, state: StructureState::Trap { errors, diagnosis: None, caught: None } });
         Ok(Flow::Next)
     }
@@ -226,7 +226,7 @@ impl Structures {
     /// Returns the index of the statement that handles a fault; fails with the fault itself if no `:Trap` around the failed
     /// statement catches it.
     pub(crate) fn catch_fault(&mut self, context: &mut Context, code: &Arc<Code>, fault: Fault) -> Result<usize> {
-        if fault.is_raised() || context.session.traps_off == 1 {
+        if fault.is_raised() || context.session.are_traps_disabled() {
             return Err(fault);
         }
         while let Some(open) = self.open.last_mut() {
@@ -240,7 +240,7 @@ impl Structures {
             }
             *caught = Some(i64::from(fault.kind().number()));
             *diagnosis = Some(context.thread.diagnosis.replace(fault.clone()));
-            context.thread.guards -= 1;
+            context.thread.guards.pop();
             context.work().clear_interrupt();
             context.workspace.last_fault = Some(fault.clone());
             let begin = open.begin;
@@ -260,7 +260,7 @@ impl Structures {
 
     fn close_last(&mut self, context: &mut Context) {
         match self.open.pop().map(|open| open.state) {
-            Some(StructureState::Trap { caught: None, .. }) => context.thread.guards -= 1,
+            Some(StructureState::Trap { caught: None, .. }) => context.thread.guards.pop(),
             Some(StructureState::Trap { diagnosis: Some(diagnosis), .. }) => context.thread.diagnosis = diagnosis,
             Some(StructureState::With(outer)) => enter_space(context, outer),
             _ => {}

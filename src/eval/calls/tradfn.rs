@@ -183,12 +183,12 @@ fn mark_at_call(mut fault: Fault) -> Fault {
 
 /// Runs a function from a statement on, closes its control structures, and returns its outcome.
 fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: usize, value: &mut Argument) -> Result<Outcome> {
-    let guards = context.thread.guards;
+    let guard_count = context.thread.guards.count();
     let mut structures = Structures::default();
     let mut watcher = Watcher::new(context, &code.body, first)?;
     let completion = run_statements(context, code, first, &mut structures, watcher.as_mut());
     structures.leave(context);
-    context.thread.guards = guards;
+    context.thread.guards.truncate(guard_count);
     // A function that fails keeps its tokens: it may be suspended.
     completion?;
     context.release(0);

@@ -5,6 +5,7 @@ use super::copy;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::objects::instance;
 use crate::function::Context;
+use crate::runtime::thread_state::CutBack;
 use crate::system::files::text_files::system_message;
 use crate::system::workspace;
 use crate::system::workspace::disk;
@@ -183,7 +184,7 @@ fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<
         }
         // The suspended functions belong to the workspace that is replaced.
         let command = if latent { ")load" } else { ")xload" };
-        context.thread.cutback = Some((usize::MAX, format!("{command} {name}")));
+        context.thread.cutback = Some(CutBack::to_session(format!("{command} {name}")));
         return Err(Fault::unwind());
     }
     let Ok(path) = workspace::find(context, name) else {

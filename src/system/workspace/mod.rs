@@ -27,6 +27,7 @@ use crate::function::{Context, Value};
 use crate::host::file_access::{Files, OpenMode};
 use crate::primitives::support::arguments;
 use crate::runtime::namespaces::ROOT;
+use crate::runtime::thread_state::CutBack;
 use crate::syntax;
 use crate::syntax::source::Source;
 use std::path::{Path, PathBuf};
@@ -47,7 +48,7 @@ pub(crate) static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monad
     let path = find(context, &read_name(&right)?).map_err(|fault| fault.with_blame(Blame::Right))?;
     check(context, &path)?;
     // The running code is part of the workspace to be replaced: the session loads the new one after all running code has ended.
-    context.thread.cutback = Some((usize::MAX, format!(")load -quiet {}", path.display())));
+    context.thread.cutback = Some(CutBack::to_session(format!(")load -quiet {}", path.display())));
     Err(Fault::unwind())
 });
 
