@@ -289,7 +289,7 @@ impl Interpreter {
             if fault.kind().is_trappable() {
                 self.context.remember_fault(&fault);
             }
-            classic_report::to_error(fault, self.context.index_origin())
+            classic_report::to_error(&self.context, fault)
         })
     }
 }
@@ -360,7 +360,7 @@ impl Program {
         let mut error = |finding: crate::session::check::Finding| {
             let fault = eval::parse_fault(&mut context, &source, vec![finding.flaw]);
             let fault = if finding.is_certain { fault } else { fault.with_text("WARNING") };
-            (finding.is_certain, classic_report::to_error(fault, context.index_origin()))
+            (finding.is_certain, classic_report::to_error(&context, fault))
         };
         findings.into_iter().map(&mut error).collect()
     }
@@ -369,7 +369,10 @@ impl Program {
         let mut context = Context::new(REPORT_MEMORY_BYTES);
         flaws
             .into_iter()
-            .map(|flaw| classic_report::to_error(eval::parse_fault(&mut context, source, vec![flaw]), context.index_origin()))
+            .map(|flaw| {
+                let fault = eval::parse_fault(&mut context, source, vec![flaw]);
+                classic_report::to_error(&context, fault)
+            })
             .collect()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::command::{Command, print};
 use super::copy;
+use crate::advice::hint;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::objects::instance;
 use crate::function::Context;
@@ -207,7 +208,8 @@ fn load_from_library(context: &mut Context, name: &str) -> Result<()> {
     }
     context.reset_threads();
     let old = context.set_aside();
-    if let Err(fault) = copy::copy_names(context, name, true) {
+    if let Err(mut fault) = copy::copy_names(context, name, true) {
+        fault.details_mut().help = hint::find_help(context, &fault);
         context.put_back(old);
         return Err(fault);
     }

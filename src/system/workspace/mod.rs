@@ -18,6 +18,7 @@ pub(crate) mod write_workspace;
 
 use super::files::encoding::Encoding;
 use super::files::text_files;
+use crate::advice::hint;
 use crate::array::{Array, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval;
@@ -187,8 +188,9 @@ pub(crate) fn load(context: &mut Context, path: &Path) -> Result<()> {
     context.workspace.loading = false;
     context.machine.library.bound_texts.remove(&*path.to_string_lossy());
     if let Err(fault) = result {
+        let help = hint::find_help(context, &fault);
         context.put_back(old);
-        return Err(if fault.details().help.is_some() { fault } else { fault.with_help("the workspace is unchanged") });
+        return Err(fault.with_help(help.unwrap_or_else(|| "the workspace is unchanged".to_owned())));
     }
     context.discard(old);
     context.workspace.name = Some(disk::name(path));
