@@ -15,9 +15,11 @@ pub use location::{Caller, Location};
 pub use report::Error;
 pub(crate) use signals::Signals;
 
+use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The result of an operation that can fail with a [`Fault`].
 pub(crate) type Result<T> = std::result::Result<T, Fault>;
@@ -70,6 +72,9 @@ pub struct FaultDetails {
     pub blame: Blame,
     /// A suggested remedy, if one is known.
     pub help: Option<String>,
+    /// The name whose lack of a value is the fault, with what is needed to work out the help when the fault is reported. Only
+    /// `advice/hint.rs` knows its type.
+    pub(crate) undefined_name: Option<Arc<dyn Any + Send + Sync>>,
     /// The signal that the fault carries, if it is more than an error.
     pub signal: Option<Signal>,
     /// Another part of the innermost running text that matters, as a span of bytes with its label: for example the bracket that
@@ -106,6 +111,7 @@ impl Fault {
             text: None,
             blame: Blame::default(),
             help: None,
+            undefined_name: None,
             signal: None,
             related: None,
             locations: Vec::new(),

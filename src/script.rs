@@ -145,7 +145,7 @@ fn build_interpreter(launch: Launch<'_>) -> Interpreter {
 /// Reports a fault on the standard error, after all earlier output.
 fn report_to_stderr(context: &mut Context, fault: &Fault, style: ReportStyle) -> crate::error::Result<()> {
     let _ = context.session.output.flush();
-    report_error(&read_lines::thread_prefix(context), &classic_report::to_error(fault.clone(), context.index_origin()), style);
+    report_error(&read_lines::thread_prefix(context), &classic_report::to_error(context, fault.clone()), style);
     Ok(())
 }
 
@@ -272,8 +272,7 @@ pub(crate) fn write_full_report(context: &mut Context, fault: &Fault) -> crate::
 
 /// Writes a report to the output of the session.
 pub(crate) fn write_report(context: &mut Context, fault: &Fault, style: ReportStyle) -> crate::error::Result<()> {
-    let text =
-        read_lines::thread_prefix(context) + &style.render(&classic_report::to_error(fault.clone(), context.index_origin()));
+    let text = read_lines::thread_prefix(context) + &style.render(&classic_report::to_error(context, fault.clone()));
     let result = context.session.output.write(&text).and_then(|()| context.session.output.flush());
     result.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
 }

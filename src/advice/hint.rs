@@ -1,22 +1,96 @@
 //! Hints on a name or line that failed: a name that may have been meant, and habits of other languages that APL reads
 //! differently.
 
+use super::habits;
+use crate::array::Reference;
+use crate::error::Fault;
 use crate::function::Context;
+use crate::runtime::library::LibraryFile;
+use crate::syntax::name::is_letter;
+use crate::syntax::tree::Body;
+use std::sync::Arc;
 
-/// Returns the most similar visible name that differs from `name` by a typing error, if there is one.
-pub(crate) fn similar_name(context: &Context, name: &str) -> Option<String> {
-    let names = context.workspace.spaces[context.current_space()].names.keys();
-    let slots = context.thread.frames.function_frame().and_then(|frame| frame.callee.as_ref()).map(|callee| callee.body());
-    let locals = slots.into_iter().flat_map(|body| body.names[..body.slots as usize].iter().map(|slot| &slot.text));
-    let candidates = names.chain(locals).filter(|candidate| &***candidate != name && is_near(candidate, name));
-    candidates
-        .min_by_key(|candidate| (strsim::damerau_levenshtein(candidate, name), candidate.to_string()))
-        .map(ToString::to_string)
+/// A name without a value, and where the names that may have been meant are.
+#[derive(Debug)]
+struct UndefinedName {
+    name: Arc<str>,
+    /// The namespace in which the name was looked up.
+    space: Reference,
+    /// The body of the running function.
+    body: Option<Arc<Body>>,
 }
 
-/// Returns true if `name` may be a typing error for `candidate`. A name of one or two letters is too short to tell.
-fn is_near(candidate: &str, name: &str) -> bool {
-    name.chars().count() > 2 && (candidate.eq_ignore_ascii_case(name) || strsim::damerau_levenshtein(candidate, name) <= 1)
+/// Returns the fault with a note of the name whose lack of a value it reports. From this note, [`find_help`] works out the help
+/// once the fault is reported: most faults of this kind are caught, and a search among many names takes time.
+pub(crate) fn with_undefined_name(context: &Context, mut fault: Fault, name: &str) -> Fault {
+    let callee = context.thread.frames.function_frame().and_then(|frame| frame.callee.as_ref());
+    let body = callee.map(|callee| callee.body().clone());
+    let undefined = UndefinedName { name: name.into(), space: context.current_space(), body };
+    fault.details_mut().undefined_name = Some(Arc::new(undefined));
+    fault
+}
+
+/// Returns the help of a fault, if there is any.
+pub(crate) fn find_help(context: &Context, fault: &Fault) -> Option<String> {
+    let details = fault.details();
+    let undefined = || details.undefined_name.as_ref()?.downcast_ref::<UndefinedName>();
+    details.help.clone().or_else(|| find_name_help(context, undefined()?))
+}
+
+/// Returns the help for a name without a value: a visible name of similar spelling, or the library that has the name.
+fn find_name_help(context: &Context, undefined: &UndefinedName) -> Option<String> {
+    if let Some(similar) = find_similar_name(context, undefined) {
+        return Some(format!("did you mean {similar}?"));
+    }
+    find_library_help(context, &undefined.name).filter(|_| !habits::is_foreign_word(&undefined.name))
+}
+
+/// Returns the most similar visible name that differs from the undefined one by a typing error, if there is one.
+fn find_similar_name(context: &Context, undefined: &UndefinedName) -> Option<String> {
+    let spaces = &context.workspace.spaces;
+    let space = spaces.contains(undefined.space).then(|| &spaces[undefined.space]);
+    let names = space.into_iter().flat_map(|space| space.names.keys());
+    let locals = undefined.body.iter().flat_map(|body| body.names[..body.slots as usize].iter().map(|slot| &slot.text));
+    let near = names.chain(locals).filter_map(|candidate| Some((count_typing_errors(candidate, &undefined.name)?, candidate)));
+    near.min().map(|(_, candidate)| candidate.to_string())
+}
+
+/// Returns the help for an undefined name, if the library has a function of that name.
+fn find_library_help(context: &Context, name: &str) -> Option<String> {
+    let folder = |file: &LibraryFile| file.name.rsplit_once('/').filter(|(_, last)| *last == name).map(|(folder, _)| folder);
+    let folder = context.machine.library.files.iter().find_map(folder)?;
+    Some(format!("the library has {name}: '{name}'⎕CY'{folder}' copies it here, ]help {name} describes it"))
+}
+
+/// Returns the number of edits between `name` and `candidate` if the one may be a typing error for the other: one edit, or letters
+/// in another case. A name of one or two letters is too short to tell. Takes no more time than a comparison, however long the names.
+fn count_typing_errors(candidate: &str, name: &str) -> Option<usize> {
+    if name.chars().nth(2).is_none() || candidate == name {
+        return None;
+    }
+    if is_one_edit_apart(candidate, name) {
+        return Some(1);
+    }
+    let differences = || candidate.chars().zip(name.chars()).filter(|(one, other)| one != other).count();
+    candidate.eq_ignore_ascii_case(name).then(differences)
+}
+
+/// Returns true if two different texts differ by one edit: a character that is missing or another one, or two that are swapped.
+fn is_one_edit_apart(one: &str, other: &str) -> bool {
+    if one.len().abs_diff(other.len()) > char::MAX.len_utf8() {
+        return false;
+    }
+    let matching = |pair: &(char, char)| pair.0 == pair.1;
+    let prefix: usize = one.chars().zip(other.chars()).take_while(matching).map(|(character, _)| character.len_utf8()).sum();
+    let (one, other) = (&one[prefix..], &other[prefix..]);
+    let pairs = one.chars().rev().zip(other.chars().rev());
+    let suffix: usize = pairs.take_while(matching).map(|(character, _)| character.len_utf8()).sum();
+    let (one, other) = (&one[..one.len() - suffix], &other[..other.len() - suffix]);
+    match (one.chars().count(), other.chars().count()) {
+        (0 | 1, 0 | 1) => true,
+        (2, 2) => one.chars().eq(other.chars().rev()),
+        _ => false,
+    }
 }
 
 /// Text that people write out of habit and that fails, each with a hint on the APL equivalent.
@@ -36,9 +110,7 @@ const SLIP_HINTS: &[(&str, &str)] = &[
     ("//", "a comment begins with ⍝"),
     ("*", "* is power: times is written ×"),
     ("/", "/ replicates or reduces: divided by is written ÷"),
-    ("%", "the remainder is written with |, the divisor first: 2|7"),
     ("&", "and is written ∧"),
-    ("\"", "text is written in single quotes: 'text'"),
 ];
 
 /// Returns the hint for a slip that contains the byte at `offset`, if there is one.
@@ -57,21 +129,42 @@ pub(crate) fn find_slip_hint(text: &str, offset: usize) -> Option<&'static str> 
 fn is_negative_literal(text: &str, offset: usize) -> bool {
     let after = text.get(offset..).and_then(|rest| rest.strip_prefix('-')).and_then(|rest| rest.chars().next());
     let before = text.get(..offset).and_then(|before| before.chars().next_back());
-    after.is_some_and(|digit| digit.is_ascii_digit())
-        && before.is_none_or(|before| !(before.is_alphanumeric() || matches!(before, ')' | ']' | '\'' | '⍵' | '⍺')))
+    after.is_some_and(|digit| digit.is_ascii_digit()) && !before.is_some_and(ends_operand)
+}
+
+/// Returns true if a number, a name, a text or a group may end in a character.
+fn ends_operand(character: char) -> bool {
+    const OTHER_ENDS: &str = ".¯)]}'\"⍵⍺∇⍬⎕⍞#";
+    character.is_ascii_digit() || is_letter(character) || character == 'Δ' || OTHER_ENDS.contains(character)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::find_slip_hint;
+    use super::{find_slip_hint, is_one_edit_apart};
 
     #[test]
     fn habits_are_recognised_where_they_fail() {
         assert!(find_slip_hint("3 != 4", 3).is_some_and(|hint| hint.contains('≠')));
         assert!(find_slip_hint("3 != 4", 2).is_some_and(|hint| hint.contains('≠')));
         assert!(find_slip_hint("1 2 3 -4", 6).is_some_and(|hint| hint.contains('¯')));
-        assert!(find_slip_hint("x-4", 1).is_none());
+        for line in ["x-4", "x_-4", "∆-4", "⍙-4", "\"ab\"-4", "⍬-4", "{⍵}-4", "⎕-4"] {
+            assert!(line.find('-').is_some_and(|offset| find_slip_hint(line, offset).is_none()), "{line}");
+        }
         assert!(find_slip_hint("2*'a'", 1).is_some_and(|hint| hint.contains('×')));
         assert!(find_slip_hint("a+b", 1).is_none());
+    }
+    #[test]
+    fn one_edit_apart_means_distance_one() {
+        let mut words = vec![String::new()];
+        for length in 0..4 {
+            let longer = words.iter().filter(|word| word.chars().count() == length);
+            let longer: Vec<String> = longer.flat_map(|word| ["a", "b", "∆"].map(|letter| format!("{word}{letter}"))).collect();
+            words.extend(longer);
+        }
+        for (one, other) in
+            words.iter().flat_map(|one| words.iter().map(move |other| (one, other))).filter(|(one, other)| one != other)
+        {
+            assert_eq!(is_one_edit_apart(one, other), strsim::damerau_levenshtein(one, other) == 1, "{one} {other}");
+        }
     }
 }

@@ -15,6 +15,7 @@ use crate::kernels::drive::InterruptHandle;
 use crate::runtime::capabilities::{Capabilities, PythonAccess};
 use crate::runtime::namespaces::{ROOT, Role, SESSION};
 use crate::runtime::streams::{Input, Output, PromptOutput};
+use crate::runtime::thread_state::CutBackTarget;
 use crate::session::catch_panics;
 use crate::session::check::CheckContext;
 use crate::session::read_lines;
@@ -94,8 +95,8 @@ impl Interpreter {
     /// of `⎕LOAD` or `⎕CLEAR` runs here, once nothing of the former workspace is running any more.
     pub(crate) fn run_to_end<T>(&mut self, work: impl FnOnce(&mut Context) -> crate::error::Result<T>) -> Result<Option<T>> {
         let result = self.run_limited(work);
-        if let Some((_, text)) = self.context.thread.cutback.take_if(|(frame, _)| *frame == usize::MAX) {
-            return self.run_limited(|context| read_lines::run_command_or_text(context, &text)).map(|()| None);
+        if let Some(cutback) = self.context.thread.cutback.take_if(|cutback| cutback.target == CutBackTarget::Session) {
+            return self.run_limited(|context| read_lines::run_command_or_text(context, &cutback.text)).map(|()| None);
         }
         match result {
             Err(error) if error.kind() == ErrorKind::UNWIND => Ok(None),
@@ -288,7 +289,7 @@ impl Interpreter {
             if fault.kind().is_trappable() {
                 self.context.remember_fault(&fault);
             }
-            classic_report::to_error(fault, self.context.index_origin())
+            classic_report::to_error(&self.context, fault)
         })
     }
 }
@@ -359,7 +360,7 @@ impl Program {
         let mut error = |finding: crate::session::check::Finding| {
             let fault = eval::parse_fault(&mut context, &source, vec![finding.flaw]);
             let fault = if finding.is_certain { fault } else { fault.with_text("WARNING") };
-            (finding.is_certain, classic_report::to_error(fault, context.index_origin()))
+            (finding.is_certain, classic_report::to_error(&context, fault))
         };
         findings.into_iter().map(&mut error).collect()
     }
@@ -368,7 +369,10 @@ impl Program {
         let mut context = Context::new(REPORT_MEMORY_BYTES);
         flaws
             .into_iter()
-            .map(|flaw| classic_report::to_error(eval::parse_fault(&mut context, source, vec![flaw]), context.index_origin()))
+            .map(|flaw| {
+                let fault = eval::parse_fault(&mut context, source, vec![flaw]);
+                classic_report::to_error(&context, fault)
+            })
             .collect()
     }
 }

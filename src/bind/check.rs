@@ -197,7 +197,7 @@ fn for_each_dfn(phrase: &Phrase, each: &mut dyn FnMut(&Arc<Body>)) {
 fn is_required(parameter: &Parameter) -> Option<bool> {
     match parameter {
         Parameter::Absent => None,
-        Parameter::Name(_) | Parameter::List(_, false) => Some(true),
-        Parameter::Braced(_) | Parameter::List(_, true) => Some(false),
+        Parameter::Name(_) | Parameter::List { is_braced: false, .. } => Some(true),
+        Parameter::Braced(_) | Parameter::List { is_braced: true, .. } => Some(false),
     }
 }

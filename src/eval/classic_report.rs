@@ -3,16 +3,19 @@
 use crate::advice::{habits, hint};
 use crate::error::{Caller, Error, ErrorKind, Fault, Location};
 use crate::format::listing;
+use crate::function::Context;
 use crate::syntax::reformat::reformat;
 use std::borrow::Cow;
 
 /// The six blanks before a line typed in a session.
 const LINE_INDENT: &str = "      ";
 
-/// Turns a fault into the error that leaves the evaluator, with a hint on habits from other languages if one applies; `origin` is
-/// the index origin that the hint assumes.
-pub(crate) fn to_error(mut fault: Fault, origin: i64) -> Error {
-    if let Some(help) = find_habit_hint(&fault, origin) {
+/// Turns a fault into the error that leaves the evaluator, with help: on a name without a value, or on a habit from another
+/// language.
+pub(crate) fn to_error(context: &Context, mut fault: Fault) -> Error {
+    let help = hint::find_help(context, &fault);
+    fault.details_mut().help = help;
+    if let Some(help) = find_habit_hint(&fault, context.index_origin()) {
         fault.details_mut().help = Some(help);
     }
     let lines = format_classic(&fault);
@@ -22,7 +25,7 @@ pub(crate) fn to_error(mut fault: Fault, origin: i64) -> Error {
 /// The maximum length in bytes of a line that is searched for habits: a longer line was certainly not typed by hand.
 const TYPED_LINE_MAX_BYTES: usize = 1 << 12;
 
-/// Returns a hint on a habit from another language, or `None` if no hint says more than the help that the fault already has.
+/// Returns a hint on a habit from another language, which assumes an index origin, or `None` if no hint says more than the help that the fault already has.
 fn find_habit_hint(fault: &Fault, origin: i64) -> Option<String> {
     let details = fault.details();
     let location = details.locations.first()?;

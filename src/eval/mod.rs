@@ -104,12 +104,12 @@ pub(crate) fn run_as_line<T>(
 /// Runs the statements of a text in the frame that was made for it. If `printing`, the results of all statements but the last are
 /// displayed; the last result is returned.
 fn run_text(context: &mut Context, code: &Arc<Code>, printing: bool) -> Result<TextResult> {
-    let guards = context.thread.guards;
+    let guard_count = context.thread.guards.count();
     let mut structures = Structures::default();
     let finished = run_statements(context, code, printing, &mut structures);
     structures.leave(context);
     context.release(0);
-    context.thread.guards = guards;
+    context.thread.guards.truncate(guard_count);
     finished
 }
 

@@ -148,13 +148,13 @@ pub(crate) fn syntax(value: &Value) -> Syntax {
     };
     let result = match header.result {
         Parameter::Absent => 0,
-        Parameter::Braced(_) | Parameter::List(_, true) => -1,
-        Parameter::Name(_) | Parameter::List(_, false) => 1,
+        Parameter::Braced(_) | Parameter::List { is_braced: true, .. } => -1,
+        Parameter::Name(_) | Parameter::List { is_braced: false, .. } => 1,
     };
     let valence = match (&header.left, &header.right) {
         (_, Parameter::Absent) => 0,
         (Parameter::Absent, _) => 1,
-        (Parameter::Braced(_) | Parameter::List(_, true), _) => -2,
+        (Parameter::Braced(_) | Parameter::List { is_braced: true, .. }, _) => -2,
         _ => 2,
     };
     Syntax { result, valence, operands }

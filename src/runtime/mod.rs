@@ -2,6 +2,7 @@
 //!
 //! * [`context`]: the context in which a function runs, of four parts with different lifetimes.
 //! * [`workspace`]: all that `)clear` discards, and that can be set aside while another workspace is read.
+//! * [`guards`]: the error guards and traps in force in a thread, with the errors that each of them catches.
 //! * [`thread_state`]: the state of one APL thread, which is set aside while another thread runs.
 //! * [`session`]: the state of the conversation with a user or a host, which outlives the workspace.
 //! * [`machine`]: the resources of the computer that an interpreter may use, and those that it holds.
@@ -32,6 +33,7 @@ pub(crate) mod component_files;
 pub(crate) mod context;
 pub(crate) mod frames;
 pub(crate) mod function_stamps;
+pub(crate) mod guards;
 pub(crate) mod hooks;
 pub(crate) mod library;
 pub(crate) mod machine;

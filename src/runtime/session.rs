@@ -37,8 +37,8 @@ pub struct Session {
     pub glyph_prefix: char,
     /// The arguments of the command line.
     pub arguments: Vec<String>,
-    /// The value set by `600⌶`: 1 if all traps are off, 2 if those of suspended functions are, or 0.
-    pub traps_off: u8,
+    /// The traps that are enabled, as `600⌶` sets it.
+    pub trap_mode: TrapMode,
     /// The number of suspended functions that are to remain, while `)reset` or `)sic` ends the others.
     pub resetting: Option<usize>,
     /// True if the session is to end, after `⎕OFF`, `)off` or the end of the input.
@@ -49,6 +49,25 @@ pub struct Session {
     pub hooks: Hooks,
     /// The moment at which the session began.
     pub started: Instant,
+}
+
+/// The traps that are enabled: `:Trap`, `⎕TRAP` and error guards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum TrapMode {
+    /// All traps.
+    #[default]
+    Enabled,
+    /// None: every error is reported where it happens.
+    Disabled,
+    /// All except those of suspended functions.
+    DisabledInSuspension,
+}
+
+impl Session {
+    /// Returns true if no trap may catch an error.
+    pub(crate) fn are_traps_disabled(&self) -> bool {
+        self.trap_mode == TrapMode::Disabled
+    }
 }
 
 impl Default for Session {
@@ -66,7 +85,7 @@ impl Default for Session {
             lines_read: VecDeque::new(),
             glyph_prefix: DEFAULT_GLYPH_PREFIX,
             arguments: Vec::new(),
-            traps_off: 0,
+            trap_mode: TrapMode::default(),
             resetting: None,
             exiting: false,
             exit_status: 0,

@@ -1,6 +1,7 @@
 //! The state of one APL thread, which is set aside while another thread runs.
 
 use super::frames::Frames;
+use super::guards::Guards;
 use super::profile::OpenCalls;
 use crate::array::Array;
 use crate::error::Fault;
@@ -24,8 +25,8 @@ pub struct ThreadState {
     pub shy: bool,
     /// The number of running calls, of all kinds.
     pub depth: usize,
-    /// The number of error guards and traps in force: while there are any, errors do not suspend functions.
-    pub guards: usize,
+    /// The error guards and traps in force.
+    pub guards: Guards,
     /// The number of suspended functions.
     pub suspended: usize,
     /// The number of frames that belong to suspended functions: lines of the session run on top of them.
@@ -35,9 +36,8 @@ pub struct ThreadState {
     pub resume: Option<Option<i64>>,
     /// The fault that `⎕DMX` describes: while a handler runs, the fault that the handler caught.
     pub diagnosis: Option<Fault>,
-    /// The index of the frame that an event cuts back to, and the text that runs there afterwards. The index is `usize::MAX` for
-    /// a command that loads a workspace, which runs after all frames have ended.
-    pub cutback: Option<(usize, String)>,
+    /// The cut back that is under way, while frames end.
+    pub cutback: Option<CutBack>,
     /// The function that was the last result of a text executed by `⍎`, for the statement that may take it.
     pub executed_function: Option<Value>,
     /// The arrays of positions from which selective assignments choose, the innermost last.
@@ -49,6 +49,35 @@ pub struct ThreadState {
     pub open_calls: OpenCalls,
     /// The files that are running, the innermost last.
     pub running_files: Vec<Arc<str>>,
+}
+
+/// A cut back: frames end, and a text runs where they were cut back to.
+pub struct CutBack {
+    /// The place that remains.
+    pub target: CutBackTarget,
+    /// The text that runs there.
+    pub text: String,
+}
+
+/// The place to which frames are cut back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CutBackTarget {
+    /// The frame with this index.
+    Frame(usize),
+    /// The session, where all frames have ended: the text of a trap runs there, or a command that replaces the workspace.
+    Session,
+}
+
+impl CutBack {
+    /// Creates a cut back to the session.
+    pub(crate) fn to_session(text: String) -> Self {
+        Self { target: CutBackTarget::Session, text }
+    }
+
+    /// Returns true if the text is a session command.
+    pub(crate) fn is_command(&self) -> bool {
+        self.text.starts_with(')')
+    }
 }
 
 impl ThreadState {

@@ -15,7 +15,7 @@ use super::number::Numbers;
 use super::source::{Source, Span};
 use super::token::Token;
 use super::tree::{
-    Body, BodyKind, Control, ControlWord, DfnKind, Header, IndexPosition, Local, LoopMember, LoopName, NamedValue, Parameter,
+    Body, BodyKind, Control, ControlWord, DfnKind, Header, IndexPosition, Local, LoopMember, LoopTarget, NamedValue, Parameter,
     Phrase, Script, ScriptKind, Special, Statement, StatementKind, Term, TermKind,
 };
 
@@ -110,50 +110,50 @@ impl<'s> Builder<'s> {
 
     /// Makes a control word with the phrase after it.
     pub(crate) fn control(word: ControlWord, phrase: Option<Phrase>, l: u32, m: u32, r: u32) -> Statement {
-        let control = Control { word, span: Span { start: l, end: m }, phrase, names: Box::default(), next: 0, flaw: None };
+        let control = Control { word, span: Span { start: l, end: m }, phrase, targets: Box::default(), next: 0, flaw: None };
         Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
     }
 
     /// Makes a `:For` from its names, the `:In` or `:InEach` after them, and the array.
     pub(crate) fn for_loop(&mut self, names: Phrase, word: ControlWord, phrase: Phrase, l: u32, m: u32, r: u32) -> Statement {
-        let names = self.read_loop_names(names, true);
+        let targets = self.read_loop_targets(names, true);
         let word = if word == ControlWord::InEach { ControlWord::InEach } else { ControlWord::For };
         let span = Span { start: l, end: m };
-        let control = Control { word, span, phrase: Some(phrase), names, next: 0, flaw: None };
+        let control = Control { word, span, phrase: Some(phrase), targets, next: 0, flaw: None };
         Statement { kind: StatementKind::Control(Box::new(control)), span: Span { start: l, end: r } }
     }
 
     /// Reads the names between `:For` and `:In`. If `outermost`, all of them together may be in parentheses; further parentheses
     /// enclose the names for the parts of an item.
-    fn read_loop_names(&mut self, mut names: Phrase, outermost: bool) -> Box<[LoopName]> {
+    fn read_loop_targets(&mut self, mut names: Phrase, outermost: bool) -> Box<[LoopTarget]> {
         if let ([Term { kind: TermKind::Parentheses(inner), .. }], true) = (&mut *names.terms, outermost) {
             let inner = std::mem::replace(&mut **inner, Builder::phrase(Vec::new(), 0, 0));
-            return self.read_loop_names(inner, false);
+            return self.read_loop_targets(inner, false);
         }
         let is_dot = |term: &Term| matches!(term.kind, TermKind::Glyph('.'));
         let mut targets = Vec::with_capacity(names.terms.len());
         let mut dotted: Vec<Term> = Vec::new();
         for term in names.terms {
             if dotted.last().is_some_and(|last| !is_dot(last) && !is_dot(&term)) {
-                targets.extend(self.read_loop_name(std::mem::take(&mut dotted)));
+                targets.extend(self.read_loop_target(std::mem::take(&mut dotted)));
             }
             dotted.push(term);
         }
-        targets.extend(self.read_loop_name(dotted));
+        targets.extend(self.read_loop_target(dotted));
         targets.into()
     }
 
     /// Reads `name`, `(names)` or `ns.name`.
-    fn read_loop_name(&mut self, mut terms: Vec<Term>) -> Option<LoopName> {
+    fn read_loop_target(&mut self, mut terms: Vec<Term>) -> Option<LoopTarget> {
         let Term { kind, span } = terms.pop()?;
         let base = terms.pop().map(|_dot| terms);
         match (kind, base) {
-            (TermKind::Name(number), None) => Some(LoopName::Name(number)),
-            (TermKind::Parentheses(inner), None) => Some(LoopName::Parts(self.read_loop_names(*inner, false))),
+            (TermKind::Name(number), None) => Some(LoopTarget::Name(number)),
+            (TermKind::Parentheses(inner), None) => Some(LoopTarget::Parts(self.read_loop_targets(*inner, false))),
             (TermKind::Name(number), Some(base)) if !base.is_empty() => {
                 let (start, end) = (base[0].span.start, span.start - 1);
                 let name = self.names[number as usize].clone();
-                Some(LoopName::Member(Box::new(LoopMember { base: Builder::phrase(base, start, end), name, span })))
+                Some(LoopTarget::Member(Box::new(LoopMember { base: Builder::phrase(base, start, end), name, span })))
             }
             _ => {
                 self.flaws.push(Flaw::syntax(span, "only names are allowed between :For and :In"));
@@ -305,6 +305,7 @@ impl<'s> Builder<'s> {
             names: Box::default(),
             slots: 0,
             declared: NameSet::default(),
+            labels: Box::default(),
             phrases: 0,
             ends_apart,
             span,
@@ -404,7 +405,9 @@ fn to_parameter(item: HeaderItem) -> Option<Parameter> {
     Some(match item {
         HeaderItem::Name((name, _)) => Parameter::Name(name),
         HeaderItem::Braced((name, _)) => Parameter::Braced(name),
-        HeaderItem::List(names, braced) => Parameter::List(names.into_iter().map(|(name, _)| name).collect(), braced),
+        HeaderItem::List(names, is_braced) => {
+            Parameter::List { names: names.into_iter().map(|(name, _)| name).collect(), is_braced }
+        }
         _ => return None,
     })
 }

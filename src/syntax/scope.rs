@@ -9,7 +9,7 @@ use super::control;
 use super::flaws::Flaw;
 use super::name::NameSet;
 use super::tree::{
-    Body, BodyKind, CellHint, DfnKind, Header, Local, LoopName, Name, Outer, Parameter, Phrase, Special, Statement,
+    Body, BodyKind, CellHint, DfnKind, Header, Label, Local, LoopTarget, Name, Outer, Parameter, Phrase, Special, Statement,
     StatementKind, Term, TermKind,
 };
 use crate::error::Stop;
@@ -93,6 +93,7 @@ impl Resolver<'_> {
             self.renumber_statement(statement, &names.index);
         }
         self.leave_body(&slots);
+        body.labels = list_labels(body);
         self.check_body(body);
     }
 
@@ -151,8 +152,8 @@ impl Resolver<'_> {
         match &mut statement.kind {
             StatementKind::Label(number) => *number = index[number],
             StatementKind::Control(control) => {
-                let numbers = control.names.iter_mut().flat_map(LoopName::numbers_mut);
-                numbers.for_each(|number| *number = index[number]);
+                let indices = control.targets.iter_mut().flat_map(LoopTarget::name_indices_mut);
+                indices.for_each(|number| *number = index[number]);
             }
             StatementKind::Definition(body) => self.resolve_nested(body),
             StatementKind::Script(script) => {
@@ -184,6 +185,20 @@ impl Resolver<'_> {
     }
 }
 
+/// Returns the labels of a function with a header, sorted by the indices of their names; none for other bodies.
+fn list_labels(body: &Body) -> Box<[Label]> {
+    if !body.is_tradfn() {
+        return Box::default();
+    }
+    let labels = body.statements.iter().filter_map(|statement| match statement.kind {
+        StatementKind::Label(name) => Some(Label { name, line: body.line_of(statement.span) }),
+        _ => None,
+    });
+    let mut labels: Vec<Label> = labels.collect();
+    labels.sort_by_key(|label| label.name);
+    labels.into()
+}
+
 /// Calls `work` with each phrase of a statement.
 fn for_each_phrase(statement: &mut Statement, work: &mut dyn FnMut(&mut Phrase)) {
     match &mut statement.kind {
@@ -196,7 +211,7 @@ fn for_each_phrase(statement: &mut Statement, work: &mut dyn FnMut(&mut Phrase))
         StatementKind::Branch(phrase) => phrase.iter_mut().for_each(work),
         StatementKind::Control(control) => {
             control.phrase.iter_mut().for_each(&mut *work);
-            control.names.iter_mut().flat_map(LoopName::bases_mut).for_each(work);
+            control.targets.iter_mut().flat_map(LoopTarget::bases_mut).for_each(work);
         }
         StatementKind::Label(_)
         | StatementKind::Declaration(_)
@@ -220,8 +235,8 @@ impl NameCollector {
                 names.declared.push(*number);
             }
             StatementKind::Control(control) => {
-                let numbers = control.names.iter_mut().flat_map(LoopName::numbers_mut);
-                names.mentioned.extend(numbers.map(|number| *number));
+                let indices = control.targets.iter_mut().flat_map(LoopTarget::name_indices_mut);
+                names.mentioned.extend(indices.map(|number| *number));
             }
             _ => {}
         }
@@ -277,7 +292,7 @@ fn collect_header_names(header: &Header, names: &mut Vec<u32>) {
         match parameter {
             Parameter::Absent => {}
             Parameter::Name(name) | Parameter::Braced(name) => names.push(*name),
-            Parameter::List(list, _) => names.extend(list),
+            Parameter::List { names: list, .. } => names.extend(list),
         }
     }
     names.extend(header.axis);
@@ -295,7 +310,7 @@ fn renumber_header(header: &mut Header, index: &NameMap<u32>) {
         match parameter {
             Parameter::Absent => {}
             Parameter::Name(name) | Parameter::Braced(name) => *name = index[name],
-            Parameter::List(list, _) => list.iter_mut().for_each(|name| *name = index[name]),
+            Parameter::List { names, .. } => names.iter_mut().for_each(|name| *name = index[name]),
         }
     }
     for operand in [&mut header.axis, &mut header.left_operand, &mut header.right_operand].into_iter().flatten() {

@@ -24,6 +24,8 @@ pub struct Body {
     pub slots: u32,
     /// The names that are slots, as a set.
     pub(crate) declared: NameSet,
+    /// The labels of a function with a header, sorted by the indices of their names.
+    pub labels: Box<[Label]>,
     /// The number of phrases that are bound on their own; each `Phrase::index` is less than this.
     pub phrases: u32,
     /// True for a dfn whose closing brace is on a line below the last statement: if that is an assignment, it is not the result.
@@ -51,8 +53,7 @@ impl Body {
 
     /// Returns true if the name with an index is a label of this function.
     pub fn is_label(&self, index: u32) -> bool {
-        let is_own = |statement: &Statement| matches!(statement.kind, StatementKind::Label(label) if label == index);
-        self.is_tradfn() && self.statements.iter().any(is_own)
+        self.labels.binary_search_by_key(&index, |label| label.name).is_ok()
     }
 
     /// Returns true if the body is that of a function or operator with a header.
@@ -69,6 +70,12 @@ impl Body {
     /// the header is 0.
     pub fn line_of(&self, span: Span) -> usize {
         self.source.line_of(span.start) - self.source.line_of(self.span.start)
+    }
+
+    /// Returns the index of the first statement that begins on a line, as [`Self::line_of`] counts, or on a line below it.
+    pub fn find_statement(&self, line: usize) -> Option<usize> {
+        let index = self.statements.partition_point(|statement| self.line_of(statement.span) < line);
+        (index < self.statements.len()).then_some(index)
     }
 }
 
@@ -92,6 +99,15 @@ pub enum DfnKind {
     MonadicOperator,
     /// A dyadic operator: it mentions `⍵⍵`.
     DyadicOperator,
+}
+
+/// A label of a function with a header.
+#[derive(Clone, Copy, Debug)]
+pub struct Label {
+    /// The index of its name among the body's names.
+    pub name: u32,
+    /// The number of its line.
+    pub line: usize,
 }
 
 /// A name in a body, and the other places to look it up.
@@ -189,8 +205,8 @@ pub struct Control {
     pub span: Span,
     /// The phrase after the word.
     pub phrase: Option<Phrase>,
-    /// The names that `:For` sets.
-    pub names: Box<[LoopName]>,
+    /// The targets that `:For` sets.
+    pub targets: Box<[LoopTarget]>,
     /// The index of the statement with the next word of the same structure (`:Else`, `:Until`, `:EndIf`…); for a word that
     /// ends a loop, of the word that began it; for `:Leave` and `:Continue`, of the end of the loop that contains it.
     pub next: u32,
@@ -200,11 +216,11 @@ pub struct Control {
 
 /// A target that each iteration of `:For` sets.
 #[derive(Debug)]
-pub enum LoopName {
+pub enum LoopTarget {
     /// A name, by its index among the body's names.
     Name(u32),
     /// Names for the parts of an item.
-    Parts(Box<[LoopName]>),
+    Parts(Box<[LoopTarget]>),
     /// `ns.name`: a name in a namespace.
     Member(Box<LoopMember>),
 }
@@ -220,12 +236,12 @@ pub struct LoopMember {
     pub span: Span,
 }
 
-impl LoopName {
+impl LoopTarget {
     /// Returns mutable references to the indices of the names in this target.
-    pub fn numbers_mut(&mut self) -> Vec<&mut u32> {
+    pub fn name_indices_mut(&mut self) -> Vec<&mut u32> {
         match self {
-            Self::Name(number) => vec![number],
-            Self::Parts(parts) => parts.iter_mut().flat_map(Self::numbers_mut).collect(),
+            Self::Name(index) => vec![index],
+            Self::Parts(parts) => parts.iter_mut().flat_map(Self::name_indices_mut).collect(),
             Self::Member(_) => Vec::new(),
         }
     }
@@ -314,8 +330,13 @@ pub enum Parameter {
     Name(u32),
     /// `{A}`: an optional left argument, or a result that is not displayed.
     Braced(u32),
-    /// `(A B C)`, in braces if the flag is true: each name gets an item of the argument, or gives an item of the result.
-    List(Box<[u32]>, bool),
+    /// `(A B C)` or `{(A B C)}`: each name gets an item of the argument, or gives an item of the result.
+    List {
+        /// The names.
+        names: Box<[u32]>,
+        /// True if the list is in braces: an optional left argument, or a result that is not displayed.
+        is_braced: bool,
+    },
 }
 
 /// A local of a defined function.

@@ -6,8 +6,8 @@ use super::{CheckContext, for_each_dfn, is_required, phrases};
 use crate::bind::class::{Class, Classes};
 use crate::stack::recurse;
 use crate::syntax::tree::{
-    Body, BodyKind, ControlWord, Header, Local, LoopName, Parameter, Phrase, ScriptKind, Special, Statement, StatementKind, Term,
-    TermKind,
+    Body, BodyKind, ControlWord, Header, Local, LoopTarget, Parameter, Phrase, ScriptKind, Special, Statement, StatementKind,
+    Term, TermKind,
 };
 use crate::syntax::{AXIS_NAME, collect_declared};
 use std::collections::HashMap;
@@ -175,12 +175,12 @@ impl Knowledge {
         match &statement.kind {
             StatementKind::Label(index) => drop(self.record_value(name_of(*index), Class::Array, Definition::Other)),
             StatementKind::Control(control) => {
-                let mut names: Vec<&LoopName> = control.names.iter().collect();
-                while let Some(name) = names.pop() {
-                    match name {
-                        LoopName::Name(index) => drop(self.record_value(name_of(*index), Class::Array, Definition::Other)),
-                        LoopName::Parts(parts) => names.extend(parts),
-                        LoopName::Member(_) => {}
+                let mut targets: Vec<&LoopTarget> = control.targets.iter().collect();
+                while let Some(target) = targets.pop() {
+                    match target {
+                        LoopTarget::Name(index) => drop(self.record_value(name_of(*index), Class::Array, Definition::Other)),
+                        LoopTarget::Parts(parts) => targets.extend(parts),
+                        LoopTarget::Member(_) => {}
                     }
                 }
             }
@@ -215,7 +215,7 @@ impl Knowledge {
             match parameter {
                 Parameter::Absent => {}
                 Parameter::Name(index) | Parameter::Braced(index) => arguments.push(*index),
-                Parameter::List(list, _) => arguments.extend(list),
+                Parameter::List { names, .. } => arguments.extend(names),
             }
         }
         for index in arguments {
@@ -227,7 +227,7 @@ impl Knowledge {
         let results = match &header.result {
             Parameter::Absent => Vec::new(),
             Parameter::Name(index) | Parameter::Braced(index) => vec![*index],
-            Parameter::List(list, _) => list.to_vec(),
+            Parameter::List { names, .. } => names.to_vec(),
         };
         let locals = header.locals.iter().filter_map(|local| match local {
             Local::Name(index) => Some(*index),

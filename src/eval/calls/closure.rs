@@ -12,8 +12,9 @@ use crate::primitives::operators::key::find_forms;
 use crate::runtime::frames::{Callee, Link};
 use crate::syntax::AXIS_NAME;
 use crate::syntax::source::{Source, Span};
-use crate::syntax::tree::{Body, BodyKind, DfnKind, StatementKind};
+use crate::syntax::tree::{Body, BodyKind, DfnKind};
 use std::any::Any;
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 /// The text of a defined function or operator, with its surroundings.
@@ -402,11 +403,10 @@ pub(crate) fn lines(body: &Body) -> Vec<String> {
     if lines.last().is_some_and(|last| without_line_number(last).trim() == "∇") {
         lines.pop();
     }
-    let labels = body.statements.iter().filter(|statement| matches!(statement.kind, StatementKind::Label(_)));
-    let labels: Vec<usize> = labels.map(|label| body.line_of(label.span)).collect();
+    let labelled: HashSet<usize> = body.labels.iter().map(|label| label.line).collect();
     let indent = |(number, line): (usize, &String)| {
         let line = without_line_number(line).trim_end();
-        let outdented = line.starts_with([' ', '⍝']) || labels.contains(&number) || line.is_empty();
+        let outdented = line.starts_with([' ', '⍝']) || labelled.contains(&number) || line.is_empty();
         if outdented { line.to_owned() } else { format!(" {line}") }
     };
     lines.iter().enumerate().map(indent).collect()

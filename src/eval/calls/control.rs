@@ -11,7 +11,7 @@ use crate::eval::expressions::name_classes;
 use crate::eval::{assign, members, traceback};
 use crate::function::{Context, Value};
 use crate::primitives::support::arguments;
-use crate::syntax::tree::{Control, ControlWord, LoopMember, LoopName, Phrase, StatementKind};
+use crate::syntax::tree::{Control, ControlWord, LoopMember, LoopTarget, Phrase, StatementKind};
 use std::sync::Arc;
 
 /// The point at which a function continues after a statement.
@@ -46,7 +46,7 @@ enum StructureState {
     Each { values: Vec<Array>, taken: usize, count: usize },
     /// A `:Trap`: the errors that it catches, the `⎕DMX` from before it caught one, and the error that it caught, after which it
     /// catches no other.
-    Trap { errors: Vec<i64>, diagnosis: Option<Option<Fault>>, caught: Option<i64> },
+    Trap { errors: Arc<[i64]>, diagnosis: Option<Option<Fault>>, caught: Option<i64> },
     /// A `:With`: the namespace around it.
     With(Reference),
 }
@@ -128,10 +128,10 @@ impl Structures {
         let values = evaluate_expression(context, code, control)?;
         self.close(context, index);
         let state = if control.word == ControlWord::InEach {
-            let values = if control.names.len() == 1 {
+            let values = if control.targets.len() == 1 {
                 vec![values]
             } else {
-                assign::distribute(&values, control.names.len())
+                assign::distribute(&values, control.targets.len())
                     .map_err(|fault| traceback::with_span(context, fault, control.span))?
             };
             let count = values.iter().map(Array::bound).max().unwrap_or(0);
@@ -156,19 +156,20 @@ impl Structures {
         let Some(open) = self.open.last_mut().filter(|open| open.begin == begin) else {
             return Ok(Flow::To(after_end(code, find_end(code, begin))));
         };
-        if let ([name], StructureState::For { values, taken }) = (&*control.names, &mut open.state)
+        if let ([target], StructureState::For { values, taken }) = (&*control.targets, &mut open.state)
             && *taken < values.bound()
         {
             let item = values.item(*taken);
             *taken += 1;
-            assign_loop_name(context, code, name, item).map_err(|fault| traceback::with_span(context, fault, control.span))?;
+            assign_loop_target(context, code, target, item)
+                .map_err(|fault| traceback::with_span(context, fault, control.span))?;
             return Ok(Flow::To(begin + 1));
         }
         let items: Option<Vec<Array>> = match &mut open.state {
             StructureState::For { values, taken } if *taken < values.bound() => {
                 let item = values.item(*taken);
                 *taken += 1;
-                let parts = assign::distribute(&item, control.names.len());
+                let parts = assign::distribute(&item, control.targets.len());
                 Some(parts.map_err(|fault| traceback::with_span(context, fault, control.span))?)
             }
             StructureState::Each { values, taken, count } if *taken < *count => {
@@ -182,20 +183,21 @@ impl Structures {
             self.close(context, begin);
             return Ok(Flow::To(after_end(code, find_end(code, begin))));
         };
-        for (name, item) in control.names.iter().zip(items) {
-            assign_loop_name(context, code, name, item).map_err(|fault| traceback::with_span(context, fault, control.span))?;
+        for (target, item) in control.targets.iter().zip(items) {
+            assign_loop_target(context, code, target, item)
+                .map_err(|fault| traceback::with_span(context, fault, control.span))?;
         }
         Ok(Flow::To(begin + 1))
     }
 
     /// Executes `:Trap`: the errors that it lists are caught until the structure ends.
     fn begin_trap(&mut self, context: &mut Context, code: &Arc<Code>, control: &Control, index: usize) -> Result<Flow> {
-        let errors = match &control.phrase {
-            Some(phrase) => evaluate_numbers(context, code, phrase)?,
-            None => vec![0],
+        let errors: Arc<[i64]> = match &control.phrase {
+            Some(phrase) => evaluate_numbers(context, code, phrase)?.into(),
+            None => Arc::from([0]),
         };
         self.close(context, index);
-        context.thread.guards += 1;
+        context.thread.guards.push(errors.clone());
         self.open.push(OpenStructure { begin: index, state: StructureState::Trap { errors, diagnosis: None, caught: None } });
         Ok(Flow::Next)
     }
@@ -224,7 +226,7 @@ impl Structures {
     /// Returns the index of the statement that handles a fault; fails with the fault itself if no `:Trap` around the failed
     /// statement catches it.
     pub(crate) fn catch_fault(&mut self, context: &mut Context, code: &Arc<Code>, fault: Fault) -> Result<usize> {
-        if fault.is_raised() || context.session.traps_off == 1 {
+        if fault.is_raised() || context.session.are_traps_disabled() {
             return Err(fault);
         }
         while let Some(open) = self.open.last_mut() {
@@ -238,7 +240,7 @@ impl Structures {
             }
             *caught = Some(i64::from(fault.kind().number()));
             *diagnosis = Some(context.thread.diagnosis.replace(fault.clone()));
-            context.thread.guards -= 1;
+            context.thread.guards.pop();
             context.work().clear_interrupt();
             context.workspace.last_fault = Some(fault.clone());
             let begin = open.begin;
@@ -258,7 +260,7 @@ impl Structures {
 
     fn close_last(&mut self, context: &mut Context) {
         match self.open.pop().map(|open| open.state) {
-            Some(StructureState::Trap { caught: None, .. }) => context.thread.guards -= 1,
+            Some(StructureState::Trap { caught: None, .. }) => context.thread.guards.pop(),
             Some(StructureState::Trap { diagnosis: Some(diagnosis), .. }) => context.thread.diagnosis = diagnosis,
             Some(StructureState::With(outer)) => enter_space(context, outer),
             _ => {}
@@ -369,21 +371,21 @@ fn evaluate_numbers(context: &mut Context, code: &Code, phrase: &Phrase) -> Resu
     arguments::to_integers(&array, Blame::Right).map_err(|fault| traceback::with_span(context, fault, phrase.span))
 }
 
-/// Assigns an item to a name of `:For`, or the items of the item to several names in parentheses.
-fn assign_loop_name(context: &mut Context, code: &Code, name: &LoopName, item: Array) -> Result<()> {
-    match name {
-        LoopName::Name(index) => {
+/// Assigns an item to a target of `:For`, or the items of the item to several targets in parentheses.
+fn assign_loop_target(context: &mut Context, code: &Code, target: &LoopTarget, item: Array) -> Result<()> {
+    match target {
+        LoopTarget::Name(index) => {
             let location = context.thread.frames.locate_target(&context.workspace.spaces, &code.body, *index);
             if assign::put_array(context, &location, item)? {
                 return Ok(());
             }
             Err(assign::class_change_fault(&code.body.names[*index as usize].text, assign::PresentClass::Function))
         }
-        LoopName::Parts(parts) => {
+        LoopTarget::Parts(parts) => {
             let items = assign::distribute(&item, parts.len())?;
-            parts.iter().zip(items).try_for_each(|(name, item)| assign_loop_name(context, code, name, item))
+            parts.iter().zip(items).try_for_each(|(target, item)| assign_loop_target(context, code, target, item))
         }
-        LoopName::Member(member) => {
+        LoopTarget::Member(member) => {
             let LoopMember { base, name, span } = &**member;
             let spaces = crate::eval::evaluate_phrase_to_array(context, code, base)?;
             let target = MemberTarget::Name(name.clone(), *span);

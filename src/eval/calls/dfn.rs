@@ -39,8 +39,7 @@ pub(crate) fn run_from_line(context: &mut Context, code: &Code, line: i64, value
 
 /// Returns the index of the first statement of a line, or of the next line that has one, or `None` if there is no such statement.
 pub(crate) fn statement_at(body: &Body, line: i64) -> Option<usize> {
-    let index = body.statements.iter().position(|statement| body.line_of(statement.span) as i64 >= line);
-    index.filter(|_| line >= 0)
+    body.find_statement(usize::try_from(line).ok()?)
 }
 
 /// Runs a statement other than an error guard. If the dfn is `guarded` by an error guard, no call may replace its frame.

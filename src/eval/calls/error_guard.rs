@@ -11,19 +11,20 @@ use crate::eval::traceback;
 use crate::function::{Argument, Context, Value};
 use crate::primitives::support::arguments;
 use crate::syntax::tree::{Phrase, StatementKind};
+use std::sync::Arc;
 
 /// Runs a dfn from a statement on, if error guards are set there or later, or lines are watched.
 #[inline(never)]
 pub(crate) fn run_guarded(context: &mut Context, code: &Code, first: usize, value: &mut Argument) -> Result<Outcome> {
     let mut guards: Vec<ErrorGuard<'_>> = Vec::new();
     let outcome = run_statements(context, code, first, &mut guards, value);
-    context.thread.guards -= guards.len();
+    context.thread.guards.truncate(context.thread.guards.count() - guards.len());
     outcome
 }
 
 /// An error guard in force.
 struct ErrorGuard<'a> {
-    errors: Vec<i64>,
+    errors: Arc<[i64]>,
     handler: Option<&'a Phrase>,
     /// The locals as they were when the guard was set: its handler sees these values.
     locals: Vec<Option<Value>>,
@@ -92,9 +93,9 @@ fn set_guard<'a>(
         frame.span = code.body.statements[index].span;
     }
     switch_points::offer_at_line(context, &code.body, index)?;
-    let errors = evaluate_numbers(context, code, errors)?;
+    let errors: Arc<[i64]> = evaluate_numbers(context, code, errors)?.into();
+    context.thread.guards.push(errors.clone());
     guards.push(ErrorGuard { errors, handler, locals: context.thread.frames.locals() });
-    context.thread.guards += 1;
     Ok(())
 }
 
@@ -113,11 +114,11 @@ fn handle_fault<'a>(
     guards: &mut Vec<ErrorGuard<'a>>,
     value: &mut Argument,
 ) -> Result<Outcome> {
-    if fault.is_raised() || context.session.traps_off == 1 {
+    if fault.is_raised() || context.session.are_traps_disabled() {
         return Err(fault);
     }
     while let Some(guard) = guards.pop() {
-        context.thread.guards -= 1;
+        context.thread.guards.pop();
         if !guard.errors.iter().any(|&number| fault.is_caught_by(number)) {
             continue;
         }

@@ -1,7 +1,6 @@
 //! The handling of a function that fails: it is suspended if a session can read lines on top of it, and ends otherwise.
 
-use super::call;
-use super::call::Outcome;
+use super::call::{self, Outcome};
 use super::closure::{Closure, closure_of};
 use super::{tradfn, trap};
 use crate::error::{ErrorKind, Fault, Result, Signal};
@@ -41,7 +40,7 @@ fn settle(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Ar
         return ControlFlow::Break(outcome);
     }
     let details = fault.details();
-    if context.thread.guards > 0 && context.session.traps_off != 1
+    if !context.session.are_traps_disabled() && context.thread.guards.can_catch(&fault)
         || !details.kind.is_trappable()
         || details.signal == Some(Signal::Raised)
     {
@@ -56,10 +55,13 @@ fn settle(context: &mut Context, closure: &Closure, fault: Fault, value: &mut Ar
     }
     context.remember_fault(&fault);
     context.thread.suspended += 1;
+    // The guards in force protect the suspended function, not the lines that are typed meanwhile.
+    let guards = std::mem::take(&mut context.thread.guards);
     let definition = current_definition(context, closure)
         .filter(|definition| Arc::ptr_eq(&definition.text.code.body, &closure.text.code.body));
     let resume = suspend(context, &fault);
     context.thread.suspended -= 1;
+    context.thread.guards = guards;
     match resume {
         Resume::Unwind => ControlFlow::Break(Err(Fault::unwind())),
         Resume::Branch(line) => {

@@ -111,11 +111,8 @@ fn save_local_settings(context: &mut Context, header: &Header) {
 
 /// Assigns the line numbers to the labels.
 fn set_labels(context: &mut Context, code: &Code) {
-    for statement in &code.body.statements {
-        if let StatementKind::Label(name) = statement.kind {
-            let line = code.body.line_of(statement.span);
-            assign_slot(context, code, name, Value::Array(Array::count(line)));
-        }
+    for label in &code.body.labels {
+        assign_slot(context, code, label.name, Value::Array(Array::count(label.line)));
     }
 }
 
@@ -145,18 +142,18 @@ fn assign_slot(context: &mut Context, code: &Code, slot: u32, value: Value) {
 /// Assigns an argument to its name, or its items to several names.
 fn take_argument(context: &mut Context, code: &Code, parameter: &Parameter, argument: Option<Array>, side: &str) -> Result<()> {
     match (parameter, argument) {
-        (Parameter::Absent | Parameter::Braced(_) | Parameter::List(_, true), None) => Ok(()),
+        (Parameter::Absent | Parameter::Braced(_) | Parameter::List { is_braced: true, .. }, None) => Ok(()),
         (Parameter::Absent, Some(_)) => {
             Err(mismatch_fault("the function takes no left argument", "The function does not take a left argument"))
         }
-        (Parameter::Name(_) | Parameter::List(..), None) => {
+        (Parameter::Name(_) | Parameter::List { .. }, None) => {
             Err(mismatch_fault(&format!("the function needs a {side} argument"), "The function requires a left argument"))
         }
         (Parameter::Name(slot) | Parameter::Braced(slot), Some(array)) => {
             assign_slot(context, code, *slot, Value::Array(array));
             Ok(())
         }
-        (Parameter::List(slots, _), Some(array)) => {
+        (Parameter::List { names: slots, .. }, Some(array)) => {
             if array.rank() != 1 || array.bound() != slots.len() {
                 let actual = if array.rank() == 1 {
                     format!("one of length {}", array.bound())
@@ -186,12 +183,12 @@ fn mark_at_call(mut fault: Fault) -> Fault {
 
 /// Runs a function from a statement on, closes its control structures, and returns its outcome.
 fn run_lines(context: &mut Context, code: &Arc<Code>, header: &Header, first: usize, value: &mut Argument) -> Result<Outcome> {
-    let guards = context.thread.guards;
+    let guard_count = context.thread.guards.count();
     let mut structures = Structures::default();
     let mut watcher = Watcher::new(context, &code.body, first)?;
     let completion = run_statements(context, code, first, &mut structures, watcher.as_mut());
     structures.leave(context);
-    context.thread.guards = guards;
+    context.thread.guards.truncate(guard_count);
     // A function that fails keeps its tokens: it may be suspended.
     completion?;
     context.release(0);
@@ -259,11 +256,11 @@ fn store_result(context: &mut Context, code: &Code, header: &Header, value: &mut
             value.set(ArgumentRef::of(array));
             matches!(header.result, Parameter::Braced(_))
         }
-        Parameter::List(slots, shy) => {
+        Parameter::List { names: slots, is_braced } => {
             let arrays: Option<Vec<Array>> = slots.iter().map(|&slot| array_in(slot).cloned()).collect();
             let Some(arrays) = arrays else { return Outcome::Nothing };
             *value = Array::nested(arrays).into();
-            *shy
+            *is_braced
         }
     };
     context.thread.shy = shy;
@@ -350,7 +347,7 @@ fn statement_at(body: &Body, line: i64) -> Option<usize> {
     if line < 1 || line > last as i64 {
         return None;
     }
-    body.statements.iter().position(|statement| body.line_of(statement.span) as i64 >= line)
+    body.find_statement(line as usize)
 }
 
 /// Creates a DEFN ERROR with a reason.

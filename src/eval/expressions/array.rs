@@ -1,6 +1,7 @@
 //! Evaluation of an [`ArrayExpr`]: constants, names, strands, members, and chains of steps from right to left.
 
 use super::{function, index, index_idiom, input, name_classes, notation, scalar_fast_path};
+use crate::advice::hint;
 use crate::array::{Array, Shape};
 use crate::bind::class::SystemIndex;
 use crate::bind::expression::{ArrayExpr, AssignmentTarget, Chain, ChainStep, FunctionExpr, IdiomStep, NameRef, PlainExpression};
@@ -16,7 +17,6 @@ use crate::eval::{assign, members};
 use crate::function::names;
 use crate::function::names::SystemKind;
 use crate::function::{Argument, ArgumentRef, Context, FunctionRef, Value};
-use crate::runtime::library::LibraryFile;
 use crate::runtime::namespaces::ROOT;
 use crate::stack::recurse;
 use crate::syntax::source::Span;
@@ -134,21 +134,7 @@ pub(crate) fn find_niladic(context: &Context, code: &Code, expression: &ArrayExp
 #[cold]
 pub(crate) fn undefined_name_fault(context: &Context, name: &str, span: Span) -> Fault {
     let fault = Fault::value(format!("{name} has no value")).with_classic(format!("Undefined name: {name}"));
-    let fault = match crate::advice::hint::similar_name(context, name) {
-        Some(similar) => fault.with_help(format!("did you mean {similar}?")),
-        None => match find_library_help(context, name).filter(|_| !crate::advice::habits::is_foreign_word(name)) {
-            Some(help) => fault.with_help(help),
-            None => fault,
-        },
-    };
-    traceback::with_span(context, fault, span)
-}
-
-/// Returns the help for an undefined name, if the library has a function of that name.
-fn find_library_help(context: &Context, name: &str) -> Option<String> {
-    let folder = |file: &LibraryFile| file.name.rsplit_once('/').filter(|(_, last)| *last == name).map(|(folder, _)| folder);
-    let folder = context.machine.library.files.iter().find_map(folder)?;
-    Some(format!("the library has {name}: '{name}'⎕CY'{folder}' copies it here, ]help {name} describes it"))
+    traceback::with_span(context, hint::with_undefined_name(context, fault, name), span)
 }
 
 #[inline(never)]

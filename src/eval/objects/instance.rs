@@ -176,7 +176,7 @@ enum Signature {
 fn signature(right: &Parameter) -> Signature {
     match right {
         Parameter::Absent => Signature::None,
-        Parameter::List(names, _) => Signature::Items(names.len()),
+        Parameter::List { names, .. } => Signature::Items(names.len()),
         Parameter::Name(_) | Parameter::Braced(_) => Signature::Any,
     }
 }

@@ -4,6 +4,10 @@ use super::check_function_operand;
 use crate::array::Array;
 use crate::error::{Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value};
+use std::sync::Arc;
+
+/// The event number that stands for all errors.
+const ALL_ERRORS: i64 = 0;
 
 /// The primitive operator `⎊`.
 pub(crate) static CATCH: PrimitiveOperator = PrimitiveOperator::dyadic('⎊', "catch", include_str!("catch.md"))
@@ -22,9 +26,9 @@ fn attempt(
     derived: &Derived,
     call: impl Fn(&mut Context, &FunctionRef) -> Result<Array>,
 ) -> Result<Array> {
-    context.thread.guards += 1;
+    context.thread.guards.push(Arc::from([ALL_ERRORS]));
     let outcome = call(context, derived.function());
-    context.thread.guards -= 1;
+    context.thread.guards.pop();
     match outcome {
         Err(fault) if is_caught(&fault) => {
             if let Some(Value::Array(replacement)) = &derived.right {
@@ -42,5 +46,5 @@ fn attempt(
 
 /// Returns true if `⎊` catches a fault: it catches all errors, but neither interrupts nor a missing result.
 fn is_caught(fault: &Fault) -> bool {
-    fault.kind().is_caught_by(0) && !fault.has_no_result()
+    fault.is_caught_by(ALL_ERRORS) && !fault.has_no_result()
 }

@@ -88,10 +88,10 @@ impl Context {
         if fault.kind() != ErrorKind::UNWIND || self.session.exiting {
             return Err(fault);
         }
-        let Some((_, text)) = self.thread.cutback.take_if(|(_, text)| !text.starts_with(')')) else {
+        let Some(cutback) = self.thread.cutback.take_if(|cutback| !cutback.is_command()) else {
             return Err(fault);
         };
-        let result = (self.session.hooks.execute)(self, None, &Array::text(&text))?;
+        let result = (self.session.hooks.execute)(self, None, &Array::text(&cutback.text))?;
         if !self.thread.shy {
             crate::format::display(self, &result)?;
         }
@@ -119,7 +119,7 @@ impl Context {
             return (self.session.hooks.report)(self, &fault);
         } else if self.session.exiting {
             self.machine.threads.fail(BASE_THREAD, Fault::new(ErrorKind::EXIT, "the session ends"));
-        } else if let Some(command) = self.thread.cutback.take_if(|(_, text)| text.starts_with(')')) {
+        } else if let Some(command) = self.thread.cutback.take_if(|cutback| cutback.is_command()) {
             // The command loads a workspace, which must happen in the base thread, where no function runs.
             self.machine.threads.thread_mut(BASE_THREAD).state.cutback = Some(command);
             self.machine.threads.fail(BASE_THREAD, fault);

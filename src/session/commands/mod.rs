@@ -57,6 +57,7 @@ pub(crate) mod trace;
 pub(crate) mod unknown_command;
 pub(crate) mod workspace;
 
+use crate::advice::hint;
 use crate::error::{Fault, Result};
 use crate::function::Context;
 use command::{Command, print};
@@ -147,10 +148,15 @@ fn print_error(context: &mut Context, fault: Fault) -> Result<()> {
     if !fault.kind().is_trappable() || !details.locations.is_empty() || details.text.is_some() || details.message.is_empty() {
         return Err(fault);
     }
-    let help = details.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
-    let text = format!("{}: {}{help}", fault.kind().name(), details.message);
+    let text = describe_fault(context, &fault);
     context.remember_fault(&fault);
     print(context, &text)
+}
+
+/// Returns the name and the message of a fault, and its help if there is any.
+fn describe_fault(context: &Context, fault: &Fault) -> String {
+    let help = hint::find_help(context, fault).map_or_else(String::new, |help| format!("\n{help}"));
+    format!("{}: {}{help}", fault.kind().name(), fault.details().message)
 }
 
 /// Returns the names of all commands.

@@ -2,9 +2,11 @@
 
 use super::command::{Command, print};
 use super::copy;
+use crate::advice::hint;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::objects::instance;
 use crate::function::Context;
+use crate::runtime::thread_state::CutBack;
 use crate::system::files::text_files::system_message;
 use crate::system::workspace;
 use crate::system::workspace::disk;
@@ -183,7 +185,7 @@ fn load(context: &mut Context, name: &str, quiet: bool, latent: bool) -> Result<
         }
         // The suspended functions belong to the workspace that is replaced.
         let command = if latent { ")load" } else { ")xload" };
-        context.thread.cutback = Some((usize::MAX, format!("{command} {name}")));
+        context.thread.cutback = Some(CutBack::to_session(format!("{command} {name}")));
         return Err(Fault::unwind());
     }
     let Ok(path) = workspace::find(context, name) else {
@@ -206,7 +208,8 @@ fn load_from_library(context: &mut Context, name: &str) -> Result<()> {
     }
     context.reset_threads();
     let old = context.set_aside();
-    if let Err(fault) = copy::copy_names(context, name, true) {
+    if let Err(mut fault) = copy::copy_names(context, name, true) {
+        fault.details_mut().help = hint::find_help(context, &fault);
         context.put_back(old);
         return Err(fault);
     }

@@ -1,6 +1,7 @@
 //! Namespaces and the last error: `)ns`, `)cs`, `)more`.
 
 use super::command::{Command, print};
+use super::describe_fault;
 use crate::array::Array;
 use crate::error::Result;
 use crate::eval::names;
@@ -51,9 +52,7 @@ pub(crate) static MORE: Command = Command {
         let Some(fault) = &context.workspace.last_fault else {
             return print(context, "there has been no error yet");
         };
-        let details = fault.details();
-        let help = details.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
-        let text = format!("{}: {}{help}", fault.kind().name(), details.message);
+        let text = describe_fault(context, fault);
         print(context, &text)
     },
 };

@@ -147,7 +147,7 @@ fn header_slots(header: &Header) -> Vec<u32> {
     let parameters = [&header.right, &header.left, &header.result].into_iter().flat_map(|parameter| match parameter {
         Parameter::Absent => Vec::new(),
         Parameter::Name(slot) | Parameter::Braced(slot) => vec![*slot],
-        Parameter::List(slots, _) => slots.to_vec(),
+        Parameter::List { names, .. } => names.to_vec(),
     });
     operands.chain(parameters).collect()
 }

@@ -5,6 +5,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
+use crate::runtime::thread_state::CutBack;
 
 const PAGE: &str = include_str!("clear_and_screen.md");
 
@@ -35,6 +36,6 @@ pub(crate) static CLEAR: SystemName = SystemName::function("⎕CLEAR", PAGE).alo
 /// Implements `⎕CLEAR`: unwinds the running code, which is part of the workspace to be cleared; then the session clears the
 /// workspace.
 fn clear(context: &mut Context) -> Result<Array> {
-    context.thread.cutback = Some((usize::MAX, ")clear -quiet".to_owned()));
+    context.thread.cutback = Some(CutBack::to_session(")clear -quiet".to_owned()));
     Err(Fault::unwind())
 }

@@ -18,6 +18,7 @@ pub(crate) mod write_workspace;
 
 use super::files::encoding::Encoding;
 use super::files::text_files;
+use crate::advice::hint;
 use crate::array::{Array, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval;
@@ -27,6 +28,7 @@ use crate::function::{Context, Value};
 use crate::host::file_access::{Files, OpenMode};
 use crate::primitives::support::arguments;
 use crate::runtime::namespaces::ROOT;
+use crate::runtime::thread_state::CutBack;
 use crate::syntax;
 use crate::syntax::source::Source;
 use std::path::{Path, PathBuf};
@@ -47,7 +49,7 @@ pub(crate) static LOAD: SystemName = SystemName::function("⎕LOAD", PAGE).monad
     let path = find(context, &read_name(&right)?).map_err(|fault| fault.with_blame(Blame::Right))?;
     check(context, &path)?;
     // The running code is part of the workspace to be replaced: the session loads the new one after all running code has ended.
-    context.thread.cutback = Some((usize::MAX, format!(")load -quiet {}", path.display())));
+    context.thread.cutback = Some(CutBack::to_session(format!(")load -quiet {}", path.display())));
     Err(Fault::unwind())
 });
 
@@ -186,8 +188,9 @@ pub(crate) fn load(context: &mut Context, path: &Path) -> Result<()> {
     context.workspace.loading = false;
     context.machine.library.bound_texts.remove(&*path.to_string_lossy());
     if let Err(fault) = result {
+        let help = hint::find_help(context, &fault);
         context.put_back(old);
-        return Err(if fault.details().help.is_some() { fault } else { fault.with_help("the workspace is unchanged") });
+        return Err(fault.with_help(help.unwrap_or_else(|| "the workspace is unchanged".to_owned())));
     }
     context.discard(old);
     context.workspace.name = Some(disk::name(path));
