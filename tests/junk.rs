@@ -171,9 +171,9 @@ fn left_behind(apl: &mut Interpreter, program: &str) -> Vec<String> {
     let context = apl.context();
     // Threads that it started may still run, and must not affect the next text.
     context.kill_others();
-    if (context.thread.frames.count(), context.thread.depth, context.thread.guards, context.thread.suspended) != (0, 0, 0, 0) {
-        let (depth, guards) = (context.thread.depth, context.thread.guards);
-        failures.push(format!("{} frames, depth {depth}, {guards} guards left", context.thread.frames.count()));
+    let (frames, depth, guards) = (context.thread.frames.count(), context.thread.depth, context.thread.guards.count());
+    if (frames, depth, guards, context.thread.suspended) != (0, 0, 0, 0) {
+        failures.push(format!("{frames} frames, depth {depth}, {guards} guards left"));
     }
     if !context.thread.selections.is_empty() || !context.thread.bases.is_empty() {
         failures.push("selections or bases left".to_owned());

@@ -299,7 +299,7 @@ impl Layout<'_> {
             recurse(|| Table::new(self, array)?.print(self, true, &mut printer))?;
         }
         let (text, ends) = printer.into_text();
-        self.context.memory().check(text.len().saturating_add(ends.len().saturating_mul(size_of::<String>())))?;
+        self.check_bytes(text.len().saturating_add(ends.len().saturating_mul(size_of::<String>())))?;
         let mut lines: Vec<String> = Vec::with_capacity(ends.len());
         for line in lines_of(&text, &ends) {
             // A line feed among other cells also begins a line.

@@ -88,6 +88,9 @@ impl<'a> Table<'a> {
         planes: bool,
         printer: &mut Printer<'_>,
     ) -> Result<()> {
+        // A line takes twice its size while it grows, and is then copied.
+        let width = columns.iter().fold(0_usize, |width, column| width.saturating_add(column.width()));
+        layout.check_bytes(width.saturating_mul(3))?;
         let mut line = String::new();
         for row in 0..self.rows {
             layout.poll(0)?;
