@@ -3,17 +3,17 @@
 //! * [`kind`]: the kinds of errors: their numbers and names.
 //! * [`location`]: the entries of a traceback: locations in running texts that a fault passed through.
 //! * [`report`]: errors as presented to users, with the classic report, and rendered by miette.
-//! * [`signals`]: requests to stop running work: an interrupt, or a deadline.
+//! * [`stop_requests`]: requests to stop running work: an interrupt, or a deadline.
 
 pub(crate) mod kind;
 pub(crate) mod location;
 pub(crate) mod report;
-pub(crate) mod signals;
+pub(crate) mod stop_requests;
 
 pub use kind::ErrorKind;
 pub use location::{Caller, Location};
 pub use report::Error;
-pub(crate) use signals::Signals;
+pub(crate) use stop_requests::Signals;
 
 use std::any::Any;
 use std::borrow::Cow;

@@ -128,7 +128,7 @@ const DOORS: &[(&[&str], &[&str])] = &[
     (
         &["Instant::now", "SystemTime::now", "Timestamp::now", "Zoned::now", "clock_gettime"],
         &[
-            "src/error/signals.rs",
+            "src/error/stop_requests.rs",
             "src/eval/calls/breakpoints.rs",
             "src/runtime/session.rs",
             "src/runtime/profile.rs",

@@ -10,7 +10,7 @@
 //! * [`plain`]: marker traits for elements for which every bit pattern, or at least the all-zero one, is a value.
 //! * [`charged`]: vectors that are charged to an account while they are filled.
 //! * [`thread_tally`]: counts that a thread has not reported to an account yet, since each update of a shared account is costly.
-//! * [`signals`]: loops over elements that check now and then whether to stop.
+//! * [`polling`]: loops over elements that check now and then whether to stop.
 //!
 //! The sources of memory, by the size and type of a block:
 //!
@@ -40,8 +40,8 @@ pub(crate) mod block;
 pub(crate) mod charged;
 pub(crate) mod free_lists;
 pub(crate) mod plain;
+pub(crate) mod polling;
 pub(crate) mod raw;
-pub(crate) mod signals;
 pub(crate) mod small_box;
 #[cfg(test)]
 mod tests;
@@ -51,7 +51,7 @@ pub(crate) use account::Account;
 pub(crate) use block::{Block, Header, SharedBlock, WeakBlock};
 pub(crate) use charged::{Charge, Charged};
 pub(crate) use plain::{Content, Plain, Zeroed};
-pub(crate) use signals::ELEMENTS_PER_POLL;
+pub(crate) use polling::ELEMENTS_PER_POLL;
 pub(crate) use small_box::SmallBox;
 
 use crate::error::{Fault, Result, Stop};

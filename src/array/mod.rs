@@ -26,7 +26,7 @@
 //! * [`append`]: appending major cells in place; the capacity grows by half whenever it is used up.
 //! * [`compare`]: match, `X≡Y`: the tolerant equality of arrays, which walks nested values without recursion.
 //! * [`order`]: the total order of arrays, by which grades sort: exact, and walking nested values without recursion.
-//! * [`identity`]: the identity of the elements of an array, which does not keep them alive.
+//! * [`object_identity`]: the identity of the elements of an array, which does not keep them alive.
 //! * [`visited`]: the parts of a value that a traversal has visited, since items may be shared.
 //! * [`admit`]: charging arrays from outside to the account of an interpreter: in place if unshared, otherwise as copies.
 //! * [`serial`]: serialisation of arrays, exactly and in both directions: the format of `220⌶` and of component files.
@@ -50,11 +50,11 @@ pub(crate) mod extended_elements;
 pub(crate) mod fill;
 pub(crate) mod host;
 pub(crate) mod host_members;
-pub(crate) mod identity;
 pub(crate) mod item;
 pub(crate) mod mark;
 pub(crate) mod memory;
 pub(crate) mod object;
+pub(crate) mod object_identity;
 pub(crate) mod opaque;
 pub(crate) mod order;
 pub(crate) mod scalar;
@@ -75,13 +75,13 @@ pub use exact::Exact;
 pub use extended::Extended;
 pub use host::zero_copy::{SharedSlice, StoredElement};
 pub use host_members::{CallArguments, HostMembers, HostSpaces, MemberClass};
-pub(crate) use identity::Identity;
 pub use item::Item;
 pub(crate) use mark::Slice;
 pub use mark::{Mark, Reference};
 pub use memory::Memory;
 pub(crate) use memory::{Block, Charged, Plain, SmallBox};
 pub(crate) use object::Object;
+pub(crate) use object_identity::Identity;
 pub(crate) use opaque::HostObject;
 pub use opaque::Opaque;
 pub use scalar::Scalar;

@@ -12,7 +12,7 @@
 use super::broadcast::{ChunkSource, STRIP_ELEMENTS};
 use super::pervade::RealElement;
 use super::scalar::{Folding, Rules, ScalarDyad};
-use super::simd::sum::sum_bytes;
+use super::simd::byte_sum::sum_bytes;
 use super::simd::{Kernel, Level, dispatch};
 
 /// The least number of elements that are summed in several partial sums.

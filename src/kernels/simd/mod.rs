@@ -9,7 +9,7 @@
 //! * [`blend`]: putting values where a mask has ones, with the masked stores and expanding loads of AVX-512.
 //! * [`bytes`]: table lookup of bytes: 64 of them at once, in a table that stays in four registers.
 //! * [`tiles`]: square tiles of narrow elements, transposed in registers of sixteen bytes.
-//! * [`sum`]: the sum of bytes: one instruction adds eight of them, which no loop in Rust expresses.
+//! * [`byte_sum`]: the sum of bytes: one instruction adds eight of them, which no loop in Rust expresses.
 //! * [`probe`]: probing tables with many keys at once: sixteen entries of a direct-address table, or eight slots of a hash table.
 //! * [`prefetch`]: prefetching memory before it is needed, for loops that jump from place to place.
 //! * [`sort`]: sorting in AVX-512 registers: partitions around a pivot, and networks that sort a few elements.
@@ -29,6 +29,7 @@
 )]
 
 pub(crate) mod blend;
+pub(crate) mod byte_sum;
 pub(crate) mod bytes;
 pub(crate) mod compress;
 pub(crate) mod gather;
@@ -40,7 +41,6 @@ pub(crate) mod repeat;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod sort;
 pub(crate) mod stride;
-pub(crate) mod sum;
 pub(crate) mod tiles;
 pub(crate) mod widen;
 

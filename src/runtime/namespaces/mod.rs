@@ -1,9 +1,9 @@
 //! Namespaces: named values handled by reference, in an arena of their own.
 //!
-//! * [`freeing`]: the schedule of the searches for unreachable namespaces, and the reuse of their indices.
+//! * [`collection_schedule`]: the schedule of the searches for unreachable namespaces, and the reuse of their indices.
 //! * [`names`]: tables of names and their values, in cells that keep their places.
 
-pub(crate) mod freeing;
+pub(crate) mod collection_schedule;
 pub(crate) mod names;
 
 use super::classes::{Class, Instance};
@@ -12,7 +12,7 @@ use crate::array::{Array, Reference};
 use crate::function::Value;
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{CellHint, Name};
-use freeing::SearchSchedule;
+use collection_schedule::SearchSchedule;
 use names::NameTable;
 use std::borrow::Cow;
 use std::sync::Arc;
