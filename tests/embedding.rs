@@ -1203,6 +1203,28 @@ fn profiles_keep_threads_and_clocks_apart() -> Result<()> {
 }
 
 #[test]
+fn reports_of_long_lines_show_the_part_around_the_caret() {
+    let mut apl = Interpreter::new();
+    let around = "1+".repeat(3000);
+    let mut character_at_caret = |line: &str| {
+        let error = apl.run(line).expect_err("1÷0 has no result");
+        let [_, line, caret] = error.lines();
+        let column = caret.chars().count() - 1;
+        (line.clone(), line.chars().nth(column), error)
+    };
+    let (_, expected, _) = character_at_caret("(1÷0)+1");
+    let (line, found, error) = character_at_caret(&format!("{around}(1÷0)+{around}1"));
+    assert_eq!(found, expected);
+    assert!(line.starts_with("      …1+1+") && line.ends_with("1…") && line.len() < 5000);
+    let mut drawn = String::new();
+    miette::NarratableReportHandler::new().render_report(&mut drawn, &error.drawing()).unwrap();
+    assert!(drawn.contains("division by zero") && drawn.len() < 6000);
+    let name = "x".repeat(1 << 20);
+    let error = apl.run(&name).expect_err("the name has no value");
+    assert!(error.message().starts_with("xxx") && error.message().ends_with('…') && error.message().len() < 5000);
+}
+
+#[test]
 fn no_trap_outlives_a_limit() {
     let traps = [
         "{0 1000 1006::∇⍵ ⋄ {∇⍵}⍵}1",
