@@ -1218,7 +1218,7 @@ fn reports_of_long_lines_show_the_part_around_the_caret() {
     assert!(line.starts_with("      …1+1+") && line.ends_with("1…") && line.len() < 5000);
     let mut drawn = String::new();
     miette::NarratableReportHandler::new().render_report(&mut drawn, &error.drawing()).unwrap();
-    assert!(drawn.contains("division by zero") && drawn.len() < 6000);
+    assert!(drawn.contains("1÷0 divides by zero") && drawn.contains("column 6003") && drawn.len() < 1000, "{drawn}");
     let name = "x".repeat(1 << 20);
     let error = apl.run(&name).expect_err("the name has no value");
     assert!(error.message().starts_with("xxx") && error.message().ends_with('…') && error.message().len() < 5000);

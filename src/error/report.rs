@@ -24,13 +24,13 @@ struct ErrorDetails {
 impl Error {
     /// Creates an error from a fault and the lines of its report.
     pub(crate) fn new(fault: Fault, lines: [String; 3]) -> Self {
-        let source = fault.details().locations.first().filter(|location| can_be_drawn(location)).map(|location| {
+        let source = fault.details().locations.first().map(|location| {
             let source = if location.source.is_empty() { "session" } else { &*location.source };
             let name = match &location.caller {
                 Some(caller) => format!("{}[{}] in {source}", caller.name, caller.line),
                 None => source.to_owned(),
             };
-            SourceText { name, text: location.text.clone() }
+            SourceText::of(name, location)
         });
         let help = build_help(fault.details());
         Self(Box::new(ErrorDetails { fault, lines, source, help }))
@@ -94,16 +94,11 @@ struct Drawing<'a>(&'a Error);
 impl fmt::Display for Drawing<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.0.0.lines[0])?;
-        let Error(details) = self.0;
-        if details.source.is_some() {
-            return Ok(());
-        }
         // Without a text there is no label that could carry the message.
-        if !self.0.message().is_empty() {
+        if self.0.locations().is_empty() && !self.0.message().is_empty() {
             write!(formatter, ": {}", self.0.message())?;
         }
-        let [_, line, caret] = &details.lines;
-        if line.is_empty() { Ok(()) } else { write!(formatter, "\n{line}\n{caret}") }
+        Ok(())
     }
 }
 
@@ -134,6 +129,41 @@ impl miette::Diagnostic for Drawing<'_> {
 struct SourceText {
     name: String,
     text: Arc<str>,
+    /// The offset of this text in the whole one; if it is an excerpt, less the length of the mark before it.
+    offset: usize,
+}
+
+/// The maximum length of a line that is drawn whole, in bytes.
+const DRAWN_LINE_MAX_BYTES: usize = 1 << 12;
+/// The number of bytes on either side of the caret that are drawn of a longer line.
+const EXCERPT_SIDE_BYTES: usize = 32;
+/// The mark for the parts of a line that are not drawn.
+const OMISSION_MARK: &str = "…";
+
+impl SourceText {
+    /// Creates the text in which a location is drawn: the whole one, or an excerpt if the line is too long.
+    fn of(name: String, location: &Location) -> Self {
+        let text = &location.text;
+        let caret = text.floor_char_boundary(location.caret);
+        let line_start = text[..caret].rfind('\n').map_or(0, |end| end + 1);
+        let line_end = text[caret..].find('\n').map_or(text.len(), |length| caret + length);
+        if line_end - line_start <= DRAWN_LINE_MAX_BYTES {
+            return Self { name, text: text.clone(), offset: 0 };
+        }
+        let start = text.floor_char_boundary(caret.saturating_sub(EXCERPT_SIDE_BYTES)).max(line_start);
+        let end = text.ceil_char_boundary(caret + EXCERPT_SIDE_BYTES).min(line_end);
+        let before = if start > line_start { OMISSION_MARK } else { "" };
+        let after = if end < line_end { OMISSION_MARK } else { "" };
+        let excerpt = format!("{before}{}{after}", &text[start..end]);
+        let name = format!("{name}, line {}, column {}", location.line(), location.column());
+        Self { name, text: excerpt.into(), offset: start - before.len() }
+    }
+
+    /// Converts a span of the whole text to one of this text.
+    fn convert_span(&self, span: Range<usize>) -> Range<usize> {
+        let convert = |offset: usize| self.text.floor_char_boundary(offset.saturating_sub(self.offset));
+        convert(span.start)..convert(span.end)
+    }
 }
 
 impl miette::SourceCode for SourceText {
@@ -151,16 +181,6 @@ impl miette::SourceCode for SourceText {
         let (line, lines) = (contents.line(), contents.line_count());
         Ok(Box::new(miette::MietteSpanContents::new_named(self.name.clone(), data, span, line, column, lines)))
     }
-}
-
-/// The maximum length of a line that is drawn with its labels, in bytes.
-const DRAWN_LINE_MAX_BYTES: usize = 1 << 12;
-
-/// Returns true if the line of a location is short enough to be drawn.
-fn can_be_drawn(location: &Location) -> bool {
-    let (before, after) = location.text.split_at(location.text.floor_char_boundary(location.span.start));
-    let length = before.len() - before.rfind('\n').map_or(0, |end| end + 1) + after.find('\n').unwrap_or(after.len());
-    length <= DRAWN_LINE_MAX_BYTES
 }
 
 /// Returns the suggested remedy, followed by the calls that led to the error.
@@ -216,21 +236,22 @@ impl miette::Diagnostic for Error {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
-        self.0.source.as_ref()?;
-        let location = self.locations().first()?;
+        let (source, location) = (self.0.source.as_ref()?, self.locations().first()?);
         let message = self.message().to_string();
         let span = match self.0.fault.details().blame {
             Blame::Left | Blame::LeftAxis(_) => location.left.clone(),
             Blame::Right | Blame::RightAxis(_) => location.right.clone(),
             Blame::Function | Blame::Axis | Blame::Operand => None,
         };
-        let primary = |span: Range<usize>, text: Option<String>| miette::LabeledSpan::new_primary_with_span(text, span);
+        let primary = |span: Range<usize>, text: Option<String>| {
+            miette::LabeledSpan::new_primary_with_span(text, source.convert_span(span))
+        };
         let label = match span {
             Some(span) => primary(span, Some(message)),
             None => primary(location.span.clone(), (!message.is_empty()).then_some(message)),
         };
         let related = self.0.fault.details().related.clone().filter(|(span, _)| span.end <= location.text.len());
-        let related = related.map(|(span, text)| miette::LabeledSpan::new_with_span(Some(text), span));
+        let related = related.map(|(span, text)| miette::LabeledSpan::new_with_span(Some(text), source.convert_span(span)));
         Some(Box::new(std::iter::once(label).chain(related)))
     }
 }
