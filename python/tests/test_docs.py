@@ -13,7 +13,7 @@ import pytest
 import zilde
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = [DOCS / "python.md"]
+PAGES = [DOCS / "python.md", DOCS.parent / "python" / "README.md"]
 SESSIONS = [DOCS / "python.md", DOCS / "cluster.md"]
 MODULES = ["zilde", "zilde._tools"]
 
