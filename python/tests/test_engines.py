@@ -32,8 +32,8 @@ RAY_PATIENCE = {
 than it needs."""
 
 RAY_ATTEMPTS = 4
-"""The number of attempts to start Ray, which gives its first process 30 s, whatever the settings:
-at a later attempt the files are in memory."""
+"""The number of attempts to start Ray, which gives its agent 15 s to start, and its node 30 s,
+whatever the settings: at a later attempt the machine may be less busy, and the files in memory."""
 
 
 def run_section(title: str) -> None:
