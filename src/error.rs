@@ -2,11 +2,13 @@
 //!
 //! * [`kind`]: the kinds of errors: their numbers and names.
 //! * [`location`]: the entries of a traceback: locations in running texts that a fault passed through.
+//! * [`panics`]: panics as faults.
 //! * [`report`]: errors as presented to users, with the classic report, and rendered by miette.
 //! * [`stop_requests`]: requests to stop running work: an interrupt, or a deadline.
 
 pub(crate) mod kind;
 pub(crate) mod location;
+pub(crate) mod panics;
 pub(crate) mod report;
 pub(crate) mod stop_requests;
 

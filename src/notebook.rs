@@ -20,7 +20,7 @@ use crate::function::Context;
 use crate::script::ReportStyle;
 use crate::script::memory_watchdog;
 use crate::session::commands::is_command;
-use crate::session::completion::{collect_members, find_candidates};
+use crate::session::completion::{KnownNames, find_candidates};
 use crate::session::entries::split_entries;
 use crate::session::read_lines;
 use crate::syntax;
@@ -154,11 +154,8 @@ pub fn render(error: &Error) -> String {
 pub fn complete(context: &Context, text: &str, caret: usize) -> (usize, Vec<(String, String)>) {
     let caret = byte_offset(text, caret);
     let line = text[..caret].rfind('\n').map_or(0, |end| end + 1);
-    let (spaces, here) = (&context.workspace.spaces, context.workspace.space);
-    let mut names: Vec<String> = spaces[here].names.keys().map(ToString::to_string).collect();
-    names.sort_unstable();
-    names.extend(collect_members(spaces, here));
-    let (start, candidates) = find_candidates(&text[line..], caret - line, &names, context.session.glyph_prefix);
+    let known = KnownNames::collect(&context.workspace.spaces, context.workspace.space);
+    let (start, candidates) = find_candidates(&text[line..], caret - line, &known, context.session.glyph_prefix);
     let candidates = candidates.into_iter().map(|candidate| (candidate.text, candidate.label));
     (text[..line + start].chars().count(), candidates.collect())
 }

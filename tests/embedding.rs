@@ -966,7 +966,7 @@ impl HostMembers for Robot {
         match name {
             "name" | "position" => MemberClass::Value,
             "twin" => MemberClass::Computed,
-            "move" | "explain" | "fail" => MemberClass::Function,
+            "move" | "explain" | "fail" | "panic" => MemberClass::Function,
             _ => MemberClass::Missing,
         }
     }
@@ -1011,6 +1011,7 @@ impl HostMembers for Robot {
                 let left = arguments.left.map(|left| format!("left {left}"));
                 Ok(Array::from(&*left.into_iter().chain(names).chain(options).collect::<Vec<_>>().join(" ")))
             }
+            "panic" => panic!("the wheels are gone"),
             _ => Err(Fault::new(ErrorKind(90), "the battery is empty")),
         }
     }
@@ -1046,6 +1047,11 @@ fn members_of_host_values_are_read_set_and_called() -> Result<()> {
         ("⎕NC 'rob' 'rob.name' 'rob.move' 'rob.no' 'rob.2'", "9.2 2.1 3.3 0 ¯1"),
         ("rob.⎕NC 'move'", "3"),
         ("rob.⎕NL ¯3", " explain  fail  move "),
+        ("rob.(name)", "Rob"),
+        ("rob.(name name)", " Rob  Rob "),
+        ("≢rob.((name name)name)", "2"),
+        ("both.(name name)", "  Rob  Rob    Rob  Rob  "),
+        ("(⊃rob.(twin name)).name", "twin"),
         ("rob≡⊃both", "1"),
         ("rob≡rob.twin", "0"),
         ("{90::⎕DMX.Message ⋄ rob.fail ⍵}1", "the battery is empty"),
@@ -1054,17 +1060,27 @@ fn members_of_host_values_are_read_set_and_called() -> Result<()> {
     }
     apl.run("rob.name←'Bob' ⋄ ns.rob.name,←'by'")?;
     assert_eq!(text(&mut apl, "rob.name"), "Bobby");
+    apl.run("rob.(name name)←'Al' 'Bo' ⋄ rob.(name),←'b'")?;
+    assert_eq!(text(&mut apl, "rob.name"), "Alb");
     let robot: Opaque<Robot> = apl.eval("rob")?.try_into()?;
     // A computed member is read as often as the text says: once in each of the lines above.
-    assert_eq!(robot.reads.load(Ordering::Relaxed), 3);
+    assert_eq!(robot.reads.load(Ordering::Relaxed), 4);
     for (line, kind, message) in [
         ("rob.no", ErrorKind::VALUE, "[Robot] has no member no"),
         ("rob.no 1", ErrorKind::VALUE, "[Robot] has no member no"),
         ("rob.position←1", ErrorKind::DOMAIN, "position is not for you to set"),
         ("rob.name←+", ErrorKind::SYNTAX, "a member of a value of the host can only be set to an array"),
-        ("rob.(name)", ErrorKind::SYNTAX, "only a name, ⎕NC or ⎕NL can follow the dot after a value of the host"),
-        ("rob.(name position)←1 2", ErrorKind::SYNTAX, "a namespace is needed to the left of the dot"),
-        ("rob.⎕IO", ErrorKind::SYNTAX, "only a name, ⎕NC or ⎕NL can follow the dot after a value of the host"),
+        ("rob.(name no)", ErrorKind::VALUE, "[Robot] has no member no"),
+        ("rob.(name+1)", ErrorKind::SYNTAX, "only a name, names in parentheses, ⎕NC or ⎕NL can follow the dot after a value of"),
+        ("rob.(name position)←1 2 3", ErrorKind::LENGTH, "2 names need 2 items, or one for all, not 3"),
+        ("rob.(name position)←'Al' 2", ErrorKind::DOMAIN, "position is not for you to set"),
+        ("rob.(name[1])←'x'", ErrorKind::SYNTAX, "only a name, names in parentheses, ⎕NC or ⎕NL can follow the dot after a"),
+        ("rob.panic 1", ErrorKind::INTERNAL, "the host's function 'panic' panicked: the wheels are gone"),
+        (
+            "rob.⎕IO",
+            ErrorKind::SYNTAX,
+            "only a name, names in parentheses, ⎕NC or ⎕NL can follow the dot after a value of the host",
+        ),
         ("'x' rob.⎕NL 2", ErrorKind::SYNTAX, "⎕NL takes one argument after a value of the host"),
         ("((move: 5)rob).move", ErrorKind::SYNTAX, "move is a function of [Robot]: an array is needed here"),
         ("(other rob).name 1", ErrorKind::SYNTAX, "name is not a function in [Robot]"),

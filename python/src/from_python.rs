@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use std::sync::Arc;
-use zilde::internals::array::{Bits, Mark, Shape};
+use zilde::internals::array::{Bits, Mark, Memory, Shape};
 use zilde::{Array, Complex, HostSpaces, Interpreter, StoredElement};
 
 /// The number of elements up to which copying them costs less than lending them.
@@ -137,10 +137,7 @@ impl<'a> Importer<'a> {
             let floats = items.iter().map(|item| item.extract()).collect::<PyResult<Vec<f64>>>()?;
             return Ok(Array::from(floats));
         }
-        let items = items.iter().map(|item| self.import(&item)).collect::<PyResult<Vec<Array>>>()?;
-        let shape = Shape::new(&[items.len()]).map_err(fault_to_exception)?;
-        let memory = zilde::internals::array::Memory::new(usize::MAX);
-        Array::from_items(&memory, shape, items, &Array::ZERO).map_err(fault_to_exception)
+        make_vector(items.iter().map(|item| self.import(&item)).collect::<PyResult<Vec<Array>>>()?, &Array::ZERO)
     }
 
     /// Converts a dict to a namespace.
@@ -232,6 +229,12 @@ impl Importer<'_> {
             _ => self.import_collection(&array.clone().into_any()),
         }
     }
+}
+
+/// Makes a vector of items, of the type that all of them have in common. If there are none, it has the prototype that is given.
+pub(crate) fn make_vector(items: Vec<Array>, prototype: &Array) -> PyResult<Array> {
+    let shape = Shape::new(&[items.len()]).map_err(fault_to_exception)?;
+    Array::from_items(&Memory::new(usize::MAX), shape, items, prototype).map_err(fault_to_exception)
 }
 
 /// Converts a code point of NumPy, which stores the empty text as 0, to a character.

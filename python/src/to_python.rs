@@ -82,8 +82,7 @@ impl<'a> Exporter<'a> {
             Elements::I16(buffer) => widen(py, &array, buffer.as_slice()),
             Elements::I32(buffer) => widen(py, &array, buffer.as_slice()),
             Elements::Bits(bits) if bits.is_empty() => to_numpy(py, &array, Vec::<i64>::new()),
-            Elements::Bits(bits) if bits.len() >= HOLDING_MIN_ELEMENTS => hold_bits(py, &array, bits),
-            Elements::Bits(bits) => to_numpy(py, &array, bits.iter().collect::<Vec<bool>>()),
+            Elements::Bits(bits) => export_bits(py, &array, bits),
             Elements::Latin(_) | Elements::Char(_) => export_characters(py, &array),
             Elements::Extended(buffer) => {
                 let numbers = buffer.as_slice().iter().map(|number| export_extended(py, number)).collect::<PyResult<Vec<_>>>()?;
@@ -196,6 +195,14 @@ fn hold_elements<'py, T: StoredElement>(
     let lengths = array.lengths().to_vec();
     drop(array);
     hold(py, elements, &lengths, type_code, !is_unshared)
+}
+
+/// Converts bits to an array of NumPy of Booleans, also if there are none.
+pub(crate) fn export_bits<'py>(py: Python<'py>, array: &Array, bits: &Bits) -> PyResult<Bound<'py, PyAny>> {
+    if bits.len() < HOLDING_MIN_ELEMENTS {
+        return to_numpy(py, array, bits.iter().collect::<Vec<bool>>());
+    }
+    hold_bits(py, array, bits)
 }
 
 /// Makes an array of NumPy of Booleans, in memory of the account that they are charged to.

@@ -364,6 +364,31 @@ def test_requested_types_that_lose_something_are_not_given() -> None:
         assert pa.array(Offered(capsules)).to_pylist() == value
 
 
+def test_the_type_is_told_without_the_elements() -> None:
+    for value in [
+        2.5,
+        [1, 2, 300],
+        [True, False],
+        [],
+        np.zeros((2, 3, 4)),
+        np.zeros((0, 3)),
+        ["a", "bc", ""],
+        "text",
+        "⍴⍴",
+        [[1, 2], [0.5]],
+        [[1], None, []],
+        [["a", "b"], ["c"]],
+        [None, None],
+        [None, 2],
+    ]:
+        array = zilde.arrow(value)
+        data_type = pa.field(array).type
+        assert data_type == pa.array(array).type
+        table = zilde.arrow({"x": value, "y": value})
+        schema = pa.schema(table)
+        assert [schema.field(name).type for name in "xy"] == [data_type] * 2
+
+
 def test_libraries_read_tables() -> None:
     table = zilde.arrow({"x": np.arange(3.0), "s": ["a", "b", "c"]})
     assert repr(table) == "<zilde.ArrowTable of 3 rows: x, s>"
@@ -419,6 +444,9 @@ def test_missing_elements_are_split_off() -> None:
     assert (columns["i"].tolist(), list(masks)) == ([1, 0], ["i"])
     words, valid = zilde.split_missing(pa.array(["x", None, "x"]).dictionary_encode())
     assert (words, valid.tolist()) == (["x", "", "x"], [True, False, True])
+    for empty in (pa.array([], pa.float64()), pa.table({"x": []})["x"], np.array([])):
+        values, valid = zilde.split_missing(empty)
+        assert (len(values), valid.dtype, valid.shape) == (0, bool, (0,))
 
 
 # Other interfaces

@@ -11,10 +11,29 @@ import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 PAGE = Path(__file__).parents[2] / "docs" / "engines.md"
+
+RAY_PATIENCE = {
+    "RAY_agent_register_timeout_ms": "300000",
+    "RAY_enable_worker_prestart": "0",
+    "RAY_gcs_rpc_server_connect_timeout_s": "300",
+    "RAY_gcs_server_request_timeout_seconds": "300",
+    "RAY_health_check_initial_delay_ms": "300000",
+    "RAY_health_check_timeout_ms": "300000",
+    "RAY_py_gcs_connect_timeout_s": "300",
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_worker_register_timeout_seconds": "300",
+}
+"""Settings with which Ray waits for its processes on a busy machine, and starts no more of them
+than it needs."""
+
+RAY_ATTEMPTS = 4
+"""The number of attempts to start Ray, which gives its agent 15 s to start, and its node 30 s,
+whatever the settings: at a later attempt the machine may be less busy, and the files in memory."""
 
 
 def run_section(title: str) -> None:
@@ -39,17 +58,32 @@ def test_duckdb() -> None:
 
 
 @pytest.fixture
-def ray_processes() -> Iterator[None]:
+def ray_processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Run Ray with one worker, and end it."""
+    for name, value in RAY_PATIENCE.items():
+        monkeypatch.setenv(name, value)
     ray = pytest.importorskip("ray")
-    ray.init(
-        num_cpus=1,
-        include_dashboard=False,
-        logging_level="ERROR",
-        object_store_memory=200 << 20,
-    )
+    start_ray(ray)
     yield
     ray.shutdown()
+
+
+def start_ray(ray: ModuleType) -> None:
+    """Start Ray with one worker, at the second or third attempt if the machine is busy."""
+    for attempts_left in reversed(range(RAY_ATTEMPTS)):
+        try:
+            ray.init(
+                num_cpus=1,
+                include_dashboard=False,
+                logging_level="ERROR",
+                object_store_memory=200 << 20,
+            )
+        except Exception:
+            ray.shutdown()
+            if not attempts_left:
+                raise
+        else:
+            return
 
 
 @pytest.mark.engines

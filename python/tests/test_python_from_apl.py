@@ -125,6 +125,31 @@ def test_objects(apl: zilde.Session) -> None:
     assert apl.eval("{⍵.__class__.__name__}¨new account") == ["SimpleNamespace", "Account"]
 
 
+def test_strands_of_members(apl: zilde.Session) -> None:
+    assert apl.eval("account.(owner rate)") == ["Ann", 0.5]
+    assert np.array_equal(apl.eval("↑(account account).(sum rate)"), [[0, 0.5], [0, 0.5]])
+    assert apl.eval("np.(pi e)").tolist() == [np.pi, np.e]
+    apl.run("account.(owner rate)←'Ben' 0.25 ⋄ account.(sum reads)+←1 2")
+    account = apl.eval("account")
+    assert (account.owner, account.rate, account.sum, account.reads) == ("Ben", 0.25, 1, 2)
+
+
+def test_members_are_completed_without_being_read(apl: zilde.Session) -> None:
+    apl.run("ns←(np: np ⋄ account: account)")
+
+    def complete(text: str) -> list[str]:
+        start, candidates = zilde._zilde.complete(apl, text, len(text))
+        return [text[:start] + candidate for candidate, _ in candidates]
+
+    assert complete("1+np.linalg.svd") == ["1+np.linalg.svd", "1+np.linalg.svdvals"]
+    assert complete("ns.np.linsp") == ["ns.np.linspace"]
+    assert complete("ns.account.r") == ["ns.account.rate", "ns.account.reads", "ns.account.reset"]
+    assert "account.pay" in complete("account.")
+    assert complete("account.counted.") == []
+    assert apl.eval("account.reads") == 0
+    assert complete("np.nothing.") == []
+
+
 def test_members_of_results_are_not_converted_on_the_way(apl: zilde.Session) -> None:
     assert apl.eval("np.pi.hex()") == np.pi.hex()
     assert apl.eval("account.owner.upper()") == "ANN"
@@ -186,7 +211,8 @@ def test_errors(apl: zilde.Session) -> None:
     with pytest.raises(zilde.PythonError, match="nosuch"):
         apl.eval("⎕PY 'nosuch'")
     for line in [
-        "account.(sum)",
+        "account.(sum+1)",
+        "account.(sum pay)",
         "account+1",
         "⎕JSON account",
         "1(220⌶)account",

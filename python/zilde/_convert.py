@@ -65,9 +65,9 @@ def _simplify_array(array: np.ndarray[Any, Any]) -> object:
 def _simplify_foreign(value: Any) -> object:
     """Return an array or a dict of columns for a value of a library that NumPy can read."""
     if hasattr(value, "columns") and hasattr(value, "__getitem__"):  # DataFrame of pandas
-        return {str(name): _to_numpy(value[name]) for name in value.columns}
+        return {str(name): _read_column(value[name]) for name in value.columns}
     if hasattr(value, "to_numpy"):
-        return _to_numpy(value)
+        return _read_column(value)
     if hasattr(value, "__array_interface__") or hasattr(value, "__array__"):
         return np.asarray(value)
     if hasattr(value, "__dlpack__"):
@@ -92,7 +92,7 @@ class _Stream:
         return self.column.__arrow_c_stream__(requested_schema)
 
 
-def _to_numpy(column: Any) -> object:
+def _read_column(column: Any) -> object:
     """Return the elements of a column: those that NumPy does not have by Arrow, if it is there."""
     is_foreign = not isinstance(getattr(column, "dtype", None), np.dtype)
     if is_foreign and hasattr(column, "__arrow_c_stream__") and importlib.util.find_spec("pyarrow"):

@@ -1,15 +1,14 @@
 //! Host functions: Rust closures that APL calls like its own functions.
 
 use crate::array::{Array, Complex, Opaque};
-use crate::error::{Blame, Error, ErrorKind, Fault, Result};
+use crate::error::panics::catch_host_panic;
+use crate::error::{Blame, Error, Fault, Result};
 use crate::eval::gc::reachability;
 use crate::function::{Context, Function, FunctionRef, HeldValue, Structure};
 use crate::primitives::scalar::engine::conform;
-use crate::session::catch_panics;
 use crate::stack::recurse;
 use std::any::Any;
 use std::fmt::Display;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
 /// A closure of one or two arguments that can be passed to [`Interpreter::define`](crate::api::interpreter::Interpreter::define).
@@ -257,19 +256,15 @@ struct HostClosure {
 }
 
 impl HostClosure {
-    /// Calls the closure and admits its result to the interpreter; a panic becomes an INTERNAL ERROR. A closure that has panicked
-    /// before is called all the same: its state is its own responsibility.
+    /// Calls the closure and admits its result to the interpreter.
     fn call(&self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array> {
         // The closure may keep its arguments, so the collector must not release their namespaces.
         for array in left.iter().chain([&right]) {
             context.workspace.host_owned.extend(reachability::list_references(array));
         }
         let mut call = self.call.lock().unwrap_or_else(PoisonError::into_inner);
-        let result = catch_unwind(AssertUnwindSafe(|| call(context, left, right))).unwrap_or_else(|panic| {
-            let message = format!("the host's function '{}' panicked: {}", self.name, catch_panics::panic_text(&*panic));
-            Err(Fault::new(ErrorKind::INTERNAL, message))
-        });
-        context.admit(result?)
+        let result = catch_host_panic(|| self.name.clone(), || call(context, left, right))?;
+        context.admit(result)
     }
 }
 

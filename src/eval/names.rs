@@ -1,9 +1,8 @@
 //! Names that are looked up by their text, as by `⎕NC`, `⎕EX`, `⎕CR` and session commands.
 
 use super::calls::closure;
-use super::expressions::name_classes;
 use super::members;
-use super::members::holder::Holder;
+use super::members::holder::{Holder, first_reference, follow_host_member};
 use crate::array::{HostObject, Reference};
 use crate::error::{Fault, Result};
 use crate::format::listing::{format_listing, indent_lines};
@@ -98,7 +97,7 @@ fn find_holder(context: &Context, path: &str) -> Option<Holder> {
         holder = match (holder, part) {
             (Holder::Space(space), "##") => Holder::Space(spaces[space].parent),
             (Holder::Space(space), name) => Holder::first_of(spaces.value(space, name)?.array()?)?,
-            (Holder::Host(object), name) => name_classes::follow_host_member(&object, name)?,
+            (Holder::Host(object), name) => follow_host_member(&object, name)?,
         };
     }
     holder.space().is_none_or(|space| spaces.contains(space)).then_some(holder)
@@ -200,7 +199,7 @@ pub(crate) fn find_place_in(context: &Context, space: Reference, path: &str) -> 
 
 /// Returns the namespace that a value refers to, if it is a single reference.
 pub(crate) fn namespace(value: &Value) -> Option<Reference> {
-    value.array().filter(|array| array.is_scalar()).and_then(name_classes::first_reference)
+    value.array().filter(|array| array.is_scalar()).and_then(first_reference)
 }
 
 /// The kind of definition of a function or operator.

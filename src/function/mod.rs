@@ -139,7 +139,7 @@ pub trait Function: std::any::Any + Send + Sync {
 }
 
 /// Returns the result of a call; fails with VALUE ERROR if the function did not return one.
-pub(crate) fn require_result(result: Result<Array>) -> Result<Array> {
+pub(crate) fn require_result<T>(result: Result<T>) -> Result<T> {
     result.map_err(Fault::needing_result)
 }
 

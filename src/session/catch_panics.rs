@@ -1,8 +1,8 @@
 //! The recovery from panics: a bug in Zilde itself becomes an INTERNAL ERROR, and the session goes on.
 
+use crate::error::panics::panic_text;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::function::Context;
-use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Runs `work`. A panic is converted to a fault, after the state of the thread has been restored.
@@ -23,10 +23,4 @@ pub(crate) fn catch_panics<T>(context: &mut Context, work: impl FnOnce(&mut Cont
             Err(Fault::new(ErrorKind::INTERNAL, format!("a fault in Zilde itself: {}", panic_text(&*panic))))
         }
     }
-}
-
-/// Returns the message of a panic.
-pub(crate) fn panic_text(panic: &(dyn Any + Send)) -> &str {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message")
 }

@@ -1,9 +1,10 @@
-//! Completion with the Tab key: glyphs by name, names in the workspace and after references, ⎕ names, control words, commands and
-//! their arguments, files in texts.
+//! Completion with the Tab key: glyphs by name, names in the workspace, after references and after values of the host, ⎕ names,
+//! control words, commands and their arguments, files in texts.
 
 use crate::advice::glyph_keys;
 use crate::advice::glyph_keys::Glyph;
-use crate::array::Reference;
+use crate::array::{HostObject, Reference};
+use crate::eval::members::holder::{Holder, follow_host_member, host_object};
 use crate::function::Value;
 use crate::runtime::namespaces::Namespaces;
 use crate::session::commands;
@@ -35,9 +36,10 @@ impl Candidate {
     }
 }
 
-/// Returns the position at which the word before the caret begins, and the candidates for that word. `names` are the names in the
-/// workspace, `prefix` is the key that begins a glyph.
-pub(crate) fn find_candidates(line: &str, caret: usize, names: &[String], prefix: char) -> (usize, Vec<Candidate>) {
+/// Returns the position at which the word before the caret begins, and the candidates for that word. `prefix` is the key that
+/// begins a glyph.
+pub(crate) fn find_candidates(line: &str, caret: usize, known: &KnownNames, prefix: char) -> (usize, Vec<Candidate>) {
+    let names = &known.names;
     let before = &line[..caret];
     let head = before.trim_start();
     if head.starts_with([')', ']']) {
@@ -62,7 +64,8 @@ pub(crate) fn find_candidates(line: &str, caret: usize, names: &[String], prefix
     }
     // Names after a reference are offered only after its dot is typed: earlier, they would hide shorter names.
     let matches = |name: &&String| name.starts_with(word) && !name[word.len()..].contains('.');
-    let mut result: Vec<Candidate> = names.iter().filter(matches).map(Candidate::plain).collect();
+    let members = known.list_members(word);
+    let mut result: Vec<Candidate> = names.iter().chain(&members).filter(matches).map(Candidate::plain).collect();
     let mut glyphs_named = glyph_keys::find_by_name(word);
     // A full name stands for its own glyph, not for glyphs with longer names: iota does not mean iota underbar.
     if glyphs_named.iter().any(|(_, name)| *name == word) {
@@ -94,31 +97,68 @@ fn find_glyphs_by_key(before: &str, prefix: char) -> Option<(usize, Vec<Candidat
 /// The maximum number of names after references that are offered: collecting more would delay reading a line.
 const MAX_MEMBER_NAMES: usize = 4000;
 
-/// Returns the names that are reachable through references, as they are written in the namespace `here`: `ns.f`, `ns.inner.x`.
-pub(crate) fn collect_members(spaces: &Namespaces, here: Reference) -> Vec<String> {
-    const MAX_DEPTH: usize = 3;
-    let mut paths = Vec::new();
-    let mut level = vec![(String::new(), here)];
-    for depth in 0..MAX_DEPTH {
-        let mut next = Vec::new();
-        for (path, space) in level {
-            for (name, value) in &spaces[space].names {
-                if depth > 0 && paths.len() < MAX_MEMBER_NAMES {
-                    paths.push(format!("{path}{name}"));
-                }
-                if let Value::Array(array) = value
-                    && let Some(inner) = array.reference()
-                    && spaces.contains(inner)
-                    && next.len() < MAX_MEMBER_NAMES
-                {
-                    next.push((format!("{path}{name}."), inner));
-                }
-            }
+/// The names that a text in a namespace can mention.
+#[derive(Default)]
+pub(crate) struct KnownNames {
+    /// The names in the namespace, and those that are reachable through references, as they are written: `ns.f`, `ns.inner.x`.
+    names: Vec<String>,
+    /// The values of the host that have members, with the names that refer to them. Their members are listed when they are asked
+    /// for: a module of Python has hundreds.
+    objects: Vec<(String, HostObject)>,
+}
+
+impl KnownNames {
+    /// Collects the names that a text in the namespace `here` can mention.
+    pub(crate) fn collect(spaces: &Namespaces, here: Reference) -> Self {
+        const MAX_DEPTH: usize = 3;
+        let mut known = Self::default();
+        let mut level = known.note_names(spaces, "", here, usize::MAX);
+        known.names.sort_unstable();
+        let own_count = known.names.len();
+        for _ in 1..MAX_DEPTH {
+            let max_count = own_count + MAX_MEMBER_NAMES;
+            level = level.iter().flat_map(|(path, space)| known.note_names(spaces, path, *space, max_count)).collect();
         }
-        level = next;
+        known.names[own_count..].sort_unstable();
+        known
     }
-    paths.sort_unstable();
-    paths
+
+    /// Notes the names in a namespace, each after `path`, until there are `max_count` names in all. Returns the namespaces that they
+    /// refer to, with the paths to these.
+    fn note_names(&mut self, spaces: &Namespaces, path: &str, space: Reference, max_count: usize) -> Vec<(String, Reference)> {
+        let mut inner_spaces = Vec::new();
+        for (name, value) in spaces[space].names.iter().take(max_count.saturating_sub(self.names.len())) {
+            let name = format!("{path}{name}");
+            if let Value::Array(array) = value {
+                let inner = array.reference().filter(|&inner| spaces.contains(inner));
+                inner_spaces.extend(inner.map(|inner| (format!("{name}."), inner)));
+                self.objects.extend(host_object(array).map(|object| (name.clone(), object.clone())));
+            }
+            self.names.push(name);
+        }
+        inner_spaces
+    }
+
+    /// Returns the members of the value of the host before the last dot of a word, as they are written: `np.linalg.svd`.
+    fn list_members(&self, word: &str) -> Vec<String> {
+        let Some((path, _)) = word.rsplit_once('.') else { return Vec::new() };
+        let object = self.objects.iter().find_map(|(name, object)| follow_path(object, path.strip_prefix(name.as_str())?));
+        let members = object.as_ref().and_then(HostObject::members);
+        let mut names = members.map_or_else(Vec::new, |members| members.names());
+        names.sort_unstable();
+        names.into_iter().map(|name| format!("{path}.{name}")).collect()
+    }
+}
+
+/// Returns the value of the host at the end of a path, `.name.name`, which begins at another one. Nothing is computed for it.
+fn follow_path(object: &HostObject, path: &str) -> Option<HostObject> {
+    let mut names = path.split('.');
+    // Another name may begin like that of the value.
+    names.next().filter(|rest| rest.is_empty())?;
+    names.try_fold(object.clone(), |object, name| match follow_host_member(&object, name)? {
+        Holder::Host(member) => Some(member),
+        Holder::Space(_) => None,
+    })
 }
 
 /// Returns the longest text that all candidates begin with, or `None` if there are no candidates.
@@ -210,10 +250,14 @@ fn list_files(path: &str) -> Vec<Candidate> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::api::interpreter::Interpreter;
+    use crate::array::{Array, CallArguments, HostMembers, HostSpaces, MemberClass, Opaque};
+    use crate::error::Result;
 
     fn texts(line: &str, names: &[&str]) -> Vec<String> {
-        let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-        find_candidates(line, line.len(), &names, '`').1.into_iter().map(|offer| offer.text).collect()
+        let names = names.iter().map(|&name| name.to_owned()).collect();
+        let known = KnownNames { names, objects: Vec::new() };
+        find_candidates(line, line.len(), &known, '`').1.into_iter().map(|offer| offer.text).collect()
     }
 
     #[test]
@@ -254,6 +298,55 @@ mod tests {
         assert_eq!(texts("1+ns.", &names), ["ns.rate", "ns.inner"]);
         assert_eq!(texts("ns.inner.", &names), ["ns.inner.deep"]);
         assert!(!texts("ns", &names).contains(&"ns.rate".to_owned()));
+    }
+
+    /// A value of the host that holds others: one that is computed, and one that is not.
+    struct Tree;
+
+    impl HostMembers for Tree {
+        fn class(&self, name: &str) -> MemberClass {
+            match name {
+                "branch" => MemberClass::Value,
+                "computed" => MemberClass::Computed,
+                "climb" => MemberClass::Function,
+                _ => MemberClass::Missing,
+            }
+        }
+
+        fn get(&self, _: &mut dyn HostSpaces, _: &str) -> Result<Array> {
+            panic!("completion reads nothing")
+        }
+
+        fn call(&self, _: &mut dyn HostSpaces, _: &str, _: CallArguments) -> Result<Array> {
+            panic!("completion calls nothing")
+        }
+
+        fn follow(&self, _: &str) -> Option<Array> {
+            Some(Opaque::new(Self).with_members())
+        }
+
+        fn names(&self) -> Vec<String> {
+            ["climb", "branch", "computed"].map(str::to_owned).to_vec()
+        }
+    }
+
+    #[test]
+    fn members_of_host_values_complete_without_being_read() {
+        let mut apl = Interpreter::new();
+        apl.set("tree", Opaque::new(Tree).with_members()).expect("the name is valid");
+        apl.run("ns←(tree: tree) ⋄ trees←3").expect("the line is valid");
+        let workspace = &apl.context().workspace;
+        let known = KnownNames::collect(&workspace.spaces, workspace.space);
+        let texts = |line: &str| {
+            let (_, offers) = find_candidates(line, line.len(), &known, '`');
+            offers.into_iter().map(|offer| offer.text).collect::<Vec<_>>()
+        };
+        assert_eq!(texts("1+tree."), ["tree.branch", "tree.climb", "tree.computed"]);
+        assert_eq!(texts("tree.c"), ["tree.climb", "tree.computed"]);
+        assert_eq!(texts("ns.tree.branch.b"), ["ns.tree.branch.branch"]);
+        assert_eq!(texts("tree.computed."), [""; 0]);
+        assert_eq!(texts("trees."), [""; 0]);
+        assert_eq!(texts("tre"), ["tree"]);
     }
 
     #[test]

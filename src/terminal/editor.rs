@@ -8,7 +8,7 @@ use crate::function::Value;
 use crate::runtime::namespaces::Namespaces;
 use crate::runtime::streams::{Input, Output};
 use crate::session::commands::is_command;
-use crate::session::completion::{collect_members, find_candidates};
+use crate::session::completion::{KnownNames, find_candidates};
 use crate::session::entries::split_entries;
 use crate::syntax::complete::{innermost_open, is_open};
 use rustyline::completion::{Completer, Pair};
@@ -59,7 +59,7 @@ impl Terminal {
             .bracketed_paste(true)
             .build();
         let mut editor = Editor::with_config(config)?;
-        editor.set_helper(Some(Assistant { names: HashMap::new(), members: Vec::new(), prefix, colours }));
+        editor.set_helper(Some(Assistant { names: HashMap::new(), known: KnownNames::default(), prefix, colours }));
         editor.bind_sequence(
             Event::Any,
             EventHandler::Conditional(Box::new(PrefixHandler { prefix, awaits_key: AtomicBool::new(false) })),
@@ -156,7 +156,7 @@ impl Input for Terminal {
     fn show_names(&mut self, spaces: &Namespaces, here: Reference) {
         if let Some(assistant) = self.editor.helper_mut() {
             assistant.names = spaces[here].names.iter().map(|(name, value)| (name.to_string(), class_of(value))).collect();
-            assistant.members = collect_members(spaces, here);
+            assistant.known = KnownNames::collect(spaces, here);
         }
     }
 }
@@ -193,8 +193,8 @@ fn class_of(value: &Value) -> NameClass {
 /// The helper of rustyline: completion, colours, and the decision whether the input is continued.
 struct Assistant {
     names: HashMap<String, NameClass>,
-    /// The names that are reachable through references: `ns.f`, `ns.inner.x`.
-    members: Vec<String>,
+    /// The names that completion offers, also those that are reachable through references.
+    known: KnownNames,
     /// The key that begins a glyph.
     prefix: char,
     colours: bool,
@@ -204,10 +204,7 @@ impl Completer for Assistant {
     type Candidate = Pair;
 
     fn complete(&self, line: &str, caret: usize, _context: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
-        let mut names: Vec<String> = self.names.keys().cloned().collect();
-        names.sort_unstable();
-        names.extend_from_slice(&self.members);
-        let (start, offers) = find_candidates(line, caret, &names, self.prefix);
+        let (start, offers) = find_candidates(line, caret, &self.known, self.prefix);
         Ok((start, offers.into_iter().map(|offer| Pair { display: offer.label, replacement: offer.text }).collect()))
     }
 }

@@ -70,9 +70,9 @@ pub(super) fn copy_floats<T: ArrowPrimitiveType<Native: Into<f64>>>(array: &dyn 
 }
 
 /// Converts Booleans, which APL packs as Arrow does, but from the beginning of a word on.
-pub(super) fn copy_bits(bits: &BooleanBuffer) -> AplArray {
+pub(super) fn copy_bits(bits: &BooleanBuffer) -> Bits {
     let words: Vec<u64> = bits.bit_chunks().iter_padded().take(bits.len().div_ceil(64)).collect();
-    AplArray::vector(Bits::from_words(words.into(), bits.len()))
+    Bits::from_words(words.into(), bits.len())
 }
 
 /// Converts decimal numbers: whole ones to integers, others to the nearest floats.

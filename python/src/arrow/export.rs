@@ -2,6 +2,7 @@
 
 use super::{arrow_error, no_counterpart};
 use crate::errors::fault_to_exception;
+use crate::from_python::make_vector;
 use arrow_array::types::ArrowPrimitiveType;
 use arrow_array::{
     Array, ArrayRef, BooleanArray, FixedSizeListArray, Float64Array, GenericListArray, GenericStringArray, Int64Array, NullArray,
@@ -12,22 +13,48 @@ use arrow_schema::{DataType, Field};
 use bytes::Bytes;
 use pyo3::prelude::*;
 use std::sync::Arc;
-use zilde::internals::array::{Bits, Elements, Item, Mark, Memory, Shape};
+use zilde::internals::array::{Bits, Elements, Item, Mark, Memory};
 use zilde::{Array as AplArray, SharedSlice, StoredElement};
+
+/// The number of characters up to which the offsets of texts have 32 bits, whatever the characters are.
+const MAX_CHARACTERS_OF_SHORT_OFFSETS: usize = i32::MAX as usize / 4;
 
 /// Converts an array: a scalar to an array of one element, and one of a higher rank to lists of one length.
 pub(super) fn export_array(array: &AplArray) -> PyResult<ArrayRef> {
     let mut values = export_elements(&array.clone().ravel())?;
     let mut lengths = array.lengths().to_vec();
     while lengths.len() > 1 {
-        let width = lengths.pop().unwrap_or_default();
+        let width = to_list_width(lengths.pop().unwrap_or_default())?;
         let field = Arc::new(Field::new_list_field(values.data_type().clone(), true));
-        let width = i32::try_from(width).or_else(|_| no_counterpart("a list of Arrow has at most 2147483647 elements"))?;
         let count = lengths.iter().product();
         let lists = FixedSizeListArray::try_new_with_length(field, width, values, None, count);
         values = Arc::new(lists.map_err(arrow_error)?);
     }
     Ok(values)
+}
+
+/// Returns the type of the array that [`export_array`] makes. The first element of a simple array tells it.
+pub(super) fn find_type(array: &AplArray) -> PyResult<DataType> {
+    let vector = array.clone().ravel();
+    let needs_all = match vector.elements() {
+        Elements::Nested(_) | Elements::Marks(_) => true,
+        _ => vector.is_empty() || vector.is_character() && vector.bound() > MAX_CHARACTERS_OF_SHORT_OFFSETS,
+    };
+    let part = if needs_all { vector } else { take_first(&vector)? };
+    let mut data_type = export_elements(&part)?.data_type().clone();
+    for &length in array.lengths().iter().skip(1).rev() {
+        data_type = DataType::FixedSizeList(Arc::new(Field::new_list_field(data_type, true)), to_list_width(length)?);
+    }
+    Ok(data_type)
+}
+
+/// Returns a vector of the first element alone.
+fn take_first(vector: &AplArray) -> PyResult<AplArray> {
+    vector.major_part(&Memory::new(usize::MAX), 0, 1).map_err(fault_to_exception)
+}
+
+fn to_list_width(length: usize) -> PyResult<i32> {
+    i32::try_from(length).or_else(|_| no_counterpart("a list of Arrow has at most 2147483647 elements"))
 }
 
 /// Converts bits, which APL packs as Arrow does.
@@ -46,7 +73,7 @@ fn export_elements(array: &AplArray) -> PyResult<ArrayRef> {
         Elements::Bits(bits) if bits.is_empty() => widen::<i8>(&[]),
         Elements::Bits(bits) => Arc::new(BooleanArray::new(export_bits(bits), None)),
         Elements::Latin(buffer) => {
-            export_texts(buffer.as_slice().len(), buffer.as_slice().iter().map(|&byte| Some(char::from(byte).to_string())))
+            export_texts(2 * buffer.as_slice().len(), buffer.as_slice().iter().map(|&byte| Some(char::from(byte).to_string())))
         }
         Elements::Char(buffer) => {
             export_texts(4 * buffer.as_slice().len(), buffer.as_slice().iter().map(|character| Some(character.to_string())))
@@ -109,7 +136,7 @@ fn export_items(items: &[Item]) -> PyResult<ArrayRef> {
     }
     if is_all(|array| array.is_simple_scalar() && array.has_machine_numbers()) {
         let present = arrays.iter().map(|array| array.cloned().unwrap_or(AplArray::ZERO)).collect();
-        return mask(export_elements(&join(present)?)?, nulls(&arrays));
+        return mask(export_elements(&make_vector(present, &AplArray::ZERO)?)?, nulls(&arrays));
     }
     if !is_all(|array| array.rank() == 1) {
         return no_counterpart("the elements of an array of Arrow are all texts, all numbers or all vectors");
@@ -121,7 +148,7 @@ fn export_items(items: &[Item]) -> PyResult<ArrayRef> {
 /// Converts vectors to lists.
 fn export_lists<O: OffsetSizeTrait>(vectors: &[Option<&AplArray>]) -> PyResult<ArrayRef> {
     let elements = vectors.iter().flatten().flat_map(|vector| (0..vector.bound()).map(|index| vector.item(index)));
-    let values = export_elements(&join(elements.collect())?)?;
+    let values = export_elements(&make_vector(elements.collect(), &AplArray::ZERO)?)?;
     let offsets = OffsetBuffer::<O>::from_lengths(vectors.iter().map(|vector| vector.map_or(0, AplArray::bound)));
     let field = Arc::new(Field::new_list_field(values.data_type().clone(), true));
     let lists = GenericListArray::try_new(field, offsets, values, nulls(vectors));
@@ -134,12 +161,6 @@ fn export_no_items(array: &AplArray) -> PyResult<ArrayRef> {
         return Ok(export_texts(0, std::iter::empty()));
     }
     export_lists::<i32>(&[])
-}
-
-/// Makes a vector of elements, of the type that all of them have in common.
-fn join(elements: Vec<AplArray>) -> PyResult<AplArray> {
-    let shape = Shape::new(&[elements.len()]).map_err(fault_to_exception)?;
-    AplArray::from_items(&Memory::new(usize::MAX), shape, elements, &AplArray::ZERO).map_err(fault_to_exception)
 }
 
 /// Returns true for `⎕NULL`.

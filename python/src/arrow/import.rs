@@ -6,7 +6,7 @@ use super::missing::refuse_missing;
 use super::{at_column, no_counterpart};
 use crate::errors::at_place;
 use crate::errors::fault_to_exception;
-use crate::from_python::{Importer, LENDING_MIN_ELEMENTS};
+use crate::from_python::{Importer, LENDING_MIN_ELEMENTS, make_vector};
 use crate::integers::narrow;
 use arrow_array::cast::AsArray;
 use arrow_array::types::*;
@@ -15,7 +15,6 @@ use arrow_schema::DataType;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::HashSet;
-use zilde::internals::array::{Memory, Shape};
 use zilde::{Array as AplArray, StoredElement};
 
 impl Importer<'_> {
@@ -60,7 +59,7 @@ impl Importer<'_> {
             DataType::UInt64 => self.import_wide_integers::<UInt64Type>(array),
             DataType::Float32 => Ok(copy_floats::<Float32Type>(array)),
             DataType::Float16 => Ok(copy_floats::<Float16Type>(array)),
-            DataType::Boolean => Ok(copy_bits(array.as_boolean().values())),
+            DataType::Boolean => Ok(AplArray::vector(copy_bits(array.as_boolean().values()))),
             DataType::Null => Ok(AplArray::zilde()),
             DataType::Decimal32(_, scale) => decimal_numbers::<Decimal32Type>(array, *scale, self.is_exact()),
             DataType::Decimal64(_, scale) => decimal_numbers::<Decimal64Type>(array, *scale, self.is_exact()),
@@ -84,7 +83,7 @@ impl Importer<'_> {
             let item = self.import_values(py, &list);
             items.push(item.map_err(|error| at_place(py, &format!("element {index}"), error))?);
         }
-        nest(items, &AplArray::zilde())
+        make_vector(items, &AplArray::zilde())
     }
 
     /// Converts lists of one length to an array of a higher rank.
@@ -118,7 +117,7 @@ fn import_times_or_texts(array: &ArrayRef) -> PyResult<AplArray> {
         return to_days(array, units);
     }
     match copy_texts(array) {
-        Some(texts) => nest(texts, &AplArray::from("")),
+        Some(texts) => make_vector(texts, &AplArray::from("")),
         None => no_counterpart(format!("Arrow's type {} has no counterpart in APL", array.data_type())),
     }
 }
@@ -134,10 +133,4 @@ where
         return Ok(AplArray::from(numbers.to_vec()));
     }
     AplArray::from_owner(&[numbers.len()], numbers.clone()).map_err(fault_to_exception)
-}
-
-/// Makes a nested vector.
-fn nest(items: Vec<AplArray>, prototype: &AplArray) -> PyResult<AplArray> {
-    let shape = Shape::new(&[items.len()]).map_err(fault_to_exception)?;
-    AplArray::from_items(&Memory::new(usize::MAX), shape, items, prototype).map_err(fault_to_exception)
 }

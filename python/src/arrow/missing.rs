@@ -4,7 +4,7 @@ use super::capsules::receive;
 use super::convert::copy_bits;
 use super::{at_column, no_counterpart};
 use crate::from_python::Importer;
-use crate::to_python::Exporter;
+use crate::to_python::{Exporter, export_bits};
 use arrow_array::cast::AsArray;
 use arrow_array::types::ArrowPrimitiveType;
 use arrow_array::{
@@ -53,7 +53,8 @@ pub(crate) fn split_missing<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<B
 
 /// Returns the mask of an array as an array of NumPy.
 fn export_mask<'py>(py: Python<'py>, array: &dyn Array) -> PyResult<Bound<'py, PyAny>> {
-    Exporter::detached().export(py, copy_bits(&find_present(array)))
+    let bits = copy_bits(&find_present(array));
+    export_bits(py, &AplArray::vector(bits.clone()), &bits)
 }
 
 /// Returns the bits of the elements that are present.

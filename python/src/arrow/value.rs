@@ -2,7 +2,7 @@
 
 use super::capsules::{read_type, send_array, send_stream, send_type};
 use super::conform::export_as;
-use super::export::{export_bits, mask};
+use super::export::{export_bits, find_type, mask};
 use super::{arrow_error, at_column};
 use crate::errors::runtime_error;
 use crate::from_python::Importer;
@@ -58,7 +58,7 @@ fn read_mask(valid: &Bound<'_, PyAny>, count: usize) -> PyResult<NullBuffer> {
 #[pymethods]
 impl ArrowArray {
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        send_type(py, self.column.export(None)?.data_type())
+        send_type(py, &find_type(&self.column.array)?)
     }
 
     #[pyo3(signature = (requested_schema=None))]
@@ -76,7 +76,7 @@ impl ArrowArray {
     }
 
     fn __repr__(&self) -> PyResult<String> {
-        Ok(format!("<zilde.ArrowArray of {} × {}>", self.__len__(), self.column.export(None)?.data_type()))
+        Ok(format!("<zilde.ArrowArray of {} × {}>", self.__len__(), find_type(&self.column.array)?))
     }
 }
 
@@ -89,8 +89,11 @@ impl ArrowTable {
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        let schema = self.export(py, None)?.schema();
-        send_type(py, &DataType::Struct(schema.fields().clone()))
+        let to_field = |(name, column): &(String, Column)| {
+            let data_type = find_type(&column.array).map_err(|error| at_column(py, name, error))?;
+            Ok(Field::new(name, data_type, true))
+        };
+        send_type(py, &DataType::Struct(self.columns.iter().map(to_field).collect::<PyResult<Vec<Field>>>()?.into()))
     }
 
     #[pyo3(signature = (requested_schema=None))]

@@ -7,7 +7,7 @@ use crate::bind::expression::{ArrayExpr, Member, MemberTarget};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::eval::calls::hold;
-use crate::eval::expressions::name_classes;
+use crate::eval::members::holder::first_reference;
 use crate::eval::{assign, members, traceback};
 use crate::function::{Context, Value};
 use crate::primitives::support::arguments;
@@ -207,7 +207,7 @@ impl Structures {
         let array = evaluate_expression(context, code, control)?;
         let space = match array.to_text() {
             Some(name) => crate::eval::names::find_space(context, &name),
-            None => name_classes::first_reference(&array),
+            None => first_reference(&array),
         };
         let Some(space) = space.filter(|&space| context.workspace.spaces.contains(space)) else {
             return Err(traceback::with_span(

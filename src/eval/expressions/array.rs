@@ -62,7 +62,9 @@ fn evaluate_rare(context: &mut Context, code: &Code, expression: &ArrayExpr) -> 
         ArrayExpr::System(index, span) => {
             evaluate_system_name(context, *index).map_err(|fault| traceback::with_span(context, fault, *span))
         }
-        ArrayExpr::Strand(items, span) => with_enough_stack(|| evaluate_strand(context, code, items, *span)),
+        ArrayExpr::Strand(items, span) => {
+            with_enough_stack(|| evaluate_strand(context, items, *span, |context, item| evaluate_to_array(context, code, item)))
+        }
         ArrayExpr::Index(indexed) => with_enough_stack(|| index::evaluate_index(context, code, indexed)),
         ArrayExpr::IndexIdiom(indexed, idiom) => {
             with_enough_stack(|| index_idiom::evaluate_index_idiom(context, code, indexed, idiom))
@@ -161,10 +163,15 @@ pub(crate) fn evaluate_system_name(context: &mut Context, index: SystemIndex) ->
 }
 
 #[inline(never)]
-fn evaluate_strand(context: &mut Context, code: &Code, items: &[ArrayExpr], span: Span) -> Result<Array> {
+pub(crate) fn evaluate_strand(
+    context: &mut Context,
+    items: &[ArrayExpr],
+    span: Span,
+    mut evaluate: impl FnMut(&mut Context, &ArrayExpr) -> Result<Array>,
+) -> Result<Array> {
     let mut arrays = Vec::with_capacity(items.len());
     for item in items.iter().rev() {
-        arrays.push(evaluate_to_array(context, code, item)?);
+        arrays.push(evaluate(context, item)?);
     }
     arrays.reverse();
     let example = arrays[0].clone();

@@ -7,6 +7,7 @@ use crate::array::{Array, Reference};
 use crate::bind::expression::{ArrayExpr, ChainStep, Expression, FunctionExpr, MemberTarget};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
+use crate::eval::members::holder;
 use crate::eval::{TextResult, assign, traceback};
 use crate::function::{Context, FunctionRef};
 use crate::runtime::frames::TextKind;
@@ -151,7 +152,7 @@ pub(crate) fn build_function(context: &mut Context, text: &Array) -> Option<Func
 /// pairs at any depth. Returns `None` if a text does not denote a function.
 fn build_functions(context: &mut Context, texts: &Array, functions: &mut Vec<(Reference, FunctionRef)>) -> Option<()> {
     if texts.bound() == 2 && !texts.item(0).is_nested() {
-        let space = name_classes::first_reference(&texts.item(0)).filter(|&space| context.workspace.spaces.contains(space))?;
+        let space = holder::first_reference(&texts.item(0)).filter(|&space| context.workspace.spaces.contains(space))?;
         let outer = context.current_space();
         crate::eval::switch_settings(context, outer, space);
         let function = build_function_in(context, None, space, &texts.item(1));

@@ -2,7 +2,7 @@
 
 use crate::array::{Array, HostObject, MemberClass, Reference as Space};
 use crate::bind::class::{Class, Classes, Reference, Start, SystemIndex};
-use crate::eval::members::holder::Holder;
+use crate::eval::members::holder::{Holder, follow_host_member};
 use crate::function::names::SystemKind;
 use crate::function::{Argument, Context, FunctionRef, Value};
 use crate::runtime::namespaces::{ROOT, SESSION};
@@ -122,14 +122,6 @@ fn follow_names(context: &Context, start: Option<Holder>, names: &[Box<str>]) ->
     })
 }
 
-/// Returns the member of a value of the host as the holder of further names, unless reading it means computing it.
-pub(crate) fn follow_host_member(object: &HostObject, name: &str) -> Option<Holder> {
-    if matches!(object.class(name), MemberClass::Computed | MemberClass::Missing) {
-        return None;
-    }
-    Holder::first_of(&object.members()?.follow(name)?)
-}
-
 /// Returns the class of a member of a value of the host. A computed one is like a niladic function: it is read when it is reached.
 fn class_of_host_member(object: &HostObject, name: &str) -> Class {
     match object.class(name) {
@@ -165,10 +157,4 @@ fn system_reference(context: &Context, index: SystemIndex) -> Option<Space> {
         "BASE" => context.workspace.spaces.base(context.current_space()),
         _ => None,
     }
-}
-
-/// Returns the namespace that the first element of an array refers to, at any depth, or that of the prototype if the array is
-/// empty; returns `None` if there is no reference.
-pub(crate) fn first_reference(array: &Array) -> Option<Space> {
-    Holder::first_of(array)?.space()
 }

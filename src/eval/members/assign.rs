@@ -3,7 +3,7 @@
 use super::holder::Holder;
 use super::{host, value};
 use crate::array::{Array, Elements, HostObject, Reference};
-use crate::bind::expression::{Member, MemberTarget, TargetWithin};
+use crate::bind::expression::{AssignmentTarget, Member, MemberTarget, TargetWithin};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::eval::assign::trigger;
@@ -57,11 +57,7 @@ pub(crate) fn modify(
 
 /// Assigns `ns.(…)←value`.
 pub(crate) fn store_within(context: &mut Context, code: &Code, within: &TargetWithin, value: Array, arrow: Span) -> Result<()> {
-    let base = value::evaluate_base(context, code, &within.base)?;
-    let spans = (within.base.span(), arrow);
-    run_in_each_space(context, &base, value, spans, &mut |context, value| {
-        assign::store(context, code, &within.target, value, arrow)
-    })
+    assign_within(context, code, within, None, value, arrow)
 }
 
 /// Assigns `ns.(…)f←value`.
@@ -73,27 +69,65 @@ pub(crate) fn modify_within(
     value: Array,
     arrow: Span,
 ) -> Result<()> {
+    assign_within(context, code, within, Some(combine), value, arrow)
+}
+
+/// Assigns to a target as if its text were in each namespace of the base, or to members of values of the host, with the part of an
+/// array that belongs to each. `combine` is the function of a modified assignment.
+fn assign_within(
+    context: &mut Context,
+    code: &Code,
+    within: &TargetWithin,
+    combine: Option<(&FunctionRef, Span)>,
+    value: Array,
+    arrow: Span,
+) -> Result<()> {
     let base = value::evaluate_base(context, code, &within.base)?;
     let spans = (within.base.span(), arrow);
-    run_in_each_space(context, &base, value, spans, &mut |context, value| {
-        assign::modify_with(context, code, &within.target, combine, value, arrow)
+    run_in_each(context, &base, &Value::Array(value), spans, &mut |context, holder, value| match (holder, value) {
+        (Holder::Space(space), Value::Array(value)) => value::run_in_space(context, *space, |context| match combine {
+            None => assign::store(context, code, &within.target, value, arrow),
+            Some(combine) => assign::modify_with(context, code, &within.target, combine, value, arrow),
+        }),
+        (Holder::Host(object), Value::Array(value)) => {
+            store_in_members(context, code, object, &within.target, combine, value, arrow)
+        }
+        (_, Value::Function(_) | Value::Operator(_)) => Ok(()),
     })
 }
 
-/// Runs `work` as if its text were in each namespace of `base`, with the part of an array that belongs to it. Fails for values of
-/// the host.
-fn run_in_each_space(
+/// Assigns to names in parentheses after a value of the host, which are its members: `object.(a b)←value`, or
+/// `object.(a b)f←value`.
+fn store_in_members(
     context: &mut Context,
-    base: &Array,
+    code: &Code,
+    object: &HostObject,
+    target: &AssignmentTarget,
+    combine: Option<(&FunctionRef, Span)>,
     value: Array,
-    spans: (Span, Span),
-    work: &mut dyn FnMut(&mut Context, Array) -> Result<()>,
+    arrow: Span,
 ) -> Result<()> {
-    run_in_each(context, base, &Value::Array(value), spans, &mut |context, holder, value| {
-        let Value::Array(value) = value else { return Ok(()) };
-        let space = holder.space().ok_or_else(|| value::no_namespace_fault(context, spans.0))?;
-        value::run_in_space(context, space, |context| work(context, value))
-    })
+    match target {
+        AssignmentTarget::Name(name) => {
+            let text = &code.body.names[name.index as usize].text;
+            let value = match combine {
+                None => value,
+                Some((combine, span)) => {
+                    let old =
+                        host::read(context, object, text).map_err(|fault| traceback::with_span(context, fault, name.span))?;
+                    combine.dyadic(context, old, value).map_err(|fault| traceback::with_span(context, fault, span))?
+                }
+            };
+            host::write(context, object, text, value).map_err(|fault| traceback::with_span(context, fault, name.span))
+        }
+        AssignmentTarget::Strand(targets, _) => {
+            let items = assign::distribute(&value, targets.len()).map_err(|fault| traceback::with_span(context, fault, arrow))?;
+            targets.iter().zip(items).rev().try_for_each(|(target, item)| {
+                array::with_enough_stack(|| store_in_members(context, code, object, target, combine, item, arrow))
+            })
+        }
+        _ => Err(traceback::with_span(context, host::unsupported_target_fault(), target.span())),
+    }
 }
 
 /// Runs `work` in each namespace with its part of a value: a scalar, a single element, or a value that is not an array goes to

@@ -1,6 +1,7 @@
 //! Members of values of the host: reading, setting and calling them.
 
 use crate::array::{Array, CallArguments, HostMembers, HostObject, HostSpaces, Mark, MemberClass};
+use crate::error::panics::catch_host_panic;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::names::{SystemFunction, SystemKind};
 use crate::function::{Context, Function, FunctionRef, HeldValue, Options, Structure};
@@ -22,7 +23,7 @@ pub(crate) fn read(context: &mut Context, object: &HostObject, name: &str) -> Re
             Err(Fault::syntax(format!("{name} is a function of {}: an array is needed here", object.display_form())))
         }
         MemberClass::Value | MemberClass::Computed => {
-            let value = with_members(context, object, |members, spaces| members.get(spaces, name))?;
+            let value = with_members(context, object, name, |members, spaces| members.get(spaces, name))?;
             context.admit(value)
         }
     }
@@ -30,18 +31,18 @@ pub(crate) fn read(context: &mut Context, object: &HostObject, name: &str) -> Re
 
 /// Sets a member to an array.
 pub(crate) fn write(context: &mut Context, object: &HostObject, name: &str, value: Array) -> Result<()> {
-    with_members(context, object, |members, spaces| members.set(spaces, name, value))
+    with_members(context, object, name, |members, spaces| members.set(spaces, name, value))
 }
 
 /// Returns the elements at indices of a value of the host.
 pub(crate) fn read_at(context: &mut Context, object: &HostObject, indices: Vec<Option<Array>>) -> Result<Array> {
-    let elements = with_members(context, object, |members, spaces| members.get_at(spaces, indices))?;
+    let elements = with_members(context, object, "[]", |members, spaces| members.get_at(spaces, indices))?;
     context.admit(elements)
 }
 
 /// Sets the elements at indices of a value of the host.
 pub(crate) fn write_at(context: &mut Context, object: &HostObject, indices: Vec<Option<Array>>, value: Array) -> Result<()> {
-    with_members(context, object, |members, spaces| members.set_at(spaces, indices, value))
+    with_members(context, object, "[]←", |members, spaces| members.set_at(spaces, indices, value))
 }
 
 /// Returns the function that a name denotes.
@@ -67,7 +68,7 @@ pub(crate) fn find_query(object: &HostObject, kind: &'static SystemKind) -> Resu
 
 /// Creates the fault of anything after the dot that values of the host do not have.
 pub(crate) fn unsupported_target_fault() -> Fault {
-    Fault::syntax("only a name, ⎕NC or ⎕NL can follow the dot after a value of the host")
+    Fault::syntax("only a name, names in parentheses, ⎕NC or ⎕NL can follow the dot after a value of the host")
 }
 
 /// Creates the fault of a member that does not exist.
@@ -80,15 +81,19 @@ fn unnamed_option_fault() -> Fault {
     Fault::domain(Blame::Operand, "options for a function of the host need names: ('name' value), or a namespace")
 }
 
-/// Runs `work` with the members of a value of the host.
+/// Runs `work` with the members of a value of the host; `name` is that of the member which is used.
+///
+/// The namespaces that it gets are not kept for the host, as those that functions of the host get: by the contract of
+/// [`HostSpaces`] they are valid until the next statement. Otherwise each call with keywords would leave one behind.
 fn with_members<T>(
     context: &mut Context,
     object: &HostObject,
+    name: &str,
     work: impl FnOnce(&dyn HostMembers, &mut dyn HostSpaces) -> Result<T>,
 ) -> Result<T> {
     let Some(members) = object.members() else { return Err(Fault::impossible("the value of the host has no members")) };
     context.poll()?;
-    let result = work(members, context);
+    let result = catch_host_panic(|| name.to_owned(), || work(members, context));
     // An interruption during the work counts, whatever the host made of it.
     context.poll()?;
     result
@@ -105,7 +110,8 @@ impl HostMethod {
     fn call(&self, context: &mut Context, left: Option<Array>, right: Array) -> Result<Array> {
         let options = self.options.entries().map(|(name, value)| (name.map(str::to_owned), value.clone())).collect();
         let arguments = CallArguments { left, right, options };
-        let result = with_members(context, &self.object, |members, spaces| members.call(spaces, &self.name, arguments))?;
+        let result =
+            with_members(context, &self.object, &self.name, |members, spaces| members.call(spaces, &self.name, arguments))?;
         let result = context.admit(result)?;
         context.thread.shy = matches!(result.mark(), Some(Mark::Null));
         Ok(result)

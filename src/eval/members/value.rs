@@ -78,11 +78,25 @@ pub(crate) fn evaluate_in(context: &mut Context, code: &Code, member: &Member, h
     match holder {
         Holder::Space(space) => evaluate_in_space(context, code, member, *space),
         Holder::Host(object) => match &member.target {
-            MemberTarget::Name(name, span) => {
-                host::read(context, object, name).map_err(|fault| traceback::with_span(context, fault, *span))
-            }
+            MemberTarget::Name(name, span) => read_from_object(context, object, name, *span),
+            MemberTarget::Expression(expression) => evaluate_in_object(context, code, object, expression),
             _ => Err(traceback::with_span(context, host::unsupported_target_fault(), member.span)),
         },
+    }
+}
+
+fn read_from_object(context: &mut Context, object: &HostObject, name: &str, span: Span) -> Result<Array> {
+    host::read(context, object, name).map_err(|fault| traceback::with_span(context, fault, span))
+}
+
+/// Returns the value of an expression in parentheses after a value of the host: names and strands of names, which are members.
+fn evaluate_in_object(context: &mut Context, code: &Code, object: &HostObject, expression: &ArrayExpr) -> Result<Array> {
+    match expression {
+        ArrayExpr::Name(name) => read_from_object(context, object, &code.body.names[name.index as usize].text, name.span),
+        ArrayExpr::Strand(items, span) => array::with_enough_stack(|| {
+            array::evaluate_strand(context, items, *span, |context, item| evaluate_in_object(context, code, object, item))
+        }),
+        _ => Err(traceback::with_span(context, host::unsupported_target_fault(), expression.span())),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::eval::calls::tradfn;
-use crate::eval::expressions::name_classes;
+use crate::eval::members::holder::first_reference;
 use crate::eval::objects::declarations;
 use crate::eval::{TextResult, traceback};
 use crate::function::{Context, Value};
@@ -213,7 +213,7 @@ fn find_only_script(context: &Context, body: &Body, space: Reference) -> Option<
     match &body.statements[..] {
         [statement] => match &statement.kind {
             StatementKind::Script(script) => {
-                context.workspace.spaces.value(space, &script.name).and_then(Value::array).and_then(name_classes::first_reference)
+                context.workspace.spaces.value(space, &script.name).and_then(Value::array).and_then(first_reference)
             }
             _ => None,
         },

@@ -5,9 +5,10 @@ use crate::array::{Array, Block, Buffer, Elements, Item, Shape, Whole};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, Forms, PrimitiveOperator, require_result};
 use crate::kernels::search::Classes;
+use crate::kernels::structure::SourceRun;
 use crate::primitives::lookup;
-use crate::primitives::support::cell_classes;
-use crate::primitives::support::collect_cells::{assemble, assemble_empty};
+use crate::primitives::support::collect_cells::{Results, assemble_empty};
+use crate::primitives::support::{cell_classes, concat};
 
 /// The primitive operator `⌸`.
 pub(crate) static KEY: PrimitiveOperator = PrimitiveOperator::monadic('⌸', "key", include_str!("key.md"))
@@ -57,15 +58,18 @@ fn call_for_each_class(context: &mut Context, derived: &Derived, keys: Array, va
     }
     let grouped = GroupedValues::new(context, &keys, values.as_ref())?;
     let unique = cell_classes::select(context, &keys, &grouped.firsts)?;
-    let mut results = context.memory().vector(grouped.firsts.len())?;
-    for class in 0..grouped.firsts.len() {
-        context.poll()?;
-        let key = unique.major_cell(context.memory(), class)?;
-        let members = grouped.members(context, class)?;
-        let result = require_result(function.dyadic(context, key, members))?;
-        results.push_counted(context.memory(), result)?;
-    }
-    assemble(context, &[grouped.firsts.len()], results)
+    let mut results = Results::with_capacity(context, grouped.firsts.len())?;
+    function.call_repeatedly(context, &mut |context, calls| {
+        for class in 0..grouped.firsts.len() {
+            context.poll()?;
+            let key = unique.major_cell(context.memory(), class)?.into();
+            let mut value = grouped.members(context, class)?.into();
+            let outcome = calls.call(context, Some(key), &mut value);
+            results.push(context, require_result(outcome).map(|()| value))?;
+        }
+        Ok(())
+    })?;
+    results.into_cells(context, &[grouped.firsts.len()])
 }
 
 /// Returns a major cell of fills, which is the key if an array has no major cells.
@@ -127,7 +131,9 @@ pub(crate) fn find_forms(text: &str) -> Forms {
     let key: Option<crate::function::forms::ByKey> = match text {
         "{≢⍵}" => Some(|context, keys, _| count_keys(context, keys).map(Some)),
         "{⊂⍵}" => Some(|context, keys, values| enclose_groups(context, keys, values).map(Some)),
-        "{+/⍵}" | "{+⌿⍵}" => Some(sum_values),
+        "{+/⍵}" | "{+⌿⍵}" => Some(|context, keys, values| Ok(sum_values(context, keys, values)?.map(|(_, sums)| sums))),
+        "{⍺,≢⍵}" => Some(count_beside_keys),
+        "{⍺,+/⍵}" | "{⍺,+⌿⍵}" => Some(sum_beside_keys),
         _ => None,
     };
     Forms { key, ..Forms::NONE }
@@ -154,9 +160,42 @@ fn enclose_groups(context: &Context, keys: &Array, values: Option<&Array>) -> Re
     Ok(Array::vector(context.memory().adopt(items)?))
 }
 
-/// Computes `{+/⍵}⌸`: one sum for each class. Returns `None` if the values are not a vector of real numbers, if a sum of integers
-/// might be inexact, or if a sum of floats is not finite.
-fn sum_values(context: &mut Context, keys: &Array, values: Option<&Array>) -> Result<Option<Array>> {
+/// Computes `{⍺,≢⍵}⌸`: a row for each class, with its key and the number of its keys. Returns `None` if the keys are not a vector,
+/// or if there are none.
+fn count_beside_keys(context: &mut Context, keys: &Array, _values: Option<&Array>) -> Result<Option<Array>> {
+    if keys.rank() != 1 || keys.is_empty() {
+        return Ok(None);
+    }
+    let firsts = cell_classes::find_firsts(context, keys)?;
+    let unique = cell_classes::select(context, keys, &firsts)?;
+    join_columns(context, unique, count_keys(context, keys)?).map(Some)
+}
+
+/// Computes `{⍺,+/⍵}⌸`: a row for each class, with its key and its sum. Returns `None` if the keys are not a vector, or if the sums
+/// need the general path: see [`sum_values`].
+fn sum_beside_keys(context: &mut Context, keys: &Array, values: Option<&Array>) -> Result<Option<Array>> {
+    if keys.rank() != 1 {
+        return Ok(None);
+    }
+    let Some((firsts, sums)) = sum_values(context, keys, values)? else { return Ok(None) };
+    let unique = cell_classes::select(context, keys, &firsts)?;
+    join_columns(context, unique, sums).map(Some)
+}
+
+/// Returns the matrix whose two columns are vectors of one length.
+fn join_columns(context: &Context, left: Array, right: Array) -> Result<Array> {
+    let shape = Shape::new(&[left.bound(), 2])?;
+    let (left, right) = concat::unify(context.memory(), left, right)?;
+    let mut elements = (0..left.bound()).flat_map(|start| [0, 1].map(|source| SourceRun::Part { source, start, length: 1 }));
+    concat::concat_runs(context, shape, &[&left, &right], &mut elements)
+}
+
+/// The position of the first key of each class, and one sum for each class.
+type Sums = (Vec<u32>, Array);
+
+/// Sums the values of each class. Returns `None` if the values are not a vector of real numbers, if a sum of integers might be
+/// inexact, or if a sum of floats is not finite.
+fn sum_values(context: &Context, keys: &Array, values: Option<&Array>) -> Result<Option<Sums>> {
     let Some(values) = values.filter(|values| values.rank() == 1 && values.bound() > 0) else {
         return Ok(None);
     };
@@ -175,7 +214,7 @@ fn sum_values(context: &mut Context, keys: &Array, values: Option<&Array>) -> Re
         for (&id, value) in ids.iter().zip(values.as_slice()) {
             sums[id as usize] += value;
         }
-        return Ok(sums.iter().all(|sum| sum.is_finite()).then(|| Array::vector(sums)));
+        return Ok(sums.iter().all(|sum| sum.is_finite()).then(|| (firsts, Array::vector(sums))));
     }
     Ok(None)
 }
@@ -192,7 +231,7 @@ fn sum_integers(
     values: impl Iterator<Item = i64>,
     count: usize,
     width: u32,
-) -> Result<Option<Array>> {
+) -> Result<Option<Sums>> {
     if count >= 1 << (f64::MANTISSA_DIGITS - width) {
         return Ok(None);
     }
@@ -201,5 +240,5 @@ fn sum_integers(
     for (&id, value) in ids.iter().zip(values) {
         sums[id as usize] += value as f64;
     }
-    Array::vector(sums).narrow(context.memory()).map(Some)
+    Ok(Some((firsts, Array::vector(sums).narrow(context.memory())?)))
 }

@@ -6,7 +6,7 @@ use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, require_result};
 use crate::primitives::support::arguments;
-use crate::primitives::support::collect_cells::{assemble, assemble_empty};
+use crate::primitives::support::collect_cells::{Results, assemble_empty};
 
 /// The primitive operator `⍤`.
 pub(crate) static RANK: PrimitiveOperator = PrimitiveOperator::dyadic('⍤', "rank", include_str!("rank.md"))
@@ -63,14 +63,17 @@ fn apply_to_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, 
         let example = require_result(function.monadic(context, prototype))?;
         return assemble_empty(frame, &example);
     }
-    let mut results = context.memory().vector(count)?;
-    for index in 0..count {
-        context.poll()?;
-        let cell = right.cell(context.memory(), rank, index)?;
-        let result = require_result(function.monadic(context, cell))?;
-        results.push_counted(context.memory(), result)?;
-    }
-    assemble(context, frame, results)
+    let mut results = Results::with_capacity(context, count)?;
+    function.call_repeatedly(context, &mut |context, calls| {
+        for index in 0..count {
+            context.poll()?;
+            let mut value = right.cell(context.memory(), rank, index)?.into();
+            let outcome = calls.call(context, None, &mut value);
+            results.push(context, require_result(outcome).map(|()| value))?;
+        }
+        Ok(())
+    })?;
+    results.into_cells(context, frame)
 }
 
 /// Computes `X(f⍤j k)Y`: applies `f` to each pair of a cell of rank `j` of `X` and a cell of rank `k` of `Y`.
@@ -100,15 +103,18 @@ fn apply_between_cells(context: &mut Context, function: &FunctionRef, ranks: &Ar
     // A single cell is paired with every cell of the other argument.
     let (left_step, right_step) = (usize::from(!left_frame.is_empty()), usize::from(!right_frame.is_empty()));
     let count = left_count.max(right_count);
-    let mut results = context.memory().vector(count)?;
-    for index in 0..count {
-        context.poll()?;
-        let left = left.cell(context.memory(), left_rank, index * left_step)?;
-        let right = right.cell(context.memory(), right_rank, index * right_step)?;
-        let result = require_result(function.dyadic(context, left, right))?;
-        results.push_counted(context.memory(), result)?;
-    }
-    assemble(context, &frame, results)
+    let mut results = Results::with_capacity(context, count)?;
+    function.call_repeatedly(context, &mut |context, calls| {
+        for index in 0..count {
+            context.poll()?;
+            let left = left.cell(context.memory(), left_rank, index * left_step)?.into();
+            let mut value = right.cell(context.memory(), right_rank, index * right_step)?.into();
+            let outcome = calls.call(context, Some(left), &mut value);
+            results.push(context, require_result(outcome).map(|()| value))?;
+        }
+        Ok(())
+    })?;
+    results.into_cells(context, &frame)
 }
 
 /// Reads the cell ranks for the argument of a monadic call, and for the left and the right argument of a dyadic call.

@@ -3,9 +3,11 @@
 use super::check_function_operand;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Derived, PrimitiveOperator, Value, require_result};
+use crate::function::{Argument, Context, Derived, PrimitiveOperator, Value, require_result};
+use crate::kernels::structure::SourceRun;
 use crate::primitives::support::arguments;
-use crate::primitives::support::collect_cells::{assemble, assemble_empty};
+use crate::primitives::support::collect_cells::{Results, assemble_empty};
+use crate::primitives::support::concat::concat_runs;
 use crate::primitives::support::window::{Window, select_window};
 
 /// The primitive operator `⌺`.
@@ -45,6 +47,11 @@ impl AxisWindows {
         (index * self.movement) as i64 - ((self.size - 1) / 2) as i64
     }
 
+    /// Returns the length from the start of the first window to the end of the last one.
+    fn extent(self) -> usize {
+        (self.count() - 1) * self.movement + self.size
+    }
+
     /// Returns the number of elements of a window that lie outside the axis: positive if they lie before it, negative if after it.
     fn padding(self, index: usize) -> i64 {
         let start = self.start(index);
@@ -60,36 +67,140 @@ fn stencil(context: &mut Context, derived: &Derived, right: Array) -> Result<Arr
     let steps = read_steps(operand, &right)?;
     let frame: Vec<usize> = steps.iter().map(|steps| steps.count()).collect();
     let count = Shape::new(&frame)?.bound();
-    let mut window = Window::whole(&right);
-    for (axis, steps) in steps.iter().enumerate() {
-        window.lengths[axis] = steps.size;
-    }
     if count == 0 {
-        let shape = Shape::new(&window.lengths)?;
-        let prototype = if shape.bound() == 0 {
-            right.empty_with_shape(shape)?
-        } else {
-            Array::full(context.memory(), shape, &right.fill()?)?
-        };
-        let paddings = Array::integers(&vec![0; steps.len()]);
-        let example = require_result(derived.function().dyadic(context, paddings, prototype))?;
-        return assemble_empty(&frame, &example);
+        return call_with_fills(context, derived, &right, &steps, &frame);
     }
-    let mut results = context.memory().vector(count)?;
+    let windows = Windows::new(context, right, &steps)?;
+    let mut results = Results::with_capacity(context, count)?;
     let mut position = vec![0; steps.len()];
-    let mut paddings = vec![0; steps.len()];
-    for _ in 0..count {
-        context.poll()?;
-        for (axis, steps) in steps.iter().enumerate() {
-            window.starts[axis] = steps.start(position[axis]);
-            paddings[axis] = steps.padding(position[axis]);
+    let mut paddings = Paddings::new(steps.len());
+    derived.function().call_repeatedly(context, &mut |context, calls| {
+        for first in (0..count).step_by(windows.batch_size()) {
+            let batch = windows.copy(context, &position, &frame, windows.batch_size().min(count - first))?;
+            for index in 0..batch.tally() {
+                context.poll()?;
+                steps.iter().enumerate().for_each(|(axis, steps)| paddings.set(axis, steps.padding(position[axis])));
+                let mut value = windows.select(context, &batch, index)?.into();
+                let outcome = calls.call(context, Some(paddings.argument()), &mut value);
+                results.push(context, require_result(outcome).map(|()| value))?;
+                advance(&mut position, &frame);
+            }
         }
-        let cell = select_window(context, right.clone(), &window)?;
-        let result = require_result(derived.function().dyadic(context, Array::integers(&paddings), cell))?;
-        results.push_counted(context.memory(), result)?;
-        advance(&mut position, &frame);
+        Ok(())
+    })?;
+    results.into_cells(context, &frame)
+}
+
+/// Calls `f` with a window of fills, whose result is the prototype of the result for an array without windows.
+fn call_with_fills(
+    context: &mut Context,
+    derived: &Derived,
+    right: &Array,
+    steps: &[AxisWindows],
+    frame: &[usize],
+) -> Result<Array> {
+    let shape = window_shape(right, steps)?;
+    let prototype =
+        if shape.bound() == 0 { right.empty_with_shape(shape)? } else { Array::full(context.memory(), shape, &right.fill()?)? };
+    let paddings = Array::integers(&vec![0; steps.len()]);
+    let example = require_result(derived.function().dyadic(context, paddings, prototype))?;
+    assemble_empty(frame, &example)
+}
+
+/// Returns the shape of a window: trailing axes are taken whole.
+fn window_shape(right: &Array, steps: &[AxisWindows]) -> Result<Shape> {
+    let sizes = steps.iter().map(|steps| steps.size);
+    Shape::new(&sizes.chain(right.lengths()[steps.len()..].iter().copied()).collect::<Vec<_>>())
+}
+
+/// The number of elements of windows that are copied at once: enough that the cost of copying is that of the elements.
+const BATCH_MAX_ELEMENTS: usize = 8192;
+
+/// The windows on an array, which is padded so that each of them lies within it.
+struct Windows {
+    padded: Array,
+    /// The shape of a window.
+    shape: Shape,
+    /// The distance from one window to the next along each of the leading axes, in elements.
+    strides: Vec<usize>,
+    /// The offsets of the runs of elements that a window consists of, from its first element on.
+    run_offsets: Vec<usize>,
+    /// The number of elements in a run.
+    run_length: usize,
+}
+
+impl Windows {
+    fn new(context: &Context, right: Array, steps: &[AxisWindows]) -> Result<Self> {
+        let shape = window_shape(&right, steps)?;
+        let mut outline = Window::whole(&right);
+        for (axis, steps) in steps.iter().enumerate() {
+            outline.starts[axis] = steps.start(0);
+            outline.lengths[axis] = steps.extent();
+        }
+        let padded = select_window(context, right, &outline)?;
+        let cell_bound = |axis: usize| padded.lengths()[axis + 1..].iter().product::<usize>();
+        let strides = steps.iter().enumerate().map(|(axis, steps)| steps.movement * cell_bound(axis)).collect();
+        let (mut run_offsets, mut run_length) = (vec![0], padded.bound());
+        if let Some((last, outer)) = steps.split_last() {
+            run_length = last.size * cell_bound(outer.len());
+            for (axis, steps) in outer.iter().enumerate() {
+                let along_axis = |&offset: &usize| (0..steps.size).map(move |index| offset + index * cell_bound(axis));
+                run_offsets = run_offsets.iter().flat_map(along_axis).collect();
+            }
+        }
+        Ok(Self { padded, shape, strides, run_offsets, run_length })
     }
-    assemble(context, &frame, results)
+
+    /// Returns the number of windows that are copied at once.
+    fn batch_size(&self) -> usize {
+        (BATCH_MAX_ELEMENTS / self.shape.bound().max(1)).max(1)
+    }
+
+    /// Copies `count` windows, from the one at `position` of the frame on, into the rows of a matrix.
+    fn copy(&self, context: &Context, position: &[usize], frame: &[usize], count: usize) -> Result<Array> {
+        let mut position = position.to_vec();
+        let mut starts = Vec::with_capacity(count);
+        for _ in 0..count {
+            starts.push(position.iter().zip(&self.strides).map(|(index, stride)| index * stride).sum::<usize>());
+            advance(&mut position, frame);
+        }
+        let run_at = |start| SourceRun::Part { source: 0, start, length: self.run_length };
+        let mut runs = starts.iter().flat_map(|start| self.run_offsets.iter().map(move |offset| run_at(start + offset)));
+        concat_runs(context, Shape::new(&[count, self.shape.bound()])?, &[&self.padded], &mut runs)
+    }
+
+    /// Returns the window in a row of copies.
+    fn select(&self, context: &Context, copies: &Array, row: usize) -> Result<Array> {
+        let bound = self.shape.bound();
+        if bound == 0 {
+            return self.padded.empty_with_shape(self.shape.clone());
+        }
+        copies.ravel_part(context.memory(), row * bound, bound)?.with_shape(self.shape.clone()).simplify(context.memory())
+    }
+}
+
+/// The numbers of fills in a window, which are the left argument of the operand. Most windows have the same ones.
+struct Paddings {
+    numbers: Vec<i64>,
+    /// The numbers as an array, as long as they have not changed.
+    array: Option<Array>,
+}
+
+impl Paddings {
+    fn new(count: usize) -> Self {
+        Self { numbers: vec![0; count], array: None }
+    }
+
+    fn set(&mut self, axis: usize, number: i64) {
+        if self.numbers[axis] != number {
+            self.numbers[axis] = number;
+            self.array = None;
+        }
+    }
+
+    fn argument(&mut self) -> Argument {
+        Argument::of(self.array.get_or_insert_with(|| Array::integers(&self.numbers)))
+    }
 }
 
 /// Advances a position in a frame to the next one, in ravel order.

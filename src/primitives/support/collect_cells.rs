@@ -52,6 +52,14 @@ impl Results {
         self.arrays.push_counted(context.memory(), array)
     }
 
+    /// Returns the array of frame `frame` whose cells are the results, as [`assemble`] does.
+    pub(crate) fn into_cells(self, context: &Context, frame: &[usize]) -> Result<Array> {
+        if self.arrays.is_empty() {
+            return self.into_items(context, Shape::new(frame)?);
+        }
+        assemble(context, frame, self.arrays)
+    }
+
     /// Returns the array of shape `shape` whose items are the results; fails if the calls returned none.
     pub(crate) fn into_items(self, context: &Context, shape: Shape) -> Result<Array> {
         if self.missing > 0 {

@@ -1,6 +1,7 @@
 #![doc = include_str!("python.md")]
 
 use crate::array::Array;
+use crate::error::panics::catch_host_panic;
 use crate::error::{Blame, Fault, Result};
 use crate::eval::members::holder::host_object;
 use crate::function::Context;
@@ -16,7 +17,7 @@ fn import(context: &mut Context, right: Array) -> Result<Array> {
         return Err(Fault::domain(Blame::Right, "the argument must be the name of a module, or a reference to an object"));
     }
     context.poll()?;
-    let result = python.import(context, right);
+    let result = catch_host_panic(|| "⎕PY".to_owned(), || python.import(context, right));
     context.poll()?;
     context.admit(result?)
 }
