@@ -84,7 +84,7 @@ fn unnamed_option_fault() -> Fault {
 /// Runs `work` with the members of a value of the host; `name` is that of the member which is used.
 ///
 /// The namespaces that it gets are not kept for the host, as those that functions of the host get: by the contract of
-/// [`HostSpaces`] they are valid until the next statement. Otherwise each call with keywords would leave one behind.
+/// [`HostSpaces`] they are valid until the next statement. Otherwise each call with keywords would leave another one.
 fn with_members<T>(
     context: &mut Context,
     object: &HostObject,

@@ -1,7 +1,7 @@
 #![doc = include_str!("stencil.md")]
 
 use super::check_function_operand;
-use crate::array::{Array, Shape};
+use crate::array::{Array, Charged, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Argument, Context, Derived, PrimitiveOperator, Value, require_result};
 use crate::kernels::structure::SourceRun;
@@ -124,7 +124,7 @@ struct Windows {
     /// The distance from one window to the next along each of the leading axes, in elements.
     strides: Vec<usize>,
     /// The offsets of the runs of elements that a window consists of, from its first element on.
-    run_offsets: Vec<usize>,
+    run_offsets: Charged<usize>,
     /// The number of elements in a run.
     run_length: usize,
 }
@@ -140,13 +140,15 @@ impl Windows {
         let padded = select_window(context, right, &outline)?;
         let cell_bound = |axis: usize| padded.lengths()[axis + 1..].iter().product::<usize>();
         let strides = steps.iter().enumerate().map(|(axis, steps)| steps.movement * cell_bound(axis)).collect();
-        let (mut run_offsets, mut run_length) = (vec![0], padded.bound());
-        if let Some((last, outer)) = steps.split_last() {
-            run_length = last.size * cell_bound(outer.len());
-            for (axis, steps) in outer.iter().enumerate() {
-                let along_axis = |&offset: &usize| (0..steps.size).map(move |index| offset + index * cell_bound(axis));
-                run_offsets = run_offsets.iter().flat_map(along_axis).collect();
-            }
+        let last = steps.len().saturating_sub(1);
+        let run_length = steps.get(last).map_or(padded.bound(), |steps| steps.size * cell_bound(last));
+        let sizes: Vec<usize> = steps[..last].iter().map(|steps| steps.size).collect();
+        let count = Shape::new(&sizes)?.bound();
+        let mut run_offsets = context.memory().vector(count)?;
+        let mut position = vec![0; last];
+        for _ in 0..count {
+            run_offsets.push(position.iter().enumerate().map(|(axis, index)| index * cell_bound(axis)).sum());
+            advance(&mut position, &sizes);
         }
         Ok(Self { padded, shape, strides, run_offsets, run_length })
     }
