@@ -1,7 +1,7 @@
 //! The destination of laid-out text: the output, with lines folded at the print width, or one string.
 
 use crate::array::Memory;
-use crate::error::{ErrorKind, Fault, Result};
+use crate::error::{Fault, Result};
 use crate::kernels::drive::Work;
 use crate::runtime::streams::Output;
 
@@ -183,7 +183,7 @@ impl<'a> Printer<'a> {
         if let Some(output) = &mut self.output {
             let result = output.write(&self.text);
             self.text.clear();
-            result.map_err(|reason| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to the output: {reason}")))?;
+            result.map_err(|reason| super::output_fault(&reason))?;
         }
         Ok(())
     }

@@ -4,8 +4,8 @@ use super::listing::reformat_line;
 use super::operand::format_operand;
 use super::settings::TrainStyle;
 use super::tree;
-use crate::array::Array;
-use crate::error::{ErrorKind, Fault, Result};
+use crate::array::{Array, Shape};
+use crate::error::Result;
 use crate::function::{Context, Structure};
 use crate::stack::recurse;
 use crate::syntax::name::is_letter;
@@ -14,25 +14,21 @@ use crate::syntax::name::is_letter;
 /// like the items of a nested vector, or as text if it has no parts or its operator has an axis.
 pub(crate) fn display_function(context: &mut Context, structure: &Structure) -> Result<()> {
     let boxing = context.session.boxing;
-    let is_made_of_parts = !parts(structure).is_empty();
-    let stands_apart = is_made_of_parts && !has_axis(structure);
+    let has_parts = !parts(structure).is_empty();
+    let is_shown_in_parts = has_parts && !has_axis(structure);
     match (boxing.on, boxing.trains) {
-        (true, TrainStyle::Box) if is_made_of_parts => {
-            let array = nest_parts_for_boxes(context, structure)?;
+        (true, TrainStyle::Box) if has_parts => {
+            let array = nest_parts(context, structure, Nesting::ForBoxes)?;
             super::print_boxed(context, &array, boxing.style)
         }
-        (false, _) if stands_apart => {
-            let array = nest_parts(context, structure)?;
+        (false, _) if is_shown_in_parts => {
+            let array = nest_parts(context, structure, Nesting::Plain)?;
             super::print_plain(context, &array)
         }
         (on, style) => {
             let mut text = format_function(context, structure, if on { style } else { TrainStyle::Def })?;
             text.push('\n');
-            context
-                .session
-                .output
-                .write(&text)
-                .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to the output: {error}")))
+            super::write_to_output(context, &text)
         }
     }
 }
@@ -118,16 +114,40 @@ fn format_minimal(context: &mut Context, structure: &Structure) -> Result<String
                 let last = index + 1 == tines.len();
                 let part = format_minimal(context, tine)?;
                 // A fork at the right end needs no parentheses: trains are grouped in threes from there.
-                let enclosed = match tine {
-                    Structure::Train(inner) => !last || inner.len() != 3,
-                    _ => false,
-                };
-                push_part(&mut text, &part, enclosed);
+                let is_inner_train = matches!(tine, Structure::Train(inner) if !last || inner.len() != 3);
+                push_part(&mut text, &part, is_inner_train || index > 0 && joins_constants(&tines[index - 1], tine));
             }
             Ok(text)
         }
         leaf_structure => Ok(format_leaf(context, leaf_structure)?.unwrap_or_default()),
     })
+}
+
+/// Returns true if the texts of two adjacent tines would join two constants, which would be read as one: `+⍤1` and `2∘×`.
+fn joins_constants(before: &Structure, tine: &Structure) -> bool {
+    !matches!(before, Structure::Train(_)) && ends_with_constant(before) && begins_with_constant(tine)
+}
+
+fn ends_with_constant(structure: &Structure) -> bool {
+    match structure {
+        Structure::Constant(_) => true,
+        Structure::Monadic { operator, .. } => recurse(|| ends_with_constant(operator)),
+        // Other right operands are in parentheses.
+        Structure::Dyadic { right, .. } => matches!(**right, Structure::Constant(_)),
+        _ => false,
+    }
+}
+
+fn begins_with_constant(structure: &Structure) -> bool {
+    match structure {
+        Structure::Constant(_) => true,
+        // A train as left operand is in parentheses.
+        Structure::Monadic { operand: first, .. } | Structure::Dyadic { left: first, .. } => {
+            !matches!(**first, Structure::Train(_)) && recurse(|| begins_with_constant(first))
+        }
+        Structure::Train(tines) => tines.first().is_some_and(|first| recurse(|| begins_with_constant(first))),
+        _ => false,
+    }
 }
 
 fn push_part(text: &mut String, part: &str, enclosed: bool) {
@@ -168,28 +188,22 @@ pub(crate) fn parts(structure: &Structure) -> Vec<&Structure> {
     }
 }
 
-/// Returns a function as a nested vector of its parts, to be drawn in boxes; a function without parts becomes its text, a
-/// constant its value.
-fn nest_parts_for_boxes(context: &mut Context, structure: &Structure) -> Result<Array> {
-    recurse(|| {
-        let parts = parts(structure);
-        if parts.is_empty() {
-            return match structure {
-                Structure::Constant(array) => Ok(array.clone()),
-                _ => Ok(text_block(&format_leaf(context, structure)?.unwrap_or_default())),
-            };
-        }
-        let items: Vec<Array> = parts.into_iter().map(|part| nest_parts_for_boxes(context, part)).collect::<Result<_>>()?;
-        Ok(Array::nested(items))
-    })
+/// The purposes for which a function becomes a nested vector of its parts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Nesting {
+    /// To be drawn in boxes.
+    ForBoxes,
+    /// To be shown without boxes: a function with an axis is one part, and a single glyph a scalar.
+    Plain,
 }
 
-/// Returns a function as a nested vector of its parts, as the session shows it without boxes; a single glyph becomes a scalar.
-fn nest_parts(context: &mut Context, structure: &Structure) -> Result<Array> {
+/// Returns a function as a nested vector of its parts; a function without parts becomes its text, a constant its value.
+fn nest_parts(context: &mut Context, structure: &Structure, nesting: Nesting) -> Result<Array> {
     recurse(|| {
+        let is_plain = nesting == Nesting::Plain;
         let parts = parts(structure);
-        if !parts.is_empty() && !has_axis(structure) {
-            let items = parts.into_iter().map(|part| nest_parts(context, part)).collect::<Result<_>>()?;
+        if !parts.is_empty() && !(is_plain && has_axis(structure)) {
+            let items = parts.into_iter().map(|part| nest_parts(context, part, nesting)).collect::<Result<_>>()?;
             return Ok(Array::nested(items));
         }
         if let Structure::Constant(array) = structure {
@@ -197,27 +211,22 @@ fn nest_parts(context: &mut Context, structure: &Structure) -> Result<Array> {
         }
         let text = format_minimal(context, structure)?;
         let mut glyphs = text.chars();
-        Ok(match (glyphs.next(), glyphs.next()) {
-            (Some(glyph), None) => Array::character(glyph),
-            _ => text_block(text.trim()),
-        })
+        match (glyphs.next(), glyphs.next()) {
+            (Some(glyph), None) if is_plain => Ok(Array::character(glyph)),
+            _ => text_block(if is_plain { text.trim() } else { &text }),
+        }
     })
 }
 
 /// Returns a text as a vector without trailing blanks, or as a matrix if it has several lines.
-fn text_block(text: &str) -> Array {
+fn text_block(text: &str) -> Result<Array> {
     let lines: Vec<&str> = text.lines().collect();
-    match lines.as_slice() {
-        [line] => Array::text(line.trim_end()),
-        lines => {
-            let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-            let padded = lines.iter().fold(String::new(), |padded, line| padded + &format!("{line:width$}"));
-            match crate::array::Shape::new(&[lines.len(), width]) {
-                Ok(shape) => Array::text(&padded).with_shape(shape),
-                Err(_) => Array::text(text),
-            }
-        }
+    if let [line] = lines.as_slice() {
+        return Ok(Array::text(line.trim_end()));
     }
+    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let padded: String = lines.iter().map(|line| super::pad_to_width(line, width)).collect();
+    Ok(Array::text(&padded).with_shape(Shape::new(&[lines.len(), width])?))
 }
 
 #[cfg(test)]
@@ -294,5 +303,11 @@ mod tests {
             Structure::Train(vec![name("-"), name("≢")]),
         ]);
         assert_eq!(render(&nested, TrainStyle::Def), "(⌽⍳),(-≢)\n");
+        let ranked = || between(name("+"), "⍤", Structure::Constant(Array::integer(1)));
+        let doubled = || between(Structure::Constant(Array::integer(2)), "∘", name("×"));
+        assert_eq!(render(&Structure::Train(vec![ranked(), doubled()]), TrainStyle::Def), "+⍤1(2∘×)\n");
+        let fork = Structure::Train(vec![Structure::Constant(Array::integer(2)), name("×"), name("⊢")]);
+        assert_eq!(render(&Structure::Train(vec![ranked(), fork]), TrainStyle::Def), "+⍤1(2×⊢)\n");
+        assert_eq!(render(&Structure::Train(vec![doubled(), doubled()]), TrainStyle::Def), "2∘×2∘×\n");
     }
 }

@@ -228,9 +228,24 @@ fn with_limited_printer(
 fn report_cut(context: &mut Context, array: &Array) -> Result<()> {
     let shape: Vec<String> = array.lengths().iter().map(ToString::to_string).collect();
     let text = format!("⋮ cut: the shape is {}; ⎕←⎕LAST shows all of it, ]cut off turns cutting off\n", shape.join(" "));
-    context
-        .session
-        .output
-        .write(&text)
-        .map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to the output: {error}")))
+    write_to_output(context, &text)
+}
+
+/// Writes a text to the output of the session.
+pub(crate) fn write_to_output(context: &mut Context, text: &str) -> Result<()> {
+    context.session.output.write(text).map_err(|reason| output_fault(&reason))
+}
+
+/// Creates the fault for output that cannot be written.
+fn output_fault(reason: &std::io::Error) -> Fault {
+    Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to the output: {reason}"))
+}
+
+/// Returns a text with blanks added up to a width. `format!` pads to 65,535 columns at most, and panics beyond.
+pub(crate) fn pad_to_width(text: &str, width: usize) -> String {
+    let blanks = width.saturating_sub(text.chars().count());
+    let mut padded = String::with_capacity(text.len() + blanks);
+    padded.push_str(text);
+    padded.extend(std::iter::repeat_n(' ', blanks));
+    padded
 }

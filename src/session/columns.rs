@@ -11,8 +11,8 @@ pub(crate) fn lay_out_columns(rows: &[(String, String)], width: usize) -> String
     let column = rows.iter().map(|(first, _)| display_width(first)).max().unwrap_or(0) + GAP_COLUMNS;
     let line = |(first, second): &(String, String)| {
         let room = width.saturating_sub(column).max(MIN_SECOND_COLUMNS);
-        let gap = column - display_width(first);
-        format!("{first}{:gap$}{}", "", shorten(second, room)).trim_end().to_owned()
+        let gap = " ".repeat(column - display_width(first));
+        format!("{first}{gap}{}", shorten(second, room)).trim_end().to_owned()
     };
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -3,6 +3,7 @@
 use super::command::{Command, print, unknown_option};
 use crate::array::Array;
 use crate::error::Result;
+use crate::format::pad_to_width;
 use crate::function::Context;
 use std::time::{Duration, Instant};
 
@@ -83,7 +84,8 @@ fn print_comparison(context: &mut Context, expressions: &[String], times: &[f64]
     for (expression, time) in expressions.iter().zip(times) {
         let difference = (time / first - 1.0) * 100.0;
         let bar = "⎕".repeat(((time / first * FIRST_BAR_COLUMNS).round() as usize).clamp(1, MAX_BAR_COLUMNS));
-        print(context, &format!("  {expression:width$} → {} | {difference:+4.0}% {bar}", format_scientific(*time)))?;
+        let expression = pad_to_width(expression, width);
+        print(context, &format!("  {expression} → {} | {difference:+4.0}% {bar}", format_scientific(*time)))?;
     }
     Ok(())
 }

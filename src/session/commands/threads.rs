@@ -2,6 +2,7 @@
 
 use super::command::{Command, print};
 use crate::error::Result;
+use crate::format::pad_to_width;
 use crate::function::Context;
 use crate::session::columns::push_at_tab_stop;
 
@@ -49,7 +50,7 @@ fn list_holds(context: &mut Context) -> Result<()> {
         let width = widest + 3;
         let mut threads = holder.to_string();
         waiters.iter().for_each(|number| push_at_tab_stop(&mut threads, &number.to_string()));
-        print(context, &format!("{token:<width$}{threads}"))?;
+        print(context, &(pad_to_width(&token, width) + &threads))?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use super::Dialect;
 use crate::array::memory::Charge;
 use crate::error::{Blame, Fault, Result};
+use crate::format::pad_to_width;
 use crate::function::Context;
 
 /// The number of records that are parsed between two polls for interrupts.
@@ -19,7 +20,7 @@ pub(crate) struct Records {
 
 impl Records {
     fn new(context: &Context) -> Self {
-        Self { records: Vec::new(), charge: Charge::to(context.memory()) }
+        Self { records: Vec::new(), charge: Charge::empty(context.memory()) }
     }
 
     /// Appends a record; fails with WS FULL if there is no memory for it.
@@ -78,7 +79,7 @@ pub(crate) fn split_fixed_width(context: &Context, text: &str, dialect: &Dialect
         let mut characters = line.chars();
         let field = |&width: &usize| {
             let field: String = characters.by_ref().take(width).collect();
-            if dialect.trim { field.trim().to_owned() } else { format!("{field:width$}") }
+            if dialect.trim { field.trim().to_owned() } else { pad_to_width(&field, width) }
         };
         all.push(dialect.widths.iter().map(field).collect())?;
     }
