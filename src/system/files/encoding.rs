@@ -2,8 +2,9 @@
 
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
+use crate::kernels::drive::Work;
 use crate::primitives::support::arguments;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The encoding of the text of a file.
@@ -16,20 +17,29 @@ pub(crate) struct Encoding {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Scheme {
     Utf8,
-    Utf16 {
-        is_big_endian: bool,
-    },
-    Utf32 {
-        is_big_endian: bool,
-    },
+    Utf16 { is_big_endian: bool },
+    Utf32 { is_big_endian: bool },
     Ascii,
     Windows1252,
-    /// A character for each of the 256 bytes, or `None` for a byte without one.
-    Table(Arc<[Option<char>]>),
+    Table(Arc<CodePage>),
 }
 
-/// The characters of Windows-1252 from 128 to 159; a blank marks a byte without a character.
-const WINDOWS_1252_CHARACTERS: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+/// The characters of the 256 bytes, as a program lists them.
+#[derive(PartialEq, Eq, Debug)]
+struct CodePage {
+    /// The character of each byte, or `None` for a byte without one.
+    characters: Vec<Option<char>>,
+    /// The byte of each character.
+    bytes: HashMap<char, u8>,
+}
+
+/// The first byte of Windows-1252 whose character does not have the byte as its code point.
+const WINDOWS_1252_START: u8 = 128;
+/// The characters of Windows-1252 from 128 to 159; a byte without one has the control character with its code point.
+const WINDOWS_1252_CHARACTERS: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}', '\u{90}', '‘', '’', '“', '”',
+    '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
+];
 
 impl Encoding {
     /// UTF-8 without a byte order mark.
@@ -39,7 +49,10 @@ impl Encoding {
     pub(crate) fn from_name(name: &str) -> Result<Self> {
         let (base, mark) = split_name(name);
         let Some(scheme) = Scheme::from_name(&base) else {
-            let message = format!("there is no encoding '{name}': use UTF-8, UTF-16, UTF-32, ASCII or Windows-1252");
+            let message = format!(
+                "'{name}' is not a known encoding: use UTF-8, UTF-16 or UTF-32 (with LE or BE for a byte order, and -BOM or -NOBOM \
+                 for its mark), ASCII, Windows-1252, or the code points of 256 bytes"
+            );
             return Err(Fault::domain(Blame::Function, message));
         };
         if mark.is_some() && matches!(scheme, Scheme::Ascii | Scheme::Windows1252) {
@@ -69,22 +82,17 @@ impl Encoding {
                 format!("an encoding must be a name or the code points of 256 bytes, not an array of length {}", points.len());
             return Err(Fault::length(Blame::Left, message));
         }
-        let mut seen = HashSet::new();
-        if let Some(point) = points.iter().find(|&&point| point != -1 && !seen.insert(point)) {
-            return Err(Fault::domain(
-                Blame::Left,
-                format!("each code point may occur only once in an encoding, but {point} occurs twice"),
-            ));
+        let characters = points.iter().map(|&point| to_table_character(point)).collect::<Result<Vec<Option<char>>>>()?;
+        let mut bytes = HashMap::new();
+        for (character, byte) in characters.iter().zip(0..=u8::MAX) {
+            let Some(character) = *character else { continue };
+            if bytes.insert(character, byte).is_some() {
+                let point = u32::from(character);
+                let message = format!("each code point may occur only once in an encoding, but {point} occurs twice");
+                return Err(Fault::domain(Blame::Left, message));
+            }
         }
-        let character = |&point: &i64| match u32::try_from(point).ok().and_then(char::from_u32) {
-            None if point != -1 => Err(Fault::domain(
-                Blame::Left,
-                format!("code points must be 0 to 55295 or 57344 to 1114111, or ¯1 for a byte without a character, not {point}"),
-            )),
-            character => Ok(character),
-        };
-        let table = points.iter().map(character).collect::<Result<Vec<Option<char>>>>()?;
-        Ok(Self { scheme: Scheme::Table(table.into()), has_byte_order_mark: false })
+        Ok(Self { scheme: Scheme::Table(Arc::new(CodePage { characters, bytes })), has_byte_order_mark: false })
     }
 
     /// Returns the encoding as `⎕NGET` reports it: the full name, or the table.
@@ -92,7 +100,7 @@ impl Encoding {
         match &self.scheme {
             Scheme::Table(table) => {
                 let point = |character: &Option<char>| character.map_or(-1, |character| i64::from(u32::from(character)));
-                Array::integers(&table.iter().map(point).collect::<Vec<i64>>())
+                Array::integers(&table.characters.iter().map(point).collect::<Vec<i64>>())
             }
             _ => Array::text(&self.name()),
         }
@@ -108,7 +116,7 @@ impl Encoding {
             Scheme::Utf32 { is_big_endian: true } => "UTF-32BE",
             Scheme::Ascii => return "ASCII".to_owned(),
             Scheme::Windows1252 => return "Windows-1252".to_owned(),
-            Scheme::Table(_) => return "the given table of code points".to_owned(),
+            Scheme::Table(_) => return "the table of code points".to_owned(),
         };
         format!("{base}-{}", if self.has_byte_order_mark { "BOM" } else { "NOBOM" })
     }
@@ -124,7 +132,7 @@ impl Encoding {
                 None => (Self { scheme: Scheme::Windows1252, has_byte_order_mark: false }, 0),
             },
         };
-        let text = encoding.scheme.decode(&bytes[mark_length..]).ok_or_else(|| encoding.decode_fault())?;
+        let text = encoding.scheme.decode(&bytes[mark_length..]).ok_or_else(|| encoding.decode_fault(bytes, mark_length))?;
         Ok((text, encoding))
     }
 
@@ -136,39 +144,95 @@ impl Encoding {
         if let Some(text) = scheme.decode(rest) {
             return Ok(text);
         }
-        let (valid, length) = scheme.decode_prefix(rest);
+        let encoding = Self { scheme, has_byte_order_mark: false };
+        let (valid, invalid) = encoding.find_invalid(bytes, mark_length);
         let last = valid.rsplit('\n').next().unwrap_or_default();
-        let is_cut = match scheme {
-            Scheme::Utf8 => std::str::from_utf8(rest).is_err_and(|error| error.error_len().is_none()),
-            Scheme::Utf16 { is_big_endian } => is_cut_utf16(&rest[length..], is_big_endian),
-            _ => rest.len() < length + 4,
-        };
-        Err(DecodeError {
-            line: valid.matches('\n').count() + 1,
-            column: last.chars().count() + 1,
-            offset: mark_length + length,
-            byte: rest.get(length).copied().filter(|_| !is_cut),
-            encoding: Self { scheme, has_byte_order_mark: false }.name().trim_end_matches("-NOBOM").to_owned(),
-        })
+        Err(DecodeError { line: valid.matches('\n').count() + 1, column: last.chars().count() + 1, invalid })
     }
 
-    /// Returns the bytes of a text, with the byte order mark if the encoding has one and the text begins a file.
-    pub(crate) fn encode(&self, text: &str, begins_file: bool) -> Result<Vec<u8>> {
+    /// Returns the bytes of a text, with the byte order mark if the encoding has one and the text begins a file. Polls for
+    /// interrupts meanwhile.
+    pub(crate) fn encode(&self, work: &Work, text: &str, begins_file: bool) -> Result<Vec<u8>> {
+        const BLOCK_CHARACTERS: usize = 1 << 12;
         let mark = if self.has_byte_order_mark && begins_file { "\u{FEFF}" } else { "" };
         let mut bytes = Vec::with_capacity(text.len());
-        for character in mark.chars().chain(text.chars()) {
-            self.scheme.encode(character, &mut bytes).ok_or_else(|| {
-                let message =
-                    format!("{character} cannot be written in {}; UTF-8, UTF-16 and UTF-32 have all characters", self.name());
-                Fault::new(ErrorKind::TRANSLATION, message).with_blame(Blame::Left)
-            })?;
+        let mut pace = work.pace();
+        for (index, character) in mark.chars().chain(text.chars()).enumerate() {
+            if index % BLOCK_CHARACTERS == 0 {
+                pace.step(BLOCK_CHARACTERS)?;
+            }
+            self.scheme.encode(character, &mut bytes).ok_or_else(|| self.encode_fault(character))?;
         }
         Ok(bytes)
     }
 
-    fn decode_fault(&self) -> Fault {
-        let message = format!("the bytes of the file are not valid in {}", self.name());
-        Fault::new(ErrorKind::TRANSLATION, message).with_blame(Blame::Right)
+    fn encode_fault(&self, character: char) -> Fault {
+        let message = format!(
+            "{} (U+{:04X}) cannot be written in {}; UTF-8, UTF-16 and UTF-32 have all characters",
+            character.escape_debug(),
+            u32::from(character),
+            self.name()
+        );
+        Fault::new(ErrorKind::TRANSLATION, message).with_blame(Blame::Left)
+    }
+
+    fn decode_fault(&self, bytes: &[u8], mark_length: usize) -> Fault {
+        let (_, invalid) = self.find_invalid(bytes, mark_length);
+        Fault::new(ErrorKind::TRANSLATION, invalid.to_string()).with_blame(Blame::Right)
+    }
+
+    /// Returns the text before the first bytes after the mark that are not valid, and these bytes.
+    fn find_invalid(&self, bytes: &[u8], mark_length: usize) -> (String, InvalidBytes) {
+        let rest = &bytes[mark_length..];
+        let (valid, length) = self.scheme.decode_prefix(rest);
+        let is_cut = match self.scheme {
+            Scheme::Utf8 => std::str::from_utf8(rest).is_err_and(|error| error.error_len().is_none()),
+            Scheme::Utf16 { is_big_endian } => is_cut_utf16(&rest[length..], is_big_endian),
+            Scheme::Utf32 { .. } => rest.len() < length + 4,
+            Scheme::Ascii | Scheme::Windows1252 | Scheme::Table(_) => false,
+        };
+        let byte = rest.get(length).copied().filter(|_| !is_cut);
+        (valid, InvalidBytes { offset: mark_length + length, byte, encoding: self.name_in_messages() })
+    }
+
+    /// Returns the name as it follows "not valid".
+    fn name_in_messages(&self) -> String {
+        match self.scheme {
+            Scheme::Table(_) => format!("in {}", self.name()),
+            _ => self.name().trim_end_matches("-NOBOM").trim_end_matches("-BOM").to_owned(),
+        }
+    }
+}
+
+/// Returns the character with a code point in a table, or `None` for ¯1, which marks a byte without a character.
+fn to_table_character(point: i64) -> Result<Option<char>> {
+    match u32::try_from(point).ok().and_then(char::from_u32) {
+        None if point != -1 => Err(Fault::domain(
+            Blame::Left,
+            format!("code points must be 0 to 55295 or 57344 to 1114111, or ¯1 for a byte without a character, not {point}"),
+        )),
+        character => Ok(character),
+    }
+}
+
+/// The first bytes of a text that cannot be decoded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct InvalidBytes {
+    /// The number of bytes before them.
+    offset: usize,
+    /// The byte that does not fit any character; `None` if the text ends within a character.
+    byte: Option<u8>,
+    /// The encoding, as it follows "not valid".
+    encoding: String,
+}
+
+impl std::fmt::Display for InvalidBytes {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { offset, encoding, .. } = self;
+        match self.byte {
+            Some(byte) => write!(formatter, "byte {} (0x{byte:02X}) is not valid {encoding}", offset + 1),
+            None => write!(formatter, "byte {}: the text ends within a character of {encoding}", offset + 1),
+        }
     }
 }
 
@@ -179,21 +243,12 @@ pub(crate) struct DecodeError {
     pub line: usize,
     /// The character in the line, counted from 1.
     pub column: usize,
-    /// The number of bytes before the position.
-    offset: usize,
-    /// The byte that does not fit any character; `None` if the text ends within a character.
-    byte: Option<u8>,
-    encoding: String,
+    invalid: InvalidBytes,
 }
 
 impl std::fmt::Display for DecodeError {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { offset, encoding, .. } = self;
-        match self.byte {
-            Some(byte) => write!(formatter, "byte {} (0x{byte:02X}) is not valid {encoding}", offset + 1)?,
-            None => write!(formatter, "byte {}: the text ends within a character of {encoding}", offset + 1)?,
-        }
-        write!(formatter, "; a program must be UTF-8, or UTF-16 or UTF-32 with a byte order mark")
+        write!(formatter, "{}; a program must be UTF-8, or UTF-16 or UTF-32 with a byte order mark", self.invalid)
     }
 }
 
@@ -254,7 +309,7 @@ impl Scheme {
             Self::Utf32 { is_big_endian } => bytes.chunks(4).map(|four| utf32_character(four, is_big_endian)).collect(),
             Self::Ascii => bytes.is_ascii().then(|| bytes.iter().map(|&byte| char::from(byte)).collect()),
             Self::Windows1252 => Some(bytes.iter().map(|&byte| decode_windows_1252(byte)).collect()),
-            Self::Table(ref table) => bytes.iter().map(|&byte| table[usize::from(byte)]).collect(),
+            Self::Table(ref table) => bytes.iter().map(|&byte| table.decode(byte)).collect(),
         }
     }
 
@@ -268,12 +323,16 @@ impl Scheme {
             Self::Utf32 { is_big_endian } => {
                 bytes.chunks_exact(4).map_while(|four| utf32_character(four, is_big_endian)).collect()
             }
-            _ => bytes.utf8_chunks().next().map_or_else(String::new, |chunk| chunk.valid().to_owned()),
+            Self::Utf8 => bytes.utf8_chunks().next().map_or_else(String::new, |chunk| chunk.valid().to_owned()),
+            Self::Ascii => bytes.iter().take_while(|byte| byte.is_ascii()).map(|&byte| char::from(byte)).collect(),
+            Self::Windows1252 => bytes.iter().map(|&byte| decode_windows_1252(byte)).collect(),
+            Self::Table(ref table) => bytes.iter().map_while(|&byte| table.decode(byte)).collect(),
         };
         let length = match self {
             Self::Utf16 { .. } => 2 * text.encode_utf16().count(),
             Self::Utf32 { .. } => 4 * text.chars().count(),
-            _ => text.len(),
+            Self::Utf8 => text.len(),
+            Self::Ascii | Self::Windows1252 | Self::Table(_) => text.chars().count(),
         };
         (text, length)
     }
@@ -291,10 +350,16 @@ impl Scheme {
                 bytes.extend(if is_big_endian { unit.to_be_bytes() } else { unit.to_le_bytes() });
             }
             Self::Ascii => bytes.push(u8::try_from(character).ok().filter(u8::is_ascii)?),
-            Self::Table(ref table) => bytes.push(table.iter().position(|&entry| entry == Some(character))? as u8),
-            Self::Windows1252 => bytes.push((0..=u8::MAX).find(|&byte| decode_windows_1252(byte) == character)?),
+            Self::Table(ref table) => bytes.push(*table.bytes.get(&character)?),
+            Self::Windows1252 => bytes.push(encode_windows_1252(character)?),
         }
         Some(())
+    }
+}
+
+impl CodePage {
+    fn decode(&self, byte: u8) -> Option<char> {
+        self.characters[usize::from(byte)]
     }
 }
 
@@ -316,15 +381,20 @@ fn is_cut_utf16(bytes: &[u8], is_big_endian: bool) -> bool {
     first.is_none_or(|unit| (0xD800..0xDC00).contains(&unit) && bytes.len() < 4)
 }
 
-/// Returns the character of a byte in Windows-1252; a byte without one becomes the control character with its code point.
+/// Returns the character of a byte in Windows-1252.
 fn decode_windows_1252(byte: u8) -> char {
-    match byte {
-        128..=159 => WINDOWS_1252_CHARACTERS
-            .chars()
-            .nth(usize::from(byte - 128))
-            .filter(|&character| character != ' ')
-            .unwrap_or(char::from(byte)),
-        _ => char::from(byte),
+    let listed = byte.checked_sub(WINDOWS_1252_START).and_then(|index| WINDOWS_1252_CHARACTERS.get(usize::from(index)));
+    listed.copied().unwrap_or(char::from(byte))
+}
+
+/// Returns the byte of a character in Windows-1252, or `None` if it has none.
+fn encode_windows_1252(character: char) -> Option<u8> {
+    match character {
+        '\0'..='\x7F' | '\u{A0}'..='\u{FF}' => u8::try_from(character).ok(),
+        _ => {
+            let index = WINDOWS_1252_CHARACTERS.iter().position(|&listed| listed == character)?;
+            Some(WINDOWS_1252_START + index as u8)
+        }
     }
 }
 
@@ -359,13 +429,26 @@ pub(crate) fn find_line_end(text: &str) -> Option<(usize, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::array::Memory;
+
+    fn work() -> Work {
+        Work::new(Memory::new(1 << 20))
+    }
+
+    #[test]
+    fn windows_1252_has_each_byte() {
+        for byte in 0..=u8::MAX {
+            assert_eq!(encode_windows_1252(decode_windows_1252(byte)), Some(byte));
+        }
+        assert_eq!(encode_windows_1252('∆'), None);
+    }
 
     #[test]
     fn every_encoding_reads_what_it_wrote() {
         let text = "r←⍳5 ⍝ 𝄞\n";
         for name in ["UTF-8", "UTF-8-BOM", "UTF-16", "UTF-16BE-NOBOM", "UTF-32BE", "UTF-32LE-BOM"] {
             let encoding = Encoding::from_name(name).expect("the name is that of an encoding");
-            let bytes = encoding.encode(text, true).expect("Unicode can encode any text");
+            let bytes = encoding.encode(&work(), text, true).expect("Unicode can encode any text");
             assert_eq!(Encoding::decode(&bytes, Some(encoding)).expect("the bytes were just encoded").0, text, "{name}");
         }
     }
@@ -381,7 +464,7 @@ mod tests {
     fn decode_errors_say_where() {
         let place = |bytes: &[u8]| {
             let error = Encoding::decode_program(bytes).expect_err("these bytes are not text");
-            (error.line, error.column, error.offset, error.byte)
+            (error.line, error.column, error.invalid.offset, error.invalid.byte)
         };
         assert_eq!(place(b"a\n\xE2\x8D\xB3x\xE9\n"), (2, 3, 6, Some(0xE9)));
         assert_eq!(place(b"abc\xE2\x8D"), (1, 4, 3, None));
@@ -393,7 +476,7 @@ mod tests {
         assert_eq!(place(b"\xFF\xFEa\0\x34\xD8b\0"), (1, 2, 4, Some(0x34)));
         assert_eq!(place(b"\xFF\xFE\0\0a\0\0\0b\0"), (1, 2, 8, None));
         let marked = Encoding::from_name("UTF-16")
-            .and_then(|encoding| encoding.encode("⍳5\n", true))
+            .and_then(|encoding| encoding.encode(&work(), "⍳5\n", true))
             .expect("Unicode can encode any text");
         assert_eq!(Encoding::decode_program(&marked), Ok("⍳5\n".to_owned()));
     }

@@ -67,7 +67,7 @@ pub(crate) fn write(context: &mut Context, options: &Options, left: Array, right
     let text = convert_line_ends(&content, &newline, options.integer("NEOL")?.unwrap_or(1));
     let begins_file = flag != 2 || files.metadata(Path::new(&path)).map_or(true, |metadata| metadata.length == 0);
     // The text is encoded before the file is opened: if it cannot be written, the existing content must not be lost.
-    let bytes = encoding.encode(&text, begins_file)?;
+    let bytes = encoding.encode(context.work(), &text, begins_file)?;
     match flag {
         0 => create(&files, &path, &bytes)?,
         1 => disk::overwrite(&files, Path::new(&path), &bytes)?,

@@ -86,7 +86,7 @@ fn run_program(context: &mut Context, options: &Options, right: Array) -> Result
         plumbing.redirect_output(stream, &target)?;
     }
     for (stream, target) in read_redirections(options, "Input")? {
-        plumbing.redirect_input(stream, &target)?;
+        plumbing.redirect_input(context.work(), stream, &target)?;
     }
     let outcome = plumbing.run(context, command, (timeout > 0).then(|| Duration::from_millis(timeout)))?;
     if options.flag("ExitCheck", false)? && (outcome.reason, outcome.code) != (0, 0) {
@@ -138,7 +138,7 @@ fn make_command(options: &Options, right: &Array) -> Result<Command> {
     let missing = || Fault::domain(Blame::Right, "a command must be text, or a program with its arguments");
     if right.is_character() {
         let text = right.to_text().ok_or_else(missing)?;
-        let Some(shell) = options.get("Shell", false) else { return Ok(host::shell_command(&text)) };
+        let Some(shell) = options.get("Shell") else { return Ok(host::shell_command(&text)) };
         let words = read_texts(shell).ok_or_else(|| operand_fault("option 'Shell' must be a program with its arguments"))?;
         let (program, arguments) = words.split_first().ok_or_else(missing)?;
         let mut command = Command::new(program);
@@ -157,7 +157,7 @@ fn set_environment(options: &Options, command: &mut Command) -> Result<()> {
     if !options.flag("InheritEnv", true)? {
         command.env_clear();
     }
-    for (name, value) in read_pairs(options.get("Env", false), "Env")? {
+    for (name, value) in read_pairs(options.get("Env"), "Env")? {
         let texts = name.to_text().zip(value.to_text()).filter(|(name, _)| !name.is_empty() && !name.contains(['=', '\0']));
         let (name, value) = texts.ok_or_else(|| operand_fault("option 'Env' must be pairs of a name and a value, both texts"))?;
         command.env(name, value);
@@ -172,7 +172,7 @@ fn read_redirections(options: &Options, name: &str) -> Result<Vec<(i64, Array)>>
             .to_integer()
             .ok_or_else(|| operand_fault(format!("each pair of option '{name}' must begin with the number of a stream")))
     };
-    read_pairs(options.get(name, false), name)?.into_iter().map(|(number, target)| Ok((stream(number)?, target))).collect()
+    read_pairs(options.get(name), name)?.into_iter().map(|(number, target)| Ok((stream(number)?, target))).collect()
 }
 
 /// Returns the pairs in the value of an option: the rows of a matrix of two columns, a single pair, or the items of a vector of

@@ -5,6 +5,7 @@ use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::host;
+use crate::kernels::drive::Work;
 use crate::primitives::support::arguments;
 use crate::system::files::encoding::Encoding;
 use crate::system::files::text_files::file_fault;
@@ -101,14 +102,14 @@ impl Plumbing {
     }
 
     /// Sets the source of the input stream.
-    pub(crate) fn redirect_input(&mut self, stream: i64, source: &Array) -> Result<()> {
+    pub(crate) fn redirect_input(&mut self, work: &Work, stream: i64, source: &Array) -> Result<()> {
         if stream != 0 {
             return Err(Fault::nonce(format!("the number of the input stream must be 0, not {stream}")));
         }
         self.input = match (read_kind(source).as_deref(), source.bound()) {
             (Some("Null"), _) => InputSource::Null,
             (Some("File"), 2) => InputSource::File(read_file_name(&source.item(1))?),
-            (Some("Array"), 2..=4) => InputSource::Bytes(encode_input(source)?),
+            (Some("Array"), 2..=4) => InputSource::Bytes(encode_input(work, source)?),
             (Some("Token"), _) => return Err(Fault::nonce("input from tokens is not supported")),
             _ => return Err(operand_fault("the source of the input stream must be 'Null', ('File' name) or ('Array' text)")),
         };
@@ -269,7 +270,7 @@ fn read_file_name(name: &Array) -> Result<String> {
 }
 
 /// Returns the bytes of the source `'Array' text`, which may also contain an encoding and a line ending.
-fn encode_input(source: &Array) -> Result<Vec<u8>> {
+fn encode_input(work: &Work, source: &Array) -> Result<Vec<u8>> {
     let text = |index: usize| source.item(index).to_text();
     let encoding =
         match source.bound() {
@@ -291,5 +292,5 @@ fn encode_input(source: &Array) -> Result<Vec<u8>> {
     let is_verbatim = data.is_character() && source.bound() == 2;
     let text: String =
         if is_verbatim { lines.concat() } else { lines.into_iter().flat_map(|line| [line, newline.clone()]).collect() };
-    encoding.encode(&text, true)
+    encoding.encode(work, &text, true)
 }

@@ -190,7 +190,9 @@
    ╭─[session:1:10]
  1 │ 'Klingon'⎕NGET'list.txt'
    ·          ──┬──
-   ·            ╰── there is no encoding 'Klingon': use UTF-8, UTF-16, UTF-32, ASCII or Windows-1252
+   ·            ╰── 'Klingon' is not a known encoding: use UTF-8, UTF-16 or UTF-32 (with LE or BE
+   ·                for a byte order, and -BOM or -NOBOM for its mark), ASCII, Windows-1252, or the
+   ·                code points of 256 bytes
    ╰────
       (⍳10)⎕NGET'list.txt'
   × LENGTH ERROR
@@ -219,7 +221,7 @@
    ╭─[session:1:1]
  1 │ ('100 €' 'ASCII')⎕NPUT'list.txt' 1
    · ────────┬────────
-   ·         ╰── € cannot be written in ASCII; UTF-8, UTF-16 and UTF-32 have all characters
+   ·         ╰── € (U+20AC) cannot be written in ASCII; UTF-8, UTF-16 and UTF-32 have all characters
    ╰────
       ('abc' 'UTF-8' ⍬)⎕NPUT'list.txt' 1
       'UTF-16BE-NOBOM'⎕NGET'list.txt'
@@ -227,21 +229,21 @@
    ╭─[session:1:22]
  1 │ 'UTF-16BE-NOBOM'⎕NGET'list.txt'
    ·                      ─────┬────
-   ·                           ╰── the bytes of the file are not valid in UTF-16BE-NOBOM
+   ·                           ╰── byte 3: the text ends within a character of UTF-16BE
    ╰────
       'UTF-32BE-NOBOM'⎕NGET'list.txt'
   × TRANSLATION ERROR
    ╭─[session:1:22]
  1 │ 'UTF-32BE-NOBOM'⎕NGET'list.txt'
    ·                      ─────┬────
-   ·                           ╰── the bytes of the file are not valid in UTF-32BE-NOBOM
+   ·                           ╰── byte 1: the text ends within a character of UTF-32BE
    ╰────
       'UTF-32LE-NOBOM'⎕NGET'list.txt'
   × TRANSLATION ERROR
    ╭─[session:1:22]
  1 │ 'UTF-32LE-NOBOM'⎕NGET'list.txt'
    ·                      ─────┬────
-   ·                           ╰── the bytes of the file are not valid in UTF-32LE-NOBOM
+   ·                           ╰── byte 1: the text ends within a character of UTF-32LE
    ╰────
       'abc' 'ASCII-BOM'⎕NPUT'other.txt'
   × DOMAIN ERROR
@@ -264,8 +266,8 @@
    ╭─[session:1:1]
  1 │ ('é'((⍳127),129⍴¯1))⎕NPUT'other.txt'
    · ──────────┬─────────
-   ·           ╰── é cannot be written in the given table of code points; UTF-8, UTF-16 and UTF-32
-   ·               have all characters
+   ·           ╰── é (U+00E9) cannot be written in the table of code points; UTF-8, UTF-16 and
+   ·               UTF-32 have all characters
    ╰────
       ⎕NEXISTS'other.txt'
 0
@@ -291,7 +293,32 @@
    ╭─[session:1:6]
  1 │ ⎕NGET'cut.txt'
    ·      ────┬────
-   ·          ╰── the bytes of the file are not valid in UTF-32LE-BOM
+   ·          ╰── byte 9: the text ends within a character of UTF-32LE
    ╰────
       ⎕NDELETE'cut.txt'
       ⎕NDELETE'list.txt'
+      ('abc',⎕UCS 8203)((⍳127),129⍴¯1)⎕NPUT'other.txt'
+  × TRANSLATION ERROR
+   ╭─[session:1:2]
+ 1 │ ('abc',⎕UCS 8203)((⍳127),129⍴¯1)⎕NPUT'other.txt'
+   ·  ───────────────┬──────────────
+   ·                 ╰── \u{200b} (U+200B) cannot be written in the table of code points; UTF-8,
+   ·                     UTF-16 and UTF-32 have all characters
+   ╰────
+      ('abc' 'ASCII')⎕NPUT'ascii.txt'
+      ((⎕UCS 97 233)'Windows-1252')⎕NPUT'ascii.txt' 1
+      'ASCII'⎕NGET'ascii.txt'
+  × TRANSLATION ERROR
+   ╭─[session:1:13]
+ 1 │ 'ASCII'⎕NGET'ascii.txt'
+   ·             ─────┬─────
+   ·                  ╰── byte 2 (0xE9) is not valid ASCII
+   ╰────
+      ((⍳127),129⍴¯1)⎕NGET'ascii.txt'
+  × TRANSLATION ERROR
+   ╭─[session:1:21]
+ 1 │ ((⍳127),129⍴¯1)⎕NGET'ascii.txt'
+   ·                     ─────┬─────
+   ·                          ╰── byte 2 (0xE9) is not valid in the table of code points
+   ╰────
+      ⎕NDELETE'ascii.txt'

@@ -8,6 +8,7 @@ pub(crate) mod records;
 
 use crate::array::{Array, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
+use crate::format::pad_to_width;
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
@@ -62,7 +63,7 @@ pub(crate) struct Dialect {
 impl Dialect {
     fn read(options: &Options) -> Result<Self> {
         options.check_names(&CSV_OPTIONS)?;
-        let widths = match options.get("Widths", false) {
+        let widths = match options.get("Widths") {
             None => Vec::new(),
             Some(widths) => arguments::to_integers(widths, Blame::Operand)?
                 .into_iter()
@@ -110,7 +111,7 @@ pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> 
     let records = &mut read.records;
     let columns = normalise_columns(records, &request, &dialect, ragged)?;
     let header = request.has_header.then(|| if records.is_empty() { Vec::new() } else { records.remove(0) });
-    let types = Types { codes: &request.types, columns, fill: options.get("Fill", false).cloned().unwrap_or(Array::ZERO) };
+    let types = Types { codes: &request.types, columns, fill: options.get("Fill").cloned().unwrap_or(Array::ZERO) };
     let table = build_table(context, records, &types, &dialect, invert)?;
     Ok(match header {
         None => table,
@@ -295,7 +296,7 @@ pub(crate) fn export(context: &mut Context, options: &Options, left: Array, righ
         || options.flag("Overwrite", false)?;
     let (header, data) = split_header(&left);
     let mut text = String::new();
-    let end = match options.get("LineEnding", false) {
+    let end = match options.get("LineEnding") {
         None => "\n".to_owned(),
         Some(end) => read_line_end(end)?,
     };
@@ -456,7 +457,7 @@ fn pad_field(text: String, column: usize, dialect: &Dialect) -> Result<String> {
     if length > width {
         return Err(Fault::domain(Blame::Left, format!("'{text}' does not fit its column of width {width}")));
     }
-    Ok(format!("{text:width$}"))
+    Ok(pad_to_width(&text, width))
 }
 
 /// Returns the text as the result, or writes it to the file named by the right argument, which may exist already if `replaces` is
@@ -474,7 +475,7 @@ fn deliver(context: &mut Context, right: &Array, text: &str, end: &str, replaces
     }
     let files = context.files()?;
     let encoding = if description.is_empty() { Encoding::UTF8 } else { Encoding::from_name(&description)? };
-    let bytes = encoding.encode(text, true)?;
+    let bytes = encoding.encode(context.work(), text, true)?;
     if replaces {
         disk::overwrite(&files, Path::new(&name), &bytes)?;
     } else {
