@@ -334,9 +334,8 @@ impl Files {
 
     /// Returns the name of a user, or an empty text if the system's list of users may not be read or does not contain the user.
     pub fn user_name(&self, user: u32) -> String {
-        let users = if self.is_unrestricted() { fs::read_to_string("/etc/passwd").unwrap_or_default() } else { String::new() };
-        let has_user = |line: &&str| line.split(':').nth(2).is_some_and(|number| number == user.to_string());
-        users.lines().find(has_user).and_then(|line| line.split(':').next()).unwrap_or_default().to_owned()
+        let name = if self.is_unrestricted() { super::find_account_name(user) } else { None };
+        name.unwrap_or_default()
     }
 
     /// Gives a file the permissions of `model`, if that file exists.

@@ -53,6 +53,13 @@ pub(crate) enum Request {
 /// The number of rows and of columns assumed for a terminal that does not report its size.
 const DEFAULT_TERMINAL_SIZE: (usize, usize) = (24, 80);
 
+/// Returns the name of the user who runs the process: from the environment, else from the system's list of accounts. `None` if it is
+/// unknown.
+pub(crate) fn find_user_name() -> Option<String> {
+    let read_name = |variable: &str| std::env::var(variable).ok().filter(|name| !name.is_empty());
+    ["USER", "LOGNAME", "USERNAME"].into_iter().find_map(read_name).or_else(|| find_account_name(effective_user()))
+}
+
 /// Writes a line to the standard error. A failure is ignored, since it cannot be reported.
 pub fn complain(line: &str) {
     let _ = io::stderr().lock().write_all(format!("{line}\n").as_bytes());

@@ -139,9 +139,12 @@ pub(crate) fn effective_user() -> u32 {
     rustix::process::geteuid().as_raw()
 }
 
-/// Returns the real user ID of the process.
-pub(crate) fn user() -> u32 {
-    rustix::process::getuid().as_raw()
+/// Returns the name of a user in the system's list of accounts, or `None` if it is not listed there.
+pub(crate) fn find_account_name(user: u32) -> Option<String> {
+    let accounts = std::fs::read_to_string("/etc/passwd").ok()?;
+    let number = user.to_string();
+    let is_wanted = |line: &&str| line.split(':').nth(2) == Some(&*number);
+    accounts.lines().find(is_wanted)?.split(':').next().map(str::to_owned)
 }
 
 /// Returns the processor time that the process has used, or `None` if it is unknown.

@@ -122,9 +122,9 @@ pub(crate) fn effective_user() -> u32 {
     0
 }
 
-/// Returns the user ID of the process: there are no user IDs here.
-pub(crate) fn user() -> u32 {
-    0
+/// Returns the name of a user in a list of accounts: there is none here.
+pub(crate) fn find_account_name(_user: u32) -> Option<String> {
+    None
 }
 
 /// Returns the processor time that the process has used: unknown here.

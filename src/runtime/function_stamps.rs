@@ -31,7 +31,7 @@ impl Stamps {
     }
 
     /// Removes the stamps of functions that no longer exist.
-    pub fn tidy(&mut self) {
+    pub fn remove_orphaned(&mut self) {
         self.0.retain(|_, (body, _)| Arc::strong_count(body) > 1);
     }
 }

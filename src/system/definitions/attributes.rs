@@ -52,7 +52,7 @@ fn find_time_and_author(context: &mut Context, name: &str) -> ([i64; 7], String)
     if context.require_clock().is_err() {
         return unknown;
     }
-    (clock::to_local_parts(body.source.creation_time()), clock::user_name(context).unwrap_or_default())
+    (clock::to_local_parts(body.source.creation_time()), clock::find_user_name(context).unwrap_or_default())
 }
 
 /// Implements `X ⎕AT Y`: returns the valences, times, locks or sizes of names, as in APL2.
@@ -135,7 +135,7 @@ fn compute_attribute(context: &mut Context, name: &str, number: i64) -> Result<A
         11 => Array::integer(valence),
         12 => Array::integer(operands),
         20 => Array::text(&find_time_and_author(context, name).1),
-        21 => Array::number(clock::day_number(find_time_and_author(context, name).0).unwrap_or(0.0)),
+        21 => Array::number(clock::to_day_number(find_time_and_author(context, name).0).unwrap_or(0.0)),
         22 => Array::integers(&Some(find_time_and_author(context, name).0).filter(|time| time[0] != 0).unwrap_or_default()),
         51 | 52 => Array::text(""),
         53 => Array::integers(&[]),

@@ -37,7 +37,7 @@ fn set_stamps(context: &mut Context, _: &Options, left: Array, right: Array) -> 
             context.workspace.stamps.of_mut(&body).definition = Some(stamp);
         }
     }
-    context.workspace.stamps.tidy();
+    context.workspace.stamps.remove_orphaned();
     context.thread.shy = true;
     Ok(Array::integers(&mask))
 }
@@ -48,7 +48,7 @@ fn read_stamp(stamp: &Array, author: &Array) -> Result<([i64; 7], Arc<str>)> {
     let parts = <[i64; 7]>::try_from(parts).map_err(|parts: Vec<i64>| {
         Fault::length(Blame::Left, format!("a time must have 7 numbers, like ⎕TS, not {}", parts.len()))
     })?;
-    if parts[6] != 0 || parts[0] < 1970 || clock::day_number(parts).is_none() {
+    if parts[6] != 0 || parts[0] < 1970 || clock::to_day_number(parts).is_none() {
         return Err(Fault::domain(Blame::Left, "the time must be valid and in 1970 or later, with 0 for milliseconds"));
     }
     let author = author.to_text().filter(|_| author.is_empty() || author.is_character());

@@ -2,6 +2,7 @@
 
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
+use crate::format::format_number;
 use crate::function::Context;
 use crate::function::names::SystemName;
 use std::time::{Duration, Instant, SystemTime};
@@ -14,7 +15,7 @@ pub(crate) static AI: SystemName = SystemName::constant("AI", include_str!("cloc
 
 /// `⎕AN`: the name of the user on this machine.
 pub(crate) static AN: SystemName =
-    SystemName::constant("AN", include_str!("clock.md"), |context| Ok(Array::text(&user_name(context)?)));
+    SystemName::constant("AN", include_str!("clock.md"), |context| Ok(Array::text(&find_user_name(context)?)));
 
 /// The system function `⎕DL`.
 pub(crate) static DL: SystemName = SystemName::function("⎕DL", include_str!("clock.md")).monadic(delay);
@@ -37,7 +38,7 @@ pub(crate) fn to_local_parts(moment: SystemTime) -> [i64; 7] {
 }
 
 /// Converts a local date and time to UTC, in days since 1899-12-31, or returns `None` if it is not a valid date and time.
-pub(crate) fn day_number(parts: [i64; 7]) -> Option<f64> {
+pub(crate) fn to_day_number(parts: [i64; 7]) -> Option<f64> {
     /// The number of days from 1899-12-31 to 1970-01-01.
     const DAYS_TO_1970: f64 = 25_568.0;
     const MILLISECONDS_PER_DAY: f64 = 86_400_000.0;
@@ -59,26 +60,17 @@ pub(crate) fn day_number(parts: [i64; 7]) -> Option<f64> {
 }
 
 /// Returns the name of the user on this machine; empty if it is unknown. Fails without the capability for processes.
-pub(crate) fn user_name(context: &Context) -> Result<String> {
+pub(crate) fn find_user_name(context: &Context) -> Result<String> {
     context.require_processes()?;
-    let name = ["USER", "LOGNAME", "USERNAME"].iter().find_map(|variable| std::env::var(variable).ok());
-    Ok(name.or_else(find_account_name).unwrap_or_default())
+    Ok(crate::host::find_user_name().unwrap_or_default())
 }
 
-/// Returns the name of the effective user in the system's list of accounts, or `None` if there is none.
-fn find_account_name() -> Option<String> {
-    let user = crate::host::effective_user().to_string();
-    let accounts = std::fs::read_to_string("/etc/passwd").ok()?;
-    let fields = accounts.lines().map(|line| line.split(':').collect::<Vec<_>>());
-    fields.into_iter().find(|fields| fields.get(2) == Some(&&*user)).map(|fields| fields[0].to_owned())
-}
-
-/// Implements `⎕AI`: returns the number of the user, and three times in milliseconds: the processor time, the time since the
+/// Implements `⎕AI`: returns the number of the effective user, and three times in milliseconds: the processor time, the time since the
 /// start, and the time spent waiting for input, which is always 0.
 pub(crate) fn report_account(context: &mut Context) -> Result<Array> {
     context.require_clock()?;
     let elapsed = context.session.started.elapsed().as_millis() as i64;
-    let user = i64::from(crate::host::user());
+    let user = i64::from(crate::host::effective_user());
     Ok(Array::integers(&[user, processor_milliseconds().unwrap_or(elapsed), elapsed, 0]))
 }
 
@@ -88,10 +80,13 @@ fn processor_milliseconds() -> Option<i64> {
 
 /// Implements `⎕DL Y`: waits for `Y` seconds, and returns the number of seconds that it waited as a shy result.
 pub(crate) fn delay(context: &mut Context, right: Array) -> Result<Array> {
-    let duration =
+    /// The number of digits of a number in a message.
+    const SHOWN_DIGITS: usize = 10;
+    let seconds =
         right.to_float().ok_or_else(|| Fault::domain(Blame::Right, "the right argument must be a number of seconds"))?;
-    let duration = Duration::try_from_secs_f64(duration).map_err(|_| {
-        Fault::domain(Blame::Right, format!("the number of seconds must be from 0 to about 1.8E19, not {duration}"))
+    let duration = Duration::try_from_secs_f64(seconds).map_err(|_| {
+        let number = format_number(seconds, SHOWN_DIGITS);
+        Fault::domain(Blame::Right, format!("the number of seconds must be from 0 to about 1.8E19, not {number}"))
     })?;
     context.require_clock()?;
     let start = Instant::now();

@@ -27,3 +27,53 @@
    ·                 ─┬
    ·                  ╰── there are 3 patterns, but 2 transformations
    ╰────
+      counts←3
+      count+1
+  × VALUE ERROR: Undefined name: count
+   ╭─[session:1:1]
+ 1 │ count+1
+   · ──┬──
+   ·   ╰── count has no value
+   ╰────
+  help: did you mean counts?
+      )more
+VALUE ERROR: count has no value
+did you mean counts?
+      Counts
+  × VALUE ERROR: Undefined name: Counts
+   ╭─[session:1:1]
+ 1 │ Counts
+   · ───┬──
+   ·    ╰── Counts has no value
+   ╰────
+  help: did you mean counts?
+      x_←'a'
+      x_-3
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ x_-3
+   · ─┬
+   ·  ╰── the left argument holds characters, for which - is not defined
+   ╰────
+      5 % 3
+  × SYNTAX ERROR: Invalid token
+   ╭─[session:1:3]
+ 1 │ 5 % 3
+   ·   ┬
+   ·   ╰── % is not a character of APL
+   ╰────
+  help: | gives the remainder: 3|10
+      ⎕DL 1E300
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ⎕DL 1E300
+   ·     ──┬──
+   ·       ╰── the number of seconds must be from 0 to about 1.8E19, not 1E300
+   ╰────
+      ⎕DL ¯1E10
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ⎕DL ¯1E10
+   ·     ──┬──
+   ·       ╰── the number of seconds must be from 0 to about 1.8E19, not ¯1E10
+   ╰────
