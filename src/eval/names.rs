@@ -9,7 +9,7 @@ use crate::format::listing::{format_listing, indent_lines};
 use crate::function::{Context, Value};
 use crate::runtime::frames::ValueLocation;
 use crate::runtime::namespaces::{ROOT, SESSION};
-use crate::syntax::mention::{collect_all_names, collect_free_names};
+use crate::syntax::mention::{collect_all_names, collect_free_names, collect_free_names_before_dots};
 pub(crate) use crate::syntax::name::is_name;
 use crate::syntax::tree::{Body, BodyKind, Parameter};
 use std::sync::Arc;
@@ -111,6 +111,11 @@ pub(crate) fn put_in(context: &mut Context, space: Reference, name: &Arc<str>, v
 /// Returns the free names of a definition, which are looked up in the namespace that it runs in.
 pub(crate) fn list_free_names(value: &Value) -> Vec<Arc<str>> {
     defining_body(value).map_or_else(Vec::new, |body| collect_free_names(&body))
+}
+
+/// Returns the free names of a value as [`list_free_names`] does, except those that occur only after a dot.
+pub(crate) fn list_free_names_before_dots(value: &Value) -> Vec<Arc<str>> {
+    defining_body(value).map_or_else(Vec::new, |body| collect_free_names_before_dots(&body))
 }
 
 /// Returns the latest body of a defined function, of the operator that derives a function, or of a defined operator; `None` for

@@ -246,6 +246,24 @@ impl LoopTarget {
         }
     }
 
+    /// Returns the indices of the names in this target.
+    pub fn name_indices(&self) -> Vec<u32> {
+        match self {
+            Self::Name(index) => vec![*index],
+            Self::Parts(parts) => parts.iter().flat_map(Self::name_indices).collect(),
+            Self::Member(_) => Vec::new(),
+        }
+    }
+
+    /// Returns the phrases of the namespaces in which this target sets names.
+    pub fn bases(&self) -> Vec<&Phrase> {
+        match self {
+            Self::Name(_) => Vec::new(),
+            Self::Parts(parts) => parts.iter().flat_map(Self::bases).collect(),
+            Self::Member(member) => vec![&member.base],
+        }
+    }
+
     /// Returns mutable references to the phrases of the namespaces in which this target sets names.
     pub fn bases_mut(&mut self) -> Vec<&mut Phrase> {
         match self {
