@@ -178,7 +178,7 @@ impl<'s> Builder<'s> {
 
     /// Reports a statement that could not be parsed, and returns a placeholder for it.
     pub(crate) fn unread(&mut self, error: lalrpop_util::ParseError<u32, Token, ()>) -> Statement {
-        let flaw = flaws::unreadable(&error);
+        let flaw = flaws::from_parse_error(&error);
         let span = flaw.span;
         self.flaws.push(flaw);
         Statement { kind: StatementKind::Branch(None), span }
@@ -186,7 +186,7 @@ impl<'s> Builder<'s> {
 
     /// Reports a term that could not be parsed, and returns a placeholder for it.
     pub(crate) fn unread_term(&mut self, error: lalrpop_util::ParseError<u32, Token, ()>) -> TermKind {
-        self.flaws.push(flaws::unreadable(&error));
+        self.flaws.push(flaws::from_parse_error(&error));
         TermKind::Zilde
     }
 

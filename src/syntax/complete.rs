@@ -1,7 +1,7 @@
 //! The completeness of texts: after each line, a session asks whether the text continues on the next line.
 
 use super::control;
-use super::control::Role;
+use super::control::Effect;
 use super::lexer::lex;
 use super::source::Span;
 use super::token::{Bracket, Lexeme};
@@ -115,9 +115,9 @@ impl Completeness {
         for statement in lexemes.split(|(lexeme, _)| *lexeme == Lexeme::Diamond) {
             let [(Lexeme::Colon, colon), (Lexeme::Name, name), ..] = statement else { continue };
             let Some(Word::Control(word)) = word::find(&line[name.range()]).filter(|_| colon.end == name.start) else { continue };
-            match control::role(word) {
-                Role::Opens => self.structures += 1,
-                Role::Ends(_) => self.structures = self.structures.saturating_sub(1),
+            match control::effect(word) {
+                Effect::Opens => self.structures += 1,
+                Effect::Ends(_) => self.structures = self.structures.saturating_sub(1),
                 _ => {}
             }
         }

@@ -91,7 +91,7 @@ impl Flaw {
         Self::limit(span, "")
     }
 
-    /// Creates the flaw of a state that the invariants of the parser and the binder exclude.
+    /// Creates the flaw for a state that the invariants of the parser and the binder exclude.
     pub(crate) fn impossible(span: Span, state: impl std::fmt::Display) -> Flaw {
         Self::syntax(span, format!("a fault in Zilde itself: {state}"))
     }
@@ -137,19 +137,19 @@ impl Flaw {
     }
 }
 
-/// Makes the flaw of a text that was not parsed to its end: the caller reports the stop instead.
+/// Creates the flaw for a text that was not parsed to its end: the caller reports the stop instead.
 pub(crate) fn unfinished_text() -> Flaw {
     Flaw::stop(Span::default())
 }
 
-/// Makes the flaw of brackets nested beyond the limit.
+/// Creates the flaw for brackets nested beyond the limit.
 pub(crate) fn too_deep(span: Span) -> Flaw {
     Flaw::limit(span, format!("a bracket is nested more than {NESTING_LIMIT} levels deep"))
         .label("is one level too deep")
         .help("name the inner parts, and use the names")
 }
 
-/// Makes the flaw of a lexeme that is not valid APL.
+/// Creates the flaw for a lexeme that is not valid APL.
 pub(crate) fn bad_text(lexeme: Lexeme, text: &str, span: Span) -> Flaw {
     let flaw = match lexeme {
         Lexeme::BadNumber if text.chars().all(|sign| sign == '¯') => {
@@ -168,7 +168,7 @@ pub(crate) fn bad_text(lexeme: Lexeme, text: &str, span: Span) -> Flaw {
     flaw.classic("Invalid token")
 }
 
-/// Makes the flaw of an invalid escape between double quotes.
+/// Creates the flaw for an invalid escape between double quotes.
 pub(crate) fn bad_escape(escape: &str, span: Span) -> Flaw {
     Flaw::syntax(span, format!("{escape} is not a valid escape"))
         .help(r#"the escapes between double quotes are \n \r \t \e \0 \" \\ \u{2340}; \\ is a backslash"#)
@@ -179,7 +179,7 @@ fn strange_character(text: &str, span: Span) -> Flaw {
     let flaw = Flaw::syntax(span, format!("{} is not a character of APL", text.escape_debug()));
     match text {
         "‘" | "’" | "“" | "”" | "`" => flaw.help("text is written between straight single quotes: 'text'"),
-        "×" | "✕" | "✖" => flaw.help("× multiplies"),
+        "✕" | "✖" => flaw.help("× multiplies"),
         "%" => flaw.help("| gives the remainder: 3|10"),
         "$" | "€" => flaw.help("names are made of letters, digits, _ ∆ and ⍙"),
         _ => flaw,
@@ -195,7 +195,7 @@ fn truncate_text(text: &str) -> String {
     text.chars().take(MAX_CHARACTERS - 1).chain(['…']).collect()
 }
 
-/// Makes the flaw of a number that no type can represent; `decimal` is true if real numbers are decimal.
+/// Creates the flaw for a number that no type can represent; `decimal` is true if real numbers are decimal.
 pub(crate) fn unrepresentable_number(literal: &str, decimal: bool, span: Span) -> Flaw {
     let message = if literal.contains('r') {
         "the denominator of a ratio must not be 0"
@@ -207,35 +207,35 @@ pub(crate) fn unrepresentable_number(literal: &str, decimal: bool, span: Span) -
     Flaw::syntax(span, message).classic("Invalid token")
 }
 
-/// Makes the flaw of an opening bracket without a closing one.
-pub(crate) fn open_bracket(bracket: Bracket, span: Span) -> Flaw {
+/// Creates the flaw for an opening bracket without a closing one.
+pub(crate) fn unclosed_bracket(bracket: Bracket, span: Span) -> Flaw {
     let (open, close) = (bracket.open(), bracket.close());
     Flaw::syntax(span, format!("{open} has no {close}")).label("is still open at the end")
 }
 
-/// Makes the flaw of a closing bracket without an opening one.
+/// Creates the flaw for a closing bracket without an opening one.
 pub(crate) fn stray_bracket(bracket: Bracket, span: Span) -> Flaw {
     let (open, close) = (bracket.open(), bracket.close());
     Flaw::syntax(span, format!("{close} has no {open}")).label("closes nothing")
 }
 
-/// Makes the flaw of an array in brackets that has no cells.
+/// Creates the flaw for an array in brackets that has no cells.
 pub(crate) fn no_cells(span: Span) -> Flaw {
     Flaw::syntax(span, "an array in brackets needs at least one major cell")
         .help("an array without cells is written with ⍴: 0 3⍴0")
 }
 
-/// Makes the flaw of a value without a name in a namespace; `pair` is the span of the name of another value.
-pub(crate) fn value_without_name(span: Span, pair: Span) -> Flaw {
-    Flaw::syntax(span, "each value in a namespace needs a name").label("has no name").other(pair, "makes this a namespace")
+/// Creates the flaw for a value without a name in a namespace; `other_name` is the span of the name of another value.
+pub(crate) fn value_without_name(span: Span, other_name: Span) -> Flaw {
+    Flaw::syntax(span, "each value in a namespace needs a name").label("has no name").other(other_name, "makes this a namespace")
 }
 
-/// Makes the flaw of an error guard with blanks between its colons.
+/// Creates the flaw for an error guard with blanks between its colons.
 pub(crate) fn colons_apart(span: Span) -> Flaw {
     Flaw::syntax(span, "the two colons of an error guard must be adjacent: {11::0 ⋄ …}")
 }
 
-/// Makes the flaw of an unknown control word; its help shows the most similar control word, if one is similar enough.
+/// Creates the flaw for an unknown control word; its help shows the most similar control word, if one is similar enough.
 pub(crate) fn unknown_word(name: &str, span: Span) -> Flaw {
     let flaw = Flaw::syntax(span, format!(":{name} is not a control word"));
     match word::find_nearest(name) {
@@ -244,38 +244,38 @@ pub(crate) fn unknown_word(name: &str, span: Span) -> Flaw {
     }
 }
 
-/// Makes the flaw of a `∇` that ends nothing.
+/// Creates the flaw for a `∇` that ends nothing.
 pub(crate) fn stray_definition_end(span: Span) -> Flaw {
     Flaw::syntax(span, "there is no definition for this ∇ to end").help("a definition begins with ∇ and a header: ∇ z←f y")
 }
 
-/// Makes the flaw of a definition without its last `∇`.
-pub(crate) fn open_definition(span: Span) -> Flaw {
+/// Creates the flaw for a definition without its last `∇`.
+pub(crate) fn unclosed_definition(span: Span) -> Flaw {
     Flaw::syntax(span, "the definition has no end").label("begins here").help("a line with ∇ alone ends it")
 }
 
-/// Makes the flaw of an invalid header.
+/// Creates the flaw for an invalid header.
 pub(crate) fn invalid_header(span: Span) -> Flaw {
     Flaw::syntax(span, "this is not the header of a function or operator").help("for example z←x f y;local or z←(f op g) y")
 }
 
-/// Makes the flaw of a script without its end.
-pub(crate) fn open_script(kind: ScriptKind, span: Span) -> Flaw {
+/// Creates the flaw for a script without its end.
+pub(crate) fn unclosed_script(kind: ScriptKind, span: Span) -> Flaw {
     Flaw::syntax(span, format!(":{kind:?} has no :End{kind:?}")).label("begins here")
 }
 
-/// Makes the flaw of the end of a script that has not begun.
+/// Creates the flaw for the end of a script that has not begun.
 pub(crate) fn stray_end(kind: ScriptKind, span: Span) -> Flaw {
     Flaw::syntax(span, format!(":End{kind:?} has no :{kind:?}"))
 }
 
-/// Makes the flaw of an end of a script of one kind where a script of another kind is open, which began at `open_span`.
-pub(crate) fn wrong_end(kind: ScriptKind, span: Span, open: ScriptKind, open_span: Span) -> Flaw {
+/// Creates the flaw for an end of a script of one kind where a script of another kind is open, which began at `open_span`.
+pub(crate) fn mismatched_end(kind: ScriptKind, span: Span, open: ScriptKind, open_span: Span) -> Flaw {
     Flaw::syntax(span, format!(":End{kind:?} cannot end a :{open:?}")).other(open_span, "begins here")
 }
 
-/// Makes the flaw of a token that the grammar does not accept at its position.
-pub(crate) fn unreadable(error: &ParseError<u32, Token, ()>) -> Flaw {
+/// Creates the flaw for a token that the grammar does not accept at its position.
+pub(crate) fn from_parse_error(error: &ParseError<u32, Token, ()>) -> Flaw {
     match error {
         ParseError::UnrecognizedToken { token: (start, token, end), .. }
         | ParseError::ExtraToken { token: (start, token, end) } => misplaced_token(*token, Span { start: *start, end: *end }),

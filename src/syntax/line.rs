@@ -77,7 +77,7 @@ impl Tokenizer<'_> {
         match self.scripts.pop() {
             Some((open, _)) if open == kind => self.push(Token::CloseScript, span),
             Some((open, open_span)) => {
-                self.output.flaws.push(flaws::wrong_end(kind, span, open, open_span));
+                self.output.flaws.push(flaws::mismatched_end(kind, span, open, open_span));
                 self.push(Token::CloseScript, span);
             }
             None => self.output.flaws.push(flaws::stray_end(kind, span)),
@@ -145,7 +145,7 @@ impl Tokenizer<'_> {
     /// Reports a definition that lacks its last `∇`, and ends it; does nothing if no definition is open.
     pub(crate) fn abandon_definition(&mut self, offset: u32) {
         if let Some(span) = self.definition {
-            self.output.flaws.push(flaws::open_definition(span));
+            self.output.flaws.push(flaws::unclosed_definition(span));
             self.end_definition(offset);
         }
     }

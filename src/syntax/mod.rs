@@ -121,9 +121,9 @@ fn attach_in_structure(body: &mut Body, flaw: &Flaw) -> bool {
     let (mut depth, mut is_attached) = (0_usize, false);
     for statement in &mut body.statements {
         match &statement.kind {
-            StatementKind::Control(control) => match control::role(control.word) {
-                control::Role::Opens => depth += 1,
-                control::Role::Ends(_) => depth = depth.saturating_sub(1),
+            StatementKind::Control(control) => match control::effect(control.word) {
+                control::Effect::Opens => depth += 1,
+                control::Effect::Ends(_) => depth = depth.saturating_sub(1),
                 _ => {}
             },
             StatementKind::Definition(_) | StatementKind::Script(_) | StatementKind::Label(_) => {}
@@ -248,7 +248,7 @@ fn read_all(source: &Arc<Source>, reading: Reading) -> Result<(Body, Vec<Flaw>),
     });
     let statements = grammar::StatementsParser::new().parse(&mut builder, tokens);
     let statements = statements.unwrap_or_else(|error| {
-        builder.flaws.push(flaws::unreadable(&error));
+        builder.flaws.push(flaws::from_parse_error(&error));
         Vec::new()
     });
     let mut body = builder.body(BodyKind::Text, statements, Span::new(0, text.len()));

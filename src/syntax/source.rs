@@ -77,7 +77,7 @@ struct ParseLimits {
 }
 
 impl Source {
-    /// The maximum length of a text in bytes: spans are 32 bits wide.
+    /// The maximum length of a text in bytes: spans are 32 bits wide, so that even the sum of two offsets fits.
     pub const MAX_BYTES: usize = u32::MAX as usize / 2;
 
     /// Creates a source. `name` is its name in reports: the path of a file, or empty for a line of a session.
@@ -91,8 +91,8 @@ impl Source {
     /// The number of copies of a text in use while it is parsed and run: as it was passed, as source, and in its names and texts.
     const TEXT_COPIES: usize = 3;
 
-    /// Creates a source whose parser stops when `signals` ask for it, or when what it makes takes more than `free_bytes` of memory.
-    /// If `decimal`, numbers that are not whole become decimal numbers.
+    /// Creates a source whose parser stops if `signals` ask for it, or if its results would take more than `free_bytes` bytes of
+    /// memory. If `decimal`, numbers that are not whole become decimal numbers.
     pub fn with_limits(
         signals: &Arc<Signals>,
         free_bytes: usize,
@@ -120,7 +120,7 @@ impl Source {
         }
     }
 
-    /// Fails like [`Source::poll`], which it makes fail from now on if memory has no room for `count` lexemes.
+    /// Makes [`Source::poll`] fail from now on if memory has no room for `count` lexemes; then fails as it does.
     pub(crate) fn check_lexemes(&self, count: usize) -> Result<(), Stop> {
         if let Some(limits) = &self.limits
             && count > limits.max_lexemes

@@ -253,7 +253,7 @@ impl<'s> Tokenizer<'s> {
     fn repair_bracket(&mut self, offset: u32) {
         if let Some(open) = self.open.last() {
             let caret = self.find_first_function(open.token + 1).unwrap_or(open.span.start);
-            self.output.flaws.push(flaws::open_bracket(open.bracket, open.span).caret(caret));
+            self.output.flaws.push(flaws::unclosed_bracket(open.bracket, open.span).caret(caret));
             self.close_innermost(Span { start: offset, end: offset });
         }
     }
@@ -294,7 +294,7 @@ impl<'s> Tokenizer<'s> {
         }
         self.abandon_definition(end);
         while let Some((kind, span)) = self.scripts.pop() {
-            self.output.flaws.push(flaws::open_script(kind, span));
+            self.output.flaws.push(flaws::unclosed_script(kind, span));
             self.end_statement(end);
             self.push(Token::CloseScript, Span { start: end, end });
         }

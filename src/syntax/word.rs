@@ -23,9 +23,22 @@ pub(crate) fn find(name: &str) -> Option<Word> {
 /// Returns the name of the word that is most similar to `name`, or `None` if their edit distance is more than 2.
 pub(crate) fn find_nearest(name: &str) -> Option<&'static str> {
     const MAX_DISTANCE: usize = 2;
+    /// The length in bytes beyond which a name is similar to no word.
+    const MAX_LENGTH: usize = 64;
+    if name.len() > MAX_LENGTH {
+        return None;
+    }
     let name = name.to_ascii_lowercase();
     let distance = |word: &str| strsim::damerau_levenshtein(&word.to_ascii_lowercase(), &name);
     KEYWORDS.iter().map(|(word, _)| *word).min_by_key(|word| distance(word)).filter(|word| distance(word) <= MAX_DISTANCE)
+}
+
+impl std::fmt::Display for ControlWord {
+    /// Writes the word with its colon.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (name, _) = KEYWORDS.iter().find(|(_, word)| *word == Word::Control(*self)).expect("each control word is listed");
+        write!(formatter, ":{name}")
+    }
 }
 
 /// Returns the names of all words, without the colon.

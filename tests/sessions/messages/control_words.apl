@@ -79,7 +79,7 @@
    ╭─[session:1:1]
  1 │ :End
    · ──┬─
-   ·   ╰── :End has nothing to end
+   ·   ╰── :End has no control structure to end
    ╰────
 ⍝ ── Further conditions
       :If 1
@@ -102,4 +102,84 @@
  1 │ ⎕FIX'f' ':For x'
    ·     ──────┬─────
    ·           ╰── line 2: the text ends unexpectedly
+   ╰────
+⍝ ── Parts after :Else
+      :If 0
+      :Else
+      :Else
+      :EndIf
+  × SYNTAX ERROR
+   ╭─[session:3:1]
+ 2 │ :Else
+ 3 │ :Else
+   · ──┬──
+   ·   ╰── a control structure can have only one :Else
+ 4 │ :EndIf
+   ╰────
+      :If 0
+      :Else
+      :ElseIf 1
+      :EndIf
+  × SYNTAX ERROR
+   ╭─[session:3:1]
+ 2 │ :Else
+ 3 │ :ElseIf 1
+   · ───┬───
+   ·    ╰── :ElseIf must come before :Else
+ 4 │ :EndIf
+   ╰────
+      :If 0
+      :Else
+      :AndIf 1
+      :EndIf
+  × SYNTAX ERROR
+   ╭─[session:3:1]
+ 2 │ :Else
+ 3 │ :AndIf 1
+   · ───┬──
+   ·    ╰── :AndIf must come before :Else
+ 4 │ :EndIf
+   ╰────
+⍝ ── Parts and ends outside their structures
+      :Else
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ :Else
+   · ──┬──
+   ·   ╰── :Else is only allowed within :If, :Select, :Trap or :Hold
+   ╰────
+      :Case 3
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ :Case 3
+   · ──┬──
+   ·   ╰── :Case is only allowed within :Select or :Trap
+   ╰────
+      :Until 1
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ :Until 1
+   · ───┬──
+   ·    ╰── :Until has no :Repeat or :While
+   ╰────
+      2 ⎕FIX '∇f' ':Repeat' '1' '∇'
+  × DOMAIN ERROR: There were errors processing the script
+   ╭─[session:1:8]
+ 1 │ 2 ⎕FIX '∇f' ':Repeat' '1' '∇'
+   ·        ───────────┬──────────
+   ·                   ╰── line 2: :Repeat has no :Until, :EndRepeat or :End: it begins here
+   ╰────
+      2 ⎕FIX '∇f' ':While 1' '1' '∇'
+  × DOMAIN ERROR: There were errors processing the script
+   ╭─[session:1:8]
+ 1 │ 2 ⎕FIX '∇f' ':While 1' '1' '∇'
+   ·        ───────────┬───────────
+   ·                   ╰── line 2: :While has no :EndWhile, :Until or :End: it begins here
+   ╰────
+      2 ⎕FIX '∇f' ':For a :InEach b' '1' '∇'
+  × DOMAIN ERROR: There were errors processing the script
+   ╭─[session:1:8]
+ 1 │ 2 ⎕FIX '∇f' ':For a :InEach b' '1' '∇'
+   ·        ───────────────┬───────────────
+   ·                       ╰── line 2: :For has no :EndFor or :End: it begins here
    ╰────
