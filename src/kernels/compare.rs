@@ -61,6 +61,7 @@ pub trait Comparison: Copy + Send + Sync + 'static {
 #[inline(always)]
 pub(crate) fn is_tolerantly_equal(tolerance: f64, left: f64, right: f64) -> bool {
     let difference = (left - right).abs();
+    // Not `f64::max`, which looks for NaN as well, in every lane.
     let magnitude = if left.abs() > right.abs() { left.abs() } else { right.abs() };
     (left == right) | ((difference <= tolerance * magnitude) & (difference < f64::INFINITY))
 }
@@ -71,7 +72,9 @@ pub(crate) fn is_tolerantly_equal_complex(tolerance: f64, left: Complex, right: 
         return is_tolerantly_equal(tolerance, left.re, right.re);
     }
     let magnitude = left.magnitude().max(right.magnitude());
-    left == right || (left.re - right.re).hypot(left.im - right.im) <= tolerance * magnitude
+    let difference = (left.re - right.re).hypot(left.im - right.im);
+    // A magnitude that overflows would be a tolerance for everything: such numbers are compared exactly.
+    left == right || difference <= tolerance * magnitude && magnitude < f64::INFINITY
 }
 
 /// Packs the results of comparing elements exactly; the bits of the last word beyond the length are zero.

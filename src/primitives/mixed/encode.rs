@@ -29,23 +29,33 @@ pub(crate) fn encode(context: &mut Context, left: Array, right: Array) -> Result
         return encode_extended(context, &left, &right, &sizes, shape);
     }
     if common == ElementType::Complex {
-        let tolerance = context.tolerance();
-        let step = |radix: Complex, rest: Complex| {
-            if radix == Complex::default() {
-                return (rest, Complex::default());
-            }
-            let digit = rest.residue(tolerance, radix);
-            (digit, (rest - digit) / radix)
-        };
-        let (Elements::Complex(left), Elements::Complex(right)) =
-            (widen(context, left, ElementType::Complex)?, widen(context, right, ElementType::Complex)?)
-        else {
-            unreachable!("both arguments were widened to complex numbers")
-        };
-        let digits = encode_systems(context, left.as_slice(), right.as_slice(), &sizes, step)?;
-        check_finite(digits.iter().all(|digit| digit.is_finite()))?;
-        return Array::new(shape, digits).narrow(context.memory());
+        return encode_complex(context, left, right, &sizes, shape);
     }
+    encode_real(context, left, right, &sizes, shape)
+}
+
+/// Computes the digits in complex numbers.
+fn encode_complex(context: &Context, left: Array, right: Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
+    let tolerance = context.tolerance();
+    let step = |radix: Complex, rest: Complex| {
+        if radix == Complex::default() {
+            return (rest, Complex::default());
+        }
+        let digit = rest.residue(tolerance, radix);
+        (digit, (rest - digit) / radix)
+    };
+    let (Elements::Complex(left), Elements::Complex(right)) =
+        (widen(context, left, ElementType::Complex)?, widen(context, right, ElementType::Complex)?)
+    else {
+        unreachable!("both arguments were widened to complex numbers")
+    };
+    let digits = encode_systems(context, left.as_slice(), right.as_slice(), sizes, step)?;
+    check_finite(digits.iter().all(|digit| digit.is_finite()))?;
+    Array::new(shape, digits).narrow(context.memory())
+}
+
+/// Computes the digits in floats, without tolerance for integers: their remainders are exact.
+fn encode_real(context: &Context, left: Array, right: Array, sizes: &Sizes, shape: Shape) -> Result<Array> {
     let (Elements::Float(left), Elements::Float(right)) =
         (widen(context, left, ElementType::Float)?, widen(context, right, ElementType::Float)?)
     else {
@@ -54,10 +64,10 @@ pub(crate) fn encode(context: &mut Context, left: Array, right: Array) -> Result
     let is_whole = |&value: &f64| value.trunc() == value && value.abs() < MAX_EXACT_INTEGER;
     let are_integers = left.as_slice().iter().all(is_whole) && right.as_slice().iter().all(is_whole);
     let digits = if are_integers {
-        encode_systems(context, left.as_slice(), right.as_slice(), &sizes, split_integer)?
+        encode_systems(context, left.as_slice(), right.as_slice(), sizes, split_integer)?
     } else {
         let tolerance = context.tolerance();
-        encode_systems(context, left.as_slice(), right.as_slice(), &sizes, |radix, rest| split_real(tolerance, radix, rest))?
+        encode_systems(context, left.as_slice(), right.as_slice(), sizes, |radix, rest| split_real(tolerance, radix, rest))?
     };
     check_finite(digits.iter().all(|digit| digit.is_finite()))?;
     let result = Array::new(shape, digits);
@@ -91,9 +101,13 @@ fn split_integer(radix: f64, rest: f64) -> (f64, f64) {
         return (rest, 0.0);
     }
     let remainder = rest % radix;
-    let digit = if remainder != 0.0 && (remainder < 0.0) != (radix < 0.0) { remainder + radix } else { remainder };
-    // Adding zero turns a negative zero into zero.
-    (digit + 0.0, (rest - digit) / radix + 0.0)
+    let quotient = (rest - remainder) / radix;
+    // `rest - digit` may be too large to be exact, unlike both parts of the quotient. Adding zero turns a negative zero into zero.
+    if remainder != 0.0 && (remainder < 0.0) != (radix < 0.0) {
+        (remainder + radix + 0.0, quotient - 1.0)
+    } else {
+        (remainder + 0.0, quotient + 0.0)
+    }
 }
 
 /// Splits a real number into its last digit and the number that the other digits form.

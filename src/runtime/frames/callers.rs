@@ -56,11 +56,11 @@ impl Callers {
         self.add(below, body.declared);
     }
 
-    /// Adds a new frame above the frames in `below`, whose function declares `declared`.
-    fn add(&mut self, below: &[Frame], declared: NameSet) {
+    /// Adds a new frame above the frames in `below`. `names` are the names that its function declares; further names do no harm.
+    fn add(&mut self, below: &[Frame], names: NameSet) {
         let (floor, dfns) = self.frames.last().map_or((0, 0), |last| (last.index as usize, last.dfns));
         let dfns = self.dfn_sets.set_of_frames(below, floor, dfns);
-        let names = self.names().union(self.dfn_sets.names(dfns)).union(declared);
+        let names = self.names().union(self.dfn_sets.names(dfns)).union(names);
         self.frames.push(CallerFrame { index: below.len() as u32, dfns, names });
     }
 
@@ -109,7 +109,14 @@ impl Callers {
 
     /// Returns true if a name may be local to any of the first `visible` frames that runs a tradfn, or a dfn below one.
     pub(crate) fn may_have(&self, name: &str, visible: usize) -> bool {
-        if self.has_extra_locals || self.bodies.iter().any(|(body, _)| body.slot(name).is_some()) {
+        if self.has_extra_locals {
+            return true;
+        }
+        // This ends most searches, without a look at each body.
+        if !self.names().may_contain(NameSet::of(name)) {
+            return false;
+        }
+        if self.bodies.iter().any(|(body, _)| body.slot(name).is_some()) {
             return true;
         }
         let newest = self.frames.iter().rev().find(|frame| (frame.index as usize) < visible);

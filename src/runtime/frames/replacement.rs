@@ -21,8 +21,8 @@ impl Frames {
         let new = callee.body();
         let mut values: Vec<Option<Value>> = self.slots.drain(base..).collect();
         let mut take_value = |name: &str| {
-            let slot = old.names[..old.slots as usize].iter().position(|old_name| &*old_name.text == name)?;
-            values.get_mut(slot)?.take()
+            let slot = old.slot(name)?;
+            values.get_mut(slot as usize)?.take()
         };
         self.slots.extend(new.names[..new.slots as usize].iter().map(|name| take_value(&name.text)));
         if old.is_tradfn() {

@@ -21,6 +21,7 @@ fn exists(context: &mut Context, options: &Options, right: Array) -> Result<Arra
     let names = Names::new(&right)?;
     let mut flags = Vec::with_capacity(names.names.len());
     for name in &names.names {
+        context.poll()?;
         // A link counts, whether or not its target exists.
         flags.push(i64::from(expand_wildcards(&files, name, wildcard)?.iter().any(|path| files.symlink_metadata(path).is_ok())));
     }

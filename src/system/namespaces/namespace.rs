@@ -10,6 +10,7 @@ use crate::function::{Context, Options, Value};
 use crate::runtime::namespaces::Role;
 use crate::system::definitions::object_representation;
 use crate::system::listing;
+use hashbrown::HashMap;
 use std::sync::Arc;
 
 const PAGE: &str = include_str!("namespace.md");
@@ -29,8 +30,9 @@ pub(crate) static THIS: SystemName = SystemName::constant("THIS", PAGE, |context
 /// Implements `⎕NS Y`: returns a new namespace without a name, with the contents `Y`.
 fn make_unnamed(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
+    let fire = options.flag("Trigger", false)?;
     let space = context.make_space(context.current_space(), None)?;
-    fill(context, space, &right, false)?;
+    fill(context, space, &right, fire)?;
     Ok(Array::from_reference(space))
 }
 
@@ -39,8 +41,9 @@ fn make_unnamed(context: &mut Context, options: &Options, right: Array) -> Resul
 fn fill_named(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let fire = options.flag("Trigger", false)?;
-    let is_several = left.is_nested() || (!left.is_character() && !left.is_scalar());
-    let result = if is_several && !left.is_empty() {
+    // An empty vector that is not nested is an empty name.
+    let is_several = left.is_nested() || !left.is_empty() && !left.is_character() && !left.is_scalar();
+    let result = if is_several {
         let mut items = context.memory().vector(left.bound())?;
         for index in 0..left.bound() {
             let item = fill_target(context, &left.item(index), &right, fire)?;
@@ -107,6 +110,7 @@ pub(crate) fn find_or_make(context: &mut Context, name: &str) -> Result<Referenc
 /// Copies the names that `source` lists into a namespace, or merges the contents of the namespaces, or `⎕OR` representations,
 /// that it holds. Names without values are skipped. If `fire` is true, triggers run.
 fn fill(context: &mut Context, space: Reference, source: &Array, fire: bool) -> Result<()> {
+    let mut copies = Copies::default();
     if lists_spaces(source) {
         for index in 0..source.bound() {
             context.memory().poll()?;
@@ -115,9 +119,10 @@ fn fill(context: &mut Context, space: Reference, source: &Array, fire: bool) -> 
                 object_representation::restore(context, object, space)?;
                 continue;
             }
-            let from = target::read_space(context, &item)?
-                .ok_or_else(|| Fault::domain(Blame::Right, "every item must be a namespace"))?;
-            merge(context, from, space, fire)?;
+            let from = target::read_space(context, &item)?.ok_or_else(|| {
+                Fault::domain(Blame::Right, "every item must be a namespace or the ⎕OR of one, like the first item")
+            })?;
+            merge(context, from, space, fire, &mut copies)?;
         }
         return Ok(());
     }
@@ -130,7 +135,7 @@ fn fill(context: &mut Context, space: Reference, source: &Array, fire: bool) -> 
         if let Some(value) = names::find_value(context, &name).cloned() {
             let copy = match names::namespace(&value) {
                 Some(from) if is_plain(context, from) => {
-                    Value::Array(Array::from_reference(copy_space(context, from, space, &last)?))
+                    Value::Array(Array::from_reference(copies.copy_space(context, from, space, &last)?))
                 }
                 _ => value,
             };
@@ -155,16 +160,19 @@ fn is_plain(context: &Context, space: Reference) -> bool {
 }
 
 /// Copies the contents of one namespace into another. A name that has a value of another kind in the target stays unchanged.
-fn merge(context: &mut Context, from: Reference, to: Reference, fire: bool) -> Result<()> {
-    let copies = context.workspace.spaces[from].names.clone();
-    for (name, value) in copies {
+fn merge(context: &mut Context, from: Reference, to: Reference, fire: bool, copies: &mut Copies) -> Result<()> {
+    if from == to {
+        return Ok(());
+    }
+    let members = context.workspace.spaces[from].names.clone();
+    for (name, value) in members {
         context.memory().poll()?;
         if context.workspace.spaces[to].names.get(&name).is_some_and(|current| !is_same_kind(current, &value)) {
             continue;
         }
         let copy = match names::namespace(&value) {
             Some(inner) if is_plain(context, inner) && context.workspace.spaces[inner].parent == from && inner != from => {
-                Value::Array(Array::from_reference(copy_space(context, inner, to, &name)?))
+                Value::Array(Array::from_reference(copies.copy_space(context, inner, to, &name)?))
             }
             _ => value,
         };
@@ -178,10 +186,20 @@ fn is_same_kind(one: &Value, other: &Value) -> bool {
         && std::mem::discriminant(one) == std::mem::discriminant(other)
 }
 
-/// Copies a namespace, together with the plain namespaces that were made in it, at all levels.
-fn copy_space(context: &mut Context, from: Reference, parent: Reference, name: &str) -> Result<Reference> {
-    let copy = context.make_space(parent, Some(name))?;
-    context.workspace.spaces[copy].settings = context.workspace.spaces[from].settings.clone();
-    context.call_deeper(|context| merge(context, from, copy, false))?;
-    Ok(copy)
+/// The copies of namespaces made so far: a namespace with several names is copied once, so that its names stay aliases.
+#[derive(Default)]
+struct Copies(HashMap<Reference, Reference, foldhash::fast::RandomState>);
+
+impl Copies {
+    /// Copies a namespace, together with the plain namespaces that were made in it, at all levels.
+    fn copy_space(&mut self, context: &mut Context, from: Reference, parent: Reference, name: &str) -> Result<Reference> {
+        if let Some(&copy) = self.0.get(&from) {
+            return Ok(copy);
+        }
+        let copy = context.make_space(parent, Some(name))?;
+        self.0.insert(from, copy);
+        context.workspace.spaces[copy].settings = context.workspace.spaces[from].settings.clone();
+        context.call_deeper(|context| merge(context, from, copy, false, self))?;
+        Ok(copy)
+    }
 }

@@ -31,7 +31,7 @@ const MICROSECONDS_PER_DAY: i64 = 86_400_000_000;
 /// Implements `X(1200⌶)Y`: formats each day number in `Y` as a text, according to the pattern `X`.
 fn format_dates(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Language", "Dictionary"])?;
-    if options.get("Dictionary", false).is_some_and(|dictionary| !dictionary.is_empty()) {
+    if options.get("Dictionary").is_some_and(|dictionary| !dictionary.is_empty()) {
         return Err(Fault::nonce("option 'Dictionary' is not supported yet"));
     }
     let language = Language::from_code(options.text("Language")?.as_deref().unwrap_or("en"))?;
@@ -39,6 +39,8 @@ fn format_dates(context: &mut Context, options: &Options, left: Array, right: Ar
         return Err(Fault::rank(Blame::Left, format!("a pattern must be a text, not an array of rank {}", left.rank())));
     }
     let text = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a pattern must be a text"))?;
+    // Most parts of a pattern are text; the parser also takes its characters apart.
+    context.memory().check(text.len().saturating_mul(2 * size_of::<PatternPart>()))?;
     let parts = pattern::parse(&text, language)?;
     let numbers = arguments::to_floats(&right, Blame::Right, "day numbers must be real numbers")?;
     if numbers.is_empty() {

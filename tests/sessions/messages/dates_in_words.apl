@@ -42,7 +42,7 @@
    ╭─[session:1:1]
  1 │ '%FOO%'(1200⌶)1
    · ───┬───
-   ·    ╰── there is no pattern %FOO%, only %ISO%
+   ·    ╰── there is no pattern %FOO%: the only named pattern is %ISO%
    ╰────
       '$'(1200⌶)1
   × DOMAIN ERROR
@@ -79,4 +79,11 @@
  1 │ 'YYYY'(1200⌶)¯1E9
    ·              ──┬─
    ·                ╰── ¯1000000000 is not a day number in the years 1 to 9999
+   ╰────
+      '%ISO'(1200⌶)1
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ '%ISO'(1200⌶)1
+   · ───┬──
+   ·    ╰── % must be followed by ISO%: the only named pattern is %ISO%
    ╰────

@@ -199,7 +199,7 @@
    ╭─[session:1:5]
  1 │ ⎕NS ⎕THIS 5
    ·     ───┬───
-   ·        ╰── every item must be a namespace
+   ·        ╰── every item must be a namespace or the ⎕OR of one, like the first item
    ╰────
       ⎕NULL ⎕VGET 'a'
   × DOMAIN ERROR

@@ -39,31 +39,16 @@ pub(crate) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<Pa
         let rest = &characters[position..];
         match character {
             '"' | '\'' => position += parse_quoted(rest, &mut parts)?,
-            '%' => {
-                let name: String = rest[1..].iter().take_while(|&&character| character != '%').collect();
-                if name != "ISO" || rest.get(4) != Some(&'%') {
-                    return Err(pattern_fault(format!("there is no pattern %{name}%, only %ISO%")));
-                }
-                parts.extend(parse(ISO_PATTERN, language)?);
-                position += 5;
-            }
+            '%' => position += parse_named(rest, language, &mut parts)?,
             '_' if rest.get(1) == Some(&'_') => {
-                let name: String = rest[2..].iter().take_while(|&&character| character.is_ascii_lowercase()).collect();
-                let region: String = match rest.get(2 + name.len()..).unwrap_or(&[]) {
-                    ['_', first, second, ..] if first.is_ascii_uppercase() => format!("_{first}{second}"),
-                    _ => String::new(),
-                };
-                let length = 2 + name.len() + region.len();
-                if !matches!(rest.get(length..length + 2), Some(['_', '_'])) {
-                    return Err(pattern_fault("a language must be written between double underscores: __en__"));
-                }
-                language = Language::from_code(&name)?;
-                position += length + 2;
+                let length;
+                (language, length) = parse_language(rest)?;
+                position += length;
             }
             letter if letter.is_ascii_alphabetic() || letter == '_' => position += parse_sequence(rest, language, &mut parts)?,
             '$' => return Err(pattern_fault("$ is reserved: as literal text it must be in quotes")),
             other => {
-                parts.push(PatternPart::Text(other.to_string()));
+                push_character(&mut parts, other);
                 position += 1;
             }
         }
@@ -73,6 +58,43 @@ pub(crate) fn parse(pattern: &str, language: &'static Language) -> Result<Vec<Pa
 
 fn pattern_fault(message: impl Into<String>) -> Fault {
     Fault::domain(Blame::Left, message.into())
+}
+
+/// Adds a literal character: to the last part if that is text.
+fn push_character(parts: &mut Vec<PatternPart>, character: char) {
+    match parts.last_mut() {
+        Some(PatternPart::Text(text)) => text.push(character),
+        _ => parts.push(PatternPart::Text(character.to_string())),
+    }
+}
+
+/// Parses a named pattern between `%` signs; returns the number of characters it takes in the pattern.
+fn parse_named(rest: &[char], language: &'static Language, parts: &mut Vec<PatternPart>) -> Result<usize> {
+    let Some(length) = rest[1..].iter().position(|&character| character == '%') else {
+        return Err(pattern_fault("% must be followed by ISO%: the only named pattern is %ISO%"));
+    };
+    let name: String = rest[1..=length].iter().collect();
+    if name != "ISO" {
+        return Err(pattern_fault(format!("there is no pattern %{name}%: the only named pattern is %ISO%")));
+    }
+    parts.extend(parse(ISO_PATTERN, language)?);
+    Ok(length + 2)
+}
+
+/// Parses a language between double underscores; returns it and the number of characters it takes in the pattern. A region is
+/// accepted, as in Dyalog APL, but all regions of a language have the same words.
+fn parse_language(rest: &[char]) -> Result<(&'static Language, usize)> {
+    let name: String = rest[2..].iter().take_while(|&&character| character.is_ascii_lowercase()).collect();
+    let mut length = 2 + name.len();
+    if let Some(['_', first, _, ..]) = rest.get(length..)
+        && first.is_ascii_uppercase()
+    {
+        length += 3;
+    }
+    if !matches!(rest.get(length..length + 2), Some(['_', '_'])) {
+        return Err(pattern_fault("a language must be written between double underscores: __en__"));
+    }
+    Ok((Language::from_code(&name)?, length + 2))
 }
 
 /// Parses text between quotes, in which two quotes stand for one; returns the number of characters it takes in the pattern.

@@ -2,6 +2,8 @@
 
 use super::phrase::{Field, FieldKind};
 use crate::format::decimal;
+use crate::kernels::compare::is_tolerantly_equal;
+use std::ops::Range;
 
 /// The number of columns of an exponent: `E¯12`.
 const EXPONENT_WIDTH: usize = 4;
@@ -16,17 +18,35 @@ pub(crate) fn format_character(field: &Field, character: char) -> Vec<char> {
 
 /// Formats a number in its field, or fills the field with stars if the number does not fit.
 pub(crate) fn format_number(field: &Field, value: f64, tolerance: f64) -> Vec<char> {
-    let value_text = field.value_texts.iter().find(|(other, _)| is_near(value, *other, tolerance));
+    let value_text = field.value_texts.iter().find(|(other, _)| is_tolerantly_equal(tolerance, value, *other));
     if let Some((_, text)) = value_text {
         return if text.len() > field.width { overflow_field(field) } else { align(field, text) };
     }
-    let value = value * 10_f64.powi(field.scale);
+    let value = scale(value, field.scale);
     if !value.is_finite() {
         return overflow_field(field);
     }
     match &field.kind {
         FieldKind::Pattern(pattern) => format_pattern(field, pattern, value),
         _ => format_digits(field, value),
+    }
+}
+
+/// Multiplies a number by a power of ten. A power that is not finite by itself is applied in two halves.
+fn scale(value: f64, exponent: i32) -> f64 {
+    if exponent.unsigned_abs() <= f64::MAX_10_EXP.unsigned_abs() {
+        return multiply_by_power(value, exponent);
+    }
+    let half = exponent / 2;
+    multiply_by_power(multiply_by_power(value, half), exponent - half)
+}
+
+/// Multiplies a number by a power of ten, or divides it by one, since negative powers are not exact.
+fn multiply_by_power(value: f64, exponent: i32) -> f64 {
+    match exponent {
+        _ if value == 0.0 => value,
+        0.. => value * 10_f64.powi(exponent),
+        _ => value / 10_f64.powi(exponent.saturating_neg()),
     }
 }
 
@@ -84,43 +104,69 @@ fn punctuate(field: &Field, unsigned: &str, width: usize) -> Vec<char> {
 /// Formats a number, rounded to a whole one, with its digits at the positions that a pattern selects; with stars if the number is
 /// negative or has too many digits.
 fn format_pattern(field: &Field, pattern: &[char], value: f64) -> Vec<char> {
-    let (always, significant) = (find_symbol(field, '9'), find_symbol(field, 'Z'));
-    let selects = |mark: char| mark == always || mark == significant;
+    let selectors = Selectors::of(field);
     let mut text = String::new();
     decimal::write_fixed(value.abs(), 0, &mut text);
-    let selectors = pattern.iter().filter(|&&mark| selects(mark)).count();
+    let selector_count = pattern.iter().filter(|&&mark| selectors.contain(mark)).count();
     let digits = text.trim_start_matches('0');
     let is_zero = digits.is_empty();
-    if digits.chars().count() > selectors || value < 0.0 && !is_zero {
+    if digits.len() > selector_count || value < 0.0 && !is_zero {
         return overflow_field(field);
     }
     if field.blank_zero && is_zero {
         return empty_field(field);
     }
-    let mut digits = format!("{digits:0>selectors$}").chars().collect::<Vec<char>>().into_iter();
-    let mut characters: Vec<char> = Vec::with_capacity(pattern.len());
-    let (mut first, mut last) = (pattern.len(), 0);
-    for (index, &mark) in pattern.iter().enumerate() {
-        let digit = if selects(mark) { digits.next().unwrap_or('0') } else { mark };
-        if selects(mark) && (mark == always || digit != '0') {
-            first = first.min(index);
-            last = index;
-        }
-        characters.push(if digit == '_' { find_symbol(field, '_') } else { digit });
-    }
-    // Text before the first selector or after the last one is not part of the number, and always stays.
-    let start = pattern.iter().position(|&mark| selects(mark)).unwrap_or(pattern.len());
-    let end = pattern.iter().rposition(|&mark| selects(mark)).map_or(pattern.len(), |end| end + 1);
-    for (index, character) in characters.iter_mut().enumerate().take(end).skip(start) {
-        if index < first || index > last {
-            *character = ' ';
-        }
-    }
+    let zeros = std::iter::repeat_n('0', selector_count - digits.len());
+    let (mut characters, significant) = fill_pattern(field, pattern, zeros.chain(digits.chars()));
+    blank_insignificant(&selectors, pattern, &significant, &mut characters);
     characters
 }
 
-fn is_near(value: f64, other: f64, tolerance: f64) -> bool {
-    (value - other).abs() <= tolerance * value.abs().max(other.abs())
+/// The marks of a pattern that select digits.
+struct Selectors {
+    /// The mark whose digit always appears.
+    always: char,
+    /// The mark whose digit appears unless it is a leading zero.
+    significant: char,
+}
+
+impl Selectors {
+    fn of(field: &Field) -> Self {
+        Self { always: find_symbol(field, '9'), significant: find_symbol(field, 'Z') }
+    }
+
+    /// Returns true if a mark selects a digit.
+    fn contain(&self, mark: char) -> bool {
+        mark == self.always || mark == self.significant
+    }
+}
+
+/// Puts digits in the place of the selectors of a pattern. Also returns the range from the first significant digit to the last one.
+fn fill_pattern(field: &Field, pattern: &[char], mut digits: impl Iterator<Item = char>) -> (Vec<char>, Range<usize>) {
+    let selectors = Selectors::of(field);
+    let mut characters: Vec<char> = Vec::with_capacity(pattern.len());
+    let mut significant = pattern.len()..0;
+    for (index, &mark) in pattern.iter().enumerate() {
+        let is_selector = selectors.contain(mark);
+        let character = if is_selector { digits.next().unwrap_or('0') } else { mark };
+        if is_selector && (mark == selectors.always || character != '0') {
+            significant = significant.start.min(index)..index + 1;
+        }
+        characters.push(if character == '_' { find_symbol(field, '_') } else { character });
+    }
+    (characters, significant)
+}
+
+/// Blanks what lies between the selectors of a pattern but outside the significant range. Text before the first selector or after the
+/// last one is not part of the number, and always stays.
+fn blank_insignificant(selectors: &Selectors, pattern: &[char], significant: &Range<usize>, characters: &mut [char]) {
+    let start = pattern.iter().position(|&mark| selectors.contain(mark)).unwrap_or(pattern.len());
+    let end = pattern.iter().rposition(|&mark| selectors.contain(mark)).map_or(pattern.len(), |end| end + 1);
+    for (index, character) in characters.iter_mut().enumerate().take(end).skip(start) {
+        if !significant.contains(&index) {
+            *character = ' ';
+        }
+    }
 }
 
 /// Returns the symbol that qualifier `S` substitutes for a standard one, or the standard one itself.

@@ -28,7 +28,7 @@ fn format_by_phrases(context: &mut Context, left: Array, right: Array) -> Result
     }
     let text = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a format must be simple text"))?;
     let phrases = phrase::parse(&text)?;
-    let mut charge = Charge::to(context.memory());
+    let mut charge = Charge::empty(context.memory());
     charge.add(right.bound().saturating_mul(size_of::<f64>()))?;
     let columns = split_columns(context, &right)?;
     if !columns.is_empty() && !phrases.iter().any(|phrase| matches!(phrase, Phrase::Data(_))) {

@@ -37,7 +37,7 @@ impl Document {
     pub(crate) fn new(context: &Context, items: Vec<String>, settings: &Settings) -> Result<Self> {
         const LINES_PER_POLL: usize = 256;
         let last = items.len().saturating_sub(1);
-        let mut charge = Charge::to(context.memory());
+        let mut charge = Charge::empty(context.memory());
         let mut pieces: Vec<(String, String)> = Vec::new();
         for (index, item) in items.iter().enumerate() {
             let between = if index < last { settings.ending } else { "" };

@@ -94,7 +94,7 @@ impl Settings {
         if replaces && self.overlapping {
             return Err(option_fault("option 'OM' is only for ⎕S: replaced text cannot match again"));
         }
-        if !replaces && options.get("ResultText", false).is_some() {
+        if !replaces && options.get("ResultText").is_some() {
             return Err(option_fault("option 'ResultText' is only for ⎕R"));
         }
         Ok(self)
@@ -114,7 +114,7 @@ fn read_result_text(options: &Options) -> Result<Option<bool>> {
 /// Reads option `Regex`: one Boolean for patterns and transformations, or one for each. `index` is 0 for patterns, 1 for
 /// transformations.
 fn read_regex_flag(options: &Options, index: usize) -> Result<bool> {
-    let Some(value) = options.get("Regex", false) else { return Ok(true) };
+    let Some(value) = options.get("Regex") else { return Ok(true) };
     let index = if value.bound() == 1 { 0 } else { index };
     let flag = if value.bound() <= 2 && index < value.bound() { value.item(index).to_integer() } else { None };
     match flag {
