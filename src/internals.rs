@@ -15,7 +15,7 @@ pub mod array {
 }
 
 pub mod bind {
-    pub use crate::bind::class::{Class, Classes, Reference, SystemIndex};
+    pub use crate::bind::class::{Class, Classes, NameReference, SystemIndex};
     pub use crate::bind::idioms::{IDIOMS, INDEX_IDIOMS};
     pub use crate::bind::show::Show;
     pub use crate::bind::{bind, bind_as_written};

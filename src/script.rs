@@ -117,7 +117,7 @@ pub fn run_pipe(script: Option<&Script>, launch: Launch<'_>) -> i32 {
     }
     let context = interpreter.context();
     if !context.session.exiting {
-        context.session.hooks.report = match style {
+        context.session.hooks.show_fault = match style {
             ReportStyle::Auto | ReportStyle::Classic => read_lines::write_classic_report,
             ReportStyle::Full => write_full_report,
         };
@@ -133,8 +133,8 @@ fn build_interpreter(launch: Launch<'_>) -> Interpreter {
     let mut interpreter = (launch.build)(unrestricted_builder().arguments(launch.arguments), false);
     let context = interpreter.context();
     memory_watchdog::start_watchdog(context.memory());
-    context.session.hooks.command = commands::run;
-    context.session.hooks.report = match launch.style {
+    context.session.hooks.run_command = commands::run;
+    context.session.hooks.show_fault = match launch.style {
         ReportStyle::Auto => |context, fault| report_to_stderr(context, fault, ReportStyle::Auto),
         ReportStyle::Classic => |context, fault| report_to_stderr(context, fault, ReportStyle::Classic),
         ReportStyle::Full => |context, fault| report_to_stderr(context, fault, ReportStyle::Full),

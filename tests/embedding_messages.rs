@@ -344,8 +344,8 @@ fn names_and_texts() {
         ("bare ⍎", report(eval::run_source(&mut bare, &source, true)), "NONCE ERROR (this context cannot run a text)"),
         (
             "bare command",
-            report((bare.session.hooks.command)(&mut bare, ")clear")),
-            "NONCE ERROR (there are no session commands here)",
+            report((bare.session.hooks.run_command)(&mut bare, ")clear")),
+            "NONCE ERROR (session commands, which begin with ) or ], are only available in a session)",
         ),
         (
             "⎕CLEAR",

@@ -158,7 +158,7 @@ fn run(apl: &mut Interpreter, program: &str) -> Result<(), Error> {
     if !program.starts_with([')', ']']) {
         return apl.run(program);
     }
-    let command = apl.context().session.hooks.command;
+    let command = apl.context().session.hooks.run_command;
     apl.context().work().set_deadline(Instant::now().checked_add(TIME));
     let result = command(apl.context(), program).map_err(Error::from);
     apl.context().work().set_deadline(None);

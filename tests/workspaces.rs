@@ -99,7 +99,7 @@ fn interpreter() -> (Interpreter, Arc<Mutex<String>>) {
 fn load(path: &Path) -> Interpreter {
     let (mut apl, output) = interpreter();
     let command = format!(")load {}", path.display());
-    let run = apl.context().session.hooks.command;
+    let run = apl.context().session.hooks.run_command;
     run(apl.context(), &command).unwrap_or_else(|fault| panic!("{fault:?}\n{}", fs::read_to_string(path).unwrap()));
     assert!(output.lock().unwrap().contains(" saved "), "{}", output.lock().unwrap());
     apl
@@ -183,7 +183,7 @@ fn a_file_that_cannot_be_read_costs_nothing() {
     fs::write(&path, "x←1\ny←(2\n").unwrap();
     let (mut apl, _) = interpreter();
     apl.run("mine←42").unwrap();
-    let run = apl.context().session.hooks.command;
+    let run = apl.context().session.hooks.run_command;
     assert!(run(apl.context(), &format!(")load {}", path.display())).is_err());
     assert_eq!(apl.eval("mine").unwrap().to_integer(), Some(42));
     // A file written by hand is not replaced.
@@ -200,7 +200,7 @@ fn a_file_that_fails_half_way_leaves_the_workspace_as_it_was() {
     let (mut apl, _) = interpreter();
     apl.run("mine←42 ⋄ s←⎕NS⍬ ⋄ s.up←s ⋄ s.n←7 ⋄ ⎕PP←5 ⋄ ⎕LX←'hello' ⋄ f←{⍵+mine}").unwrap();
     let used = apl.context().memory().used_bytes();
-    let run = apl.context().session.hooks.command;
+    let run = apl.context().session.hooks.run_command;
     for _ in 0..3 {
         assert!(run(apl.context(), &format!(")load {}", path.display())).is_err());
         assert_eq!(apl.eval("mine s.up.up.n ⎕PP ⎕IO(f 1)≡42 7 5 1 43").unwrap().to_integer(), Some(1));

@@ -150,10 +150,16 @@ fn similarity(candidate: &str, word: &str) -> u32 {
     match () {
         () if candidate == word => 4,
         () if word.len() > 2 && candidate.starts_with(word) || candidate.len() > 3 && word.starts_with(candidate) => 3,
-        () if word.len().min(candidate.len()) > 3 && strsim::damerau_levenshtein(candidate, word) <= word.len() / 4 => 2,
+        () if word.len().min(candidate.len()) > 3 && is_within_distance(candidate, word, word.len() / 4) => 2,
         () if word.len() > 2 && abbreviates(word, candidate) => 1,
         () => 0,
     }
+}
+
+/// Returns true if at most `max_errors` edits turn one text into the other. Only texts of similar lengths are compared, since a
+/// comparison takes time in proportion to both lengths.
+fn is_within_distance(one: &str, other: &str, max_errors: usize) -> bool {
+    one.chars().count().abs_diff(other.chars().count()) <= max_errors && strsim::damerau_levenshtein(one, other) <= max_errors
 }
 
 /// Returns true if `short` begins with the first letter of `long` and has at least half as many letters, all of them from `long`

@@ -352,7 +352,7 @@ impl Program {
             Err(flaws) => return Self::flaws_to_errors(&source, flaws).into_iter().map(|error| (true, error)).collect(),
         };
         let mut context = Context::new(REPORT_MEMORY_BYTES);
-        context.session.hooks.system = crate::system::SYSTEM_NAMES;
+        context.session.hooks.system_names = crate::system::SYSTEM_NAMES;
         let is_part = PROGRAM_PART_EXTENSIONS.iter().any(|ending| name.ends_with(ending));
         let mut findings =
             crate::session::check::find_mistakes(&context, &body, &CheckContext { is_program: !is_part, external_names });
@@ -568,11 +568,11 @@ impl Builder {
     pub fn build(self) -> Interpreter {
         let mut context = Context::new(self.memory);
         context.session.hooks.execute = eval::expressions::execute::execute;
-        context.session.hooks.system = crate::system::SYSTEM_NAMES;
+        context.session.hooks.system_names = crate::system::SYSTEM_NAMES;
         context.session.hooks.services = crate::system::services::SERVICES;
         context.session.hooks.read_lines = read_lines::read_and_run_lines;
-        context.session.hooks.report = read_lines::write_classic_report;
-        context.session.hooks.command = crate::session::commands::run;
+        context.session.hooks.show_fault = read_lines::write_classic_report;
+        context.session.hooks.run_command = crate::session::commands::run;
         context.session.hooks.default_property = eval::objects::property::read_default;
         context.machine.library.files = crate::stdlib::LIBRARY_FILES;
         session_namespace::install_functions(&mut context);

@@ -170,7 +170,7 @@ impl Memory {
     pub fn vector<T>(&self, capacity: usize) -> Result<Charged<T>> {
         let bytes = bytes_of::<T>(capacity)?;
         self.charge(bytes)?;
-        let charge = Charge::of(self, bytes);
+        let charge = Charge::from_charged(self, bytes);
         let mut vector = Vec::new();
         vector.try_reserve_exact(capacity).map_err(|_| self.ws_full_fault(bytes))?;
         Ok(Charged::new(vector, charge))

@@ -39,7 +39,7 @@ impl Class {
 
 /// A name whose class the binder looks up, in terms of the body being bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reference<'a> {
+pub enum NameReference<'a> {
     /// An index into the body's names.
     Name(u32),
     /// `⍺`, `⍺⍺` or `⍵⍵`, whose class depends on the call. The classes of the other special names are fixed.
@@ -71,7 +71,7 @@ pub struct SystemIndex(pub u16);
 /// A source of the classes of names: the running frame, what is known about a text that does not run, or, in tests, a list.
 pub trait Classes {
     /// Returns the class that a name has now, in the frame that runs `body`.
-    fn class(&self, body: &Body, reference: Reference<'_>) -> Class;
+    fn class(&self, body: &Body, reference: NameReference<'_>) -> Class;
 
     /// Returns the index and the class of a ⎕ name, given in capitals without `⎕`, or `None` if there is no such name.
     fn system(&self, name: &str) -> Option<(SystemIndex, Class)>;

@@ -31,6 +31,11 @@ pub enum Expression {
 }
 
 impl Expression {
+    /// Takes the expression out, and leaves a placeholder.
+    pub(crate) fn take(&mut self) -> Self {
+        std::mem::replace(self, Expression::Array(ArrayExpr::Selected(Span::default())))
+    }
+
     /// Returns true if the result is not displayed, because the last operation is an assignment.
     #[inline]
     pub fn is_shy(&self) -> bool {

@@ -3,8 +3,8 @@
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::class::{Class, Classes, Reference, Start};
-use super::expression::{ArrayExpr, Expression};
+use super::class::{Class, Classes, NameReference, Start};
+use super::expression::Expression;
 use super::item::with_stack_for;
 use crate::syntax::flaws::Flaw;
 use crate::syntax::source::Span;
@@ -30,6 +30,7 @@ struct Memo {
 pub struct Binding {
     /// The bound phrase.
     pub expression: Expression,
+    /// The nesting depth of the expression: dropping it takes stack for as many calls.
     depth: u32,
     dependencies: Box<[(Dependency, Class)]>,
 }
@@ -112,26 +113,26 @@ impl Binding {
     /// Returns true if every class on which the binding relied is still the same.
     #[inline]
     pub fn is_valid<C: Classes + ?Sized>(&self, body: &Body, classes: &C) -> bool {
-        self.dependencies.iter().all(|(dependency, class)| classes.class(body, dependency.reference()) == *class)
+        self.dependencies.iter().all(|(dependency, class)| classes.class(body, dependency.to_name_reference()) == *class)
     }
 }
 
 impl Drop for Binding {
     fn drop(&mut self) {
-        let placeholder = Expression::Array(ArrayExpr::Selected(Span::default()));
-        let expression = std::mem::replace(&mut self.expression, placeholder);
+        // The fields of an expression are dropped by recursion, which needs a stack for its depth.
+        let expression = self.expression.take();
         with_stack_for(self.depth, || drop(expression));
     }
 }
 
 impl Dependency {
     /// Returns the reference by which [`Classes`] finds the class of the name.
-    pub fn reference(&self) -> Reference<'_> {
+    pub fn to_name_reference(&self) -> NameReference<'_> {
         match self {
-            Dependency::Name(index) => Reference::Name(*index),
-            Dependency::Special(special) => Reference::Special(*special),
-            Dependency::Path(start, names) => Reference::Path(*start, names),
-            Dependency::Base(span) => Reference::Base(*span),
+            Dependency::Name(index) => NameReference::Name(*index),
+            Dependency::Special(special) => NameReference::Special(*special),
+            Dependency::Path(start, names) => NameReference::Path(*start, names),
+            Dependency::Base(span) => NameReference::Base(*span),
         }
     }
 }

@@ -171,7 +171,7 @@ impl<'a> Binder<'a> {
 
     /// Looks up the class of a name, and records that the binding depends on it.
     fn look_up_class(&mut self, dependency: Dependency) -> Class {
-        let class = self.classes.class(self.body, dependency.reference());
+        let class = self.classes.class(self.body, dependency.to_name_reference());
         self.dependencies.insert(dependency, class);
         class
     }

@@ -4,7 +4,7 @@
 //! its value is inspected; if it is computed, it is evaluated first, and the phrase is bound again once its value is known.
 
 use super::Binder;
-use super::class::{Class, Reference, Start, SystemIndex};
+use super::class::{Class, NameReference, Start, SystemIndex};
 use super::derive;
 use super::expression::{ArrayExpr, Expression, FunctionExpr, Member, MemberTarget, OperatorExpr};
 use super::glyph;
@@ -178,8 +178,8 @@ impl<'a> Binder<'a> {
     /// property, which its object does not hold.
     fn is_computed(&self, path: &Path) -> bool {
         let reference = match path.start {
-            Start::Name(index) if path.names.is_empty() => Reference::Name(index),
-            start => Reference::Path(start, &path.names),
+            Start::Name(index) if path.names.is_empty() => NameReference::Name(index),
+            start => NameReference::Path(start, &path.names),
         };
         matches!(self.classes.class(self.body, reference), Class::Niladic | Class::Undefined)
     }

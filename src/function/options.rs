@@ -8,7 +8,8 @@ use crate::error::{Blame, Fault, Result};
 pub struct Options(Vec<(Option<String>, Array)>);
 
 impl Options {
-    /// Reads the right operand of `⍠`: a scalar or a text for the principal option, a pair of name and value, or several pairs.
+    /// Reads the right operand of `⍠`: a scalar or a text for the principal option, a pair of name and value, or several pairs. An
+    /// empty vector holds no options.
     pub fn from_operand(operand: &Array) -> Result<Self> {
         if operand.is_scalar() || operand.rank() == 1 && operand.is_character() && !operand.is_empty() {
             return Ok(Self(vec![(None, operand.clone().disclose())]));
@@ -47,10 +48,9 @@ impl Options {
         self.0.iter().map(|(name, value)| (name.as_deref(), value))
     }
 
-    /// Returns the value of an option; if `principal` is true, a value without a name also applies to it.
-    pub fn get(&self, name: &str, principal: bool) -> Option<&Array> {
-        let option = self.0.iter().rev().find(|(key, _)| key.as_deref().map_or(principal, |key| key == name));
-        option.map(|(_, value)| value)
+    /// Returns the value of an option, or `None` if it is not set.
+    pub fn get(&self, name: &str) -> Option<&Array> {
+        self.0.iter().rev().find(|(key, _)| key.as_deref() == Some(name)).map(|(_, value)| value)
     }
 
     /// Returns the same options, with the name `principal` for values that have none.
@@ -87,8 +87,8 @@ impl Options {
         Ok(self.read(name, "one character or ''", at_most_one)?.unwrap_or(default))
     }
 
-    /// Returns what the value of an option stands for, or `None` if the option is not set: `choices` holds the texts that it may be,
-    /// in capital or small letters, each with its meaning.
+    /// Returns the meaning of an option's value, or `None` if the option is not set. `choices` holds the texts that the value may be,
+    /// in any letter case, each with its meaning.
     pub fn choice<T: Copy>(&self, name: &str, choices: &[(&str, T)]) -> Result<Option<T>> {
         let Some(text) = self.text(name)? else { return Ok(None) };
         if let Some((_, meaning)) = choices.iter().find(|(known, _)| known.eq_ignore_ascii_case(&text)) {
@@ -104,7 +104,7 @@ impl Options {
     /// it fails with DOMAIN ERROR; the message says that the value must be `expected`.
     fn read<T>(&self, name: &str, expected: &str, convert: impl Fn(&Array) -> Option<T>) -> Result<Option<T>> {
         let invalid = || Fault::domain(Blame::Operand, format!("option '{name}' must be {expected}"));
-        self.get(name, false).map(|value| convert(value).ok_or_else(invalid)).transpose()
+        self.get(name).map(|value| convert(value).ok_or_else(invalid)).transpose()
     }
 
     /// Fails with DOMAIN ERROR unless every name is among `known`.

@@ -203,7 +203,7 @@ impl Profile {
         }
         let node = self.nodes.len();
         if node.is_multiple_of(NODES_PER_CHARGE) {
-            self.charge.get_or_insert_with(|| Charge::to(memory)).add(NODES_PER_CHARGE * NODE_BYTES)?;
+            self.charge.get_or_insert_with(|| Charge::empty(memory)).add(NODES_PER_CHARGE * NODE_BYTES)?;
         }
         self.nodes.push(Node { name, line, parent, children: Vec::new(), count: 0, exclusive_ms: 0.0, inclusive_ms: 0.0 });
         match parent {

@@ -122,8 +122,8 @@ fn end_session(context: &mut Context) {
 /// Reads the next line, and the lines that continue it while a brace or a definition is open; returns `None` at the end of the
 /// input.
 fn read_text(context: &mut Context) -> Result<Option<String>> {
-    if let Some(idle) = context.session.hooks.idle.clone() {
-        idle(context);
+    if let Some(before_read) = context.session.hooks.before_read.clone() {
+        before_read(context);
     }
     let mut text = String::new();
     let mut completeness = Completeness::default();
@@ -234,13 +234,13 @@ pub(crate) fn run_and_show(
 ) -> Result<()> {
     let line = text.trim_start();
     if line.starts_with([')', ']']) {
-        return (context.session.hooks.command)(context, line.trim_end());
+        return (context.session.hooks.run_command)(context, line.trim_end());
     }
     if let Some(request) = line_editor::parse_request(context, line) {
         return line_editor::edit(context, request);
     }
     if let Some(command) = habitual_command(context, line.trim_end()) {
-        return (context.session.hooks.command)(context, command);
+        return (context.session.hooks.run_command)(context, command);
     }
     let finished = eval::run_source(context, &context.make_source("", text), true)?;
     show(context, &finished)?;
@@ -264,7 +264,7 @@ fn habitual_command(context: &Context, line: &str) -> Option<&'static str> {
 
 /// Shows a fault. If that fails too, there is nowhere to report it.
 fn report_fault(context: &mut Context, fault: &Fault) {
-    let _ = (context.session.hooks.report)(context, fault);
+    let _ = (context.session.hooks.show_fault)(context, fault);
 }
 
 /// Writes the classic report of a fault to the output: the headline, and below it the line and a caret, if there is a line.

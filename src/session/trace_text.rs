@@ -21,35 +21,39 @@ use crate::syntax::tree::{Phrase, StatementKind};
 use std::sync::Arc;
 
 /// A part of the text and its result: a preview of its value, or the error that ended it.
-pub(crate) type TracedPart = (String, String);
+pub(crate) struct TracedPart {
+    pub(crate) text: String,
+    pub(crate) result: String,
+}
 
 /// Runs a text and returns the result of each of its parts, up to and including the first error.
 pub(crate) fn trace_text(context: &mut Context, text: &str) -> Result<Vec<TracedPart>> {
     let source = context.make_source("", text);
     let body = syntax::parse(&source).map_err(|flaws| crate::eval::parse_fault(context, &source, flaws))?;
     let code = Code::new(body);
-    let host = context.thread.frames.innermost_function();
-    let space =
-        host.and_then(|host| context.thread.frames.get(host as usize)).map_or(context.workspace.space, |frame| frame.space);
+    let function_frame = context.thread.frames.innermost_function();
+    let space = function_frame
+        .and_then(|function_frame| context.thread.frames.get(function_frame as usize))
+        .map_or(context.workspace.space, |frame| frame.space);
     let outer = context.current_space();
     context.call_deeper(|context| {
         let balance = Balance::of(source.text());
-        context.thread.frames.enter_text(source, host, space, TextKind::Line);
+        context.thread.frames.enter_text(source, function_frame, space, TextKind::Line);
         switch_settings(context, outer, space);
-        let mut tracer = Tracer { context, code: &code, balance, traced: Vec::new() };
-        let end = tracer.trace_statements();
-        let seen = std::mem::take(&mut tracer.traced);
+        let mut tracer = TextTracer { context, code: &code, balance, traced: Vec::new() };
+        let outcome = tracer.trace_statements();
+        let traced = std::mem::take(&mut tracer.traced);
         context.thread.frames.leave();
         switch_settings(context, space, outer);
-        match end {
-            Err(Stop::Interrupt(fault)) => Err(fault),
-            Ok(()) | Err(Stop::Recorded) => Ok(seen),
+        match outcome {
+            Err(TraceEnd::Uncatchable(fault)) => Err(fault),
+            Ok(()) | Err(TraceEnd::Recorded) => Ok(traced),
         }
     })
 }
 
 /// The state of a trace.
-struct Tracer<'a> {
+struct TextTracer<'a> {
     context: &'a mut Context,
     code: &'a Arc<Code>,
     balance: Balance,
@@ -57,17 +61,17 @@ struct Tracer<'a> {
 }
 
 /// The reason why a trace ends early.
-enum Stop {
+enum TraceEnd {
     /// An error, which has already been recorded.
     Recorded,
     /// A fault that no program can catch.
-    Interrupt(Fault),
+    Uncatchable(Fault),
 }
 
 /// The result of evaluating a part, or the reason why the trace ends.
-type Traced<T> = std::result::Result<T, Stop>;
+type Traced<T> = std::result::Result<T, TraceEnd>;
 
-impl Tracer<'_> {
+impl TextTracer<'_> {
     fn trace_statements(&mut self) -> Traced<()> {
         let code = self.code.clone();
         for statement in &code.body.statements {
@@ -235,7 +239,8 @@ impl Tracer<'_> {
 
     fn record_text(&mut self, span: Span, value: String) {
         let source = &self.code.body.source;
-        self.traced.push((source.slice(self.balance.extend(span)).to_owned(), value));
+        let text = source.slice(self.balance.extend(span)).to_owned();
+        self.traced.push(TracedPart { text, result: value });
     }
 
     fn check_result<T>(&mut self, span: Span, result: Result<T>) -> Traced<T> {
@@ -243,18 +248,18 @@ impl Tracer<'_> {
     }
 
     /// Records an error, which ends the trace.
-    fn record_failure(&mut self, span: Span, fault: Fault) -> Stop {
+    fn record_failure(&mut self, span: Span, fault: Fault) -> TraceEnd {
         if fault.has_no_result() {
             self.record_text(span, "no result".into());
-            return Stop::Recorded;
+            return TraceEnd::Recorded;
         }
         if !fault.kind().is_caught_by(0) {
-            return Stop::Interrupt(fault);
+            return TraceEnd::Uncatchable(fault);
         }
         let message = &fault.details().message;
         let text = if message.is_empty() { fault.headline() } else { format!("{}: {message}", fault.kind().name()) };
         self.record_text(span, text);
-        Stop::Recorded
+        TraceEnd::Recorded
     }
 }
 
@@ -268,5 +273,5 @@ fn is_train(function: &FunctionExpr) -> bool {
 
 /// Takes the expression out of a binding that is no longer needed.
 fn take_expression(binding: &mut Binding) -> Expression {
-    std::mem::replace(&mut binding.expression, Expression::Array(ArrayExpr::Selected(Span::default())))
+    binding.expression.take()
 }

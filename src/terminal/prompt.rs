@@ -70,8 +70,8 @@ fn has_colours() -> bool {
 
 /// Makes session commands available, and lets reports and results be drawn for a terminal.
 fn prepare_session(context: &mut Context, style: ReportStyle) {
-    context.session.hooks.command = commands::run;
-    context.session.hooks.report = match style {
+    context.session.hooks.run_command = commands::run;
+    context.session.hooks.show_fault = match style {
         ReportStyle::Auto => print_report,
         ReportStyle::Classic => read_lines::write_classic_report,
         ReportStyle::Full => script::write_full_report,
@@ -118,7 +118,7 @@ fn start_autosave(context: &mut Context, folder: &Path) -> Arc<Mutex<Autosave>> 
     }
     let autosave = Arc::new(Mutex::new(Autosave::new(folder)));
     let shared = autosave.clone();
-    context.session.hooks.idle =
+    context.session.hooks.before_read =
         Some(Arc::new(move |context| shared.lock().unwrap_or_else(PoisonError::into_inner).save_if_due(context)));
     autosave
 }

@@ -1,6 +1,6 @@
 //! Classes of names for tests of the binder, where nothing runs.
 
-use zilde::internals::bind::{Class, Classes, Reference, SystemIndex};
+use zilde::internals::bind::{Class, Classes, NameReference, SystemIndex};
 use zilde::internals::syntax::{Body, Special};
 
 /// Classes by the first letter of a name: `a`–`e`, `x`–`z` arrays, `f`–`h` functions, `m` monadic and `d` dyadic
@@ -9,14 +9,14 @@ use zilde::internals::syntax::{Body, Special};
 pub(crate) struct ByLetter(pub(crate) bool);
 
 impl Classes for ByLetter {
-    fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
+    fn class(&self, body: &Body, reference: NameReference<'_>) -> Class {
         match reference {
-            Reference::Name(index) => by_letter(&body.names[index as usize].text),
-            Reference::Special(Special::LeftOperand) => Class::Function,
-            Reference::Special(_) => Class::Array,
-            Reference::Base(_) if self.0 => Class::Array,
-            Reference::Base(_) => Class::Niladic,
-            Reference::Path(_, names) => by_letter(names.last().map_or("a", |name| name)),
+            NameReference::Name(index) => by_letter(&body.names[index as usize].text),
+            NameReference::Special(Special::LeftOperand) => Class::Function,
+            NameReference::Special(_) => Class::Array,
+            NameReference::Base(_) if self.0 => Class::Array,
+            NameReference::Base(_) => Class::Niladic,
+            NameReference::Path(_, names) => by_letter(names.last().map_or("a", |name| name)),
         }
     }
 

@@ -14,7 +14,8 @@ pub(crate) struct Account {
     pub(super) kept: AtomicUsize,
     /// The number of bytes in memory of the host that blocks refer to, which are not part of `used`.
     pub(super) foreign: AtomicUsize,
-    /// True if more than the limit was in use when the tally of a thread was last reported: then small charges are checked as well.
+    /// True if the last request that reached the account exceeded the limit, whether or not it was granted: then small charges are
+    /// checked as well.
     pub(super) exceeded: AtomicBool,
     /// True if all requests are refused.
     pub(super) closed: AtomicBool,

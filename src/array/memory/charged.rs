@@ -19,9 +19,9 @@ pub(crate) struct Charge {
 }
 
 impl Charge {
-    /// Creates a charge of 0 bytes to `memory`, which grows with what a library holds on behalf of a program.
-    pub(crate) fn to(memory: &Memory) -> Self {
-        Self::of(memory, 0)
+    /// Creates a charge of 0 bytes to `memory`; [`Charge::add`] raises it as memory outside of arrays is allocated.
+    pub(crate) fn empty(memory: &Memory) -> Self {
+        Self::from_charged(memory, 0)
     }
 
     /// Charges `bytes` more, before they are allocated.
@@ -37,7 +37,7 @@ impl Charge {
     }
 
     /// Takes responsibility for bytes that are charged to `memory` already.
-    pub(crate) fn of(memory: &Memory, bytes: usize) -> Self {
+    pub(crate) fn from_charged(memory: &Memory, bytes: usize) -> Self {
         Self { bytes, memory: Some(memory.clone()) }
     }
 

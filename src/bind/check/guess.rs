@@ -2,7 +2,7 @@
 
 use super::knowledge::Knowledge;
 use crate::bind;
-use crate::bind::class::{Class, Classes, Reference, SystemIndex};
+use crate::bind::class::{Class, Classes, NameReference, SystemIndex};
 use crate::bind::memo::Binding;
 use crate::syntax::Flaw;
 use crate::syntax::tree::{Body, Phrase, Special, StatementKind};
@@ -89,23 +89,23 @@ impl<'a> Guesses<'a> {
 }
 
 impl Classes for Guesses<'_> {
-    fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
+    fn class(&self, body: &Body, reference: NameReference<'_>) -> Class {
         match reference {
-            Reference::Name(index) => {
+            NameReference::Name(index) => {
                 let name = &body.names[index as usize].text;
                 self.choose(name.to_string(), || self.knowledge.classes(name))
             }
-            Reference::Special(Special::Alpha) => self.choose("⍺".to_owned(), || {
+            NameReference::Special(Special::Alpha) => self.choose("⍺".to_owned(), || {
                 let has_default = body.statements.iter().any(|statement| matches!(statement.kind, StatementKind::DefaultLeft(_)));
                 if has_default { POSSIBLE_CLASSES.to_vec() } else { vec![Class::Array] }
             }),
-            Reference::Special(special @ (Special::LeftOperand | Special::RightOperand)) => {
+            NameReference::Special(special @ (Special::LeftOperand | Special::RightOperand)) => {
                 self.choose(special.text().to_owned(), || vec![Class::Array, Class::Function, Class::Hybrid('/')])
             }
-            Reference::Special(_) => Class::Array,
-            Reference::Path(start, names) => self.choose(format!("{start:?}.{names:?}"), || POSSIBLE_CLASSES.to_vec()),
+            NameReference::Special(_) => Class::Array,
+            NameReference::Path(start, names) => self.choose(format!("{start:?}.{names:?}"), || POSSIBLE_CLASSES.to_vec()),
             // The class of a computed base is known only once it is evaluated.
-            Reference::Base(_) => {
+            NameReference::Base(_) => {
                 *self.is_inconclusive.borrow_mut() = true;
                 Class::Niladic
             }

@@ -1,7 +1,7 @@
 //! The explanation of the parts of expressions that are arrays.
 
 use super::{Explainer, ExplanationNode, describe};
-use crate::bind::class::{Class, Classes, Reference};
+use crate::bind::class::{Class, Classes, NameReference};
 use crate::bind::expression::{ArrayExpr, Chain, ChainStep, Index, Member, MemberTarget, Notation, NotationKind};
 use crate::function::Valence;
 use crate::syntax::source::Span;
@@ -15,7 +15,7 @@ impl Explainer<'_> {
         }
         match array {
             ArrayExpr::Constant(array, span) => self.leaf(*span, &describe::constant(array)),
-            ArrayExpr::Name(name) => match self.reading.class(self.body, Reference::Name(name.index)) {
+            ArrayExpr::Name(name) => match self.reading.class(self.body, NameReference::Name(name.index)) {
                 Class::Undefined => self.leaf(name.span, "name without a value"),
                 Class::Niladic => self.leaf(name.span, "function without arguments"),
                 _ => self.leaf(name.span, "array"),

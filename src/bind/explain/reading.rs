@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use super::KnownClasses;
-use crate::bind::class::{Class, Classes, Reference, Start, SystemIndex};
+use crate::bind::class::{Class, Classes, NameReference, Start, SystemIndex};
 use crate::bind::expression::{ArrayExpr, AssignmentTarget, ChainStep, Expression, FunctionExpr, OperatorExpr};
 use crate::syntax::tree::{Body, BodyKind, DfnKind, Special};
 
@@ -87,13 +87,13 @@ impl<'a> Reading<'a> {
 }
 
 impl Classes for Reading<'_> {
-    fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
+    fn class(&self, body: &Body, reference: NameReference<'_>) -> Class {
         match reference {
-            Reference::Name(index) => self.class_of(&body.names[index as usize].text),
+            NameReference::Name(index) => self.class_of(&body.names[index as usize].text),
             // The operands of an operator are not known before the operator is called; most operands are functions.
-            Reference::Special(Special::LeftOperand | Special::RightOperand) => Class::Function,
-            Reference::Special(_) => Class::Array,
-            Reference::Path(start, names) => {
+            NameReference::Special(Special::LeftOperand | Special::RightOperand) => Class::Function,
+            NameReference::Special(_) => Class::Array,
+            NameReference::Path(start, names) => {
                 let start = match start {
                     Start::Name(index) => body.names[index as usize].text.to_string(),
                     Start::Special(special) => special.text().to_owned(),
@@ -102,7 +102,7 @@ impl Classes for Reading<'_> {
                 self.class_of(&format!("{start}.{}", names.join(".")))
             }
             // Nothing is evaluated here, so the class is that of a base that could not be evaluated.
-            Reference::Base(_) => Class::Niladic,
+            NameReference::Base(_) => Class::Niladic,
         }
     }
 

@@ -1,7 +1,7 @@
 //! The explanation of the targets of assignments.
 
 use super::{Explainer, ExplanationNode};
-use crate::bind::class::{Class, Classes, Reference};
+use crate::bind::class::{Class, Classes, NameReference};
 use crate::bind::expression::AssignmentTarget;
 
 impl Explainer<'_> {
@@ -12,7 +12,7 @@ impl Explainer<'_> {
         }
         let inner = self.deeper();
         match target {
-            AssignmentTarget::Name(name) => match self.reading.class(self.body, Reference::Name(name.index)) {
+            AssignmentTarget::Name(name) => match self.reading.class(self.body, NameReference::Name(name.index)) {
                 Class::Undefined => self.leaf(name.span, "new name"),
                 _ => self.leaf(name.span, "name"),
             },

@@ -93,7 +93,7 @@ fn build_function(context: &mut Context, code: &Code, expression: &FunctionExpr)
 
 /// Returns the definition of a system name.
 pub(crate) fn system_name(context: &Context, index: SystemIndex) -> &'static SystemName {
-    context.session.hooks.system[index.0 as usize]
+    context.session.hooks.system_names[index.0 as usize]
 }
 
 /// Returns the action that a system function performs as a statement of its own, without arguments, if any.

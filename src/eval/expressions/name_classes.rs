@@ -1,7 +1,7 @@
 //! The classes of the names in the running frame, for the binder.
 
 use crate::array::{Array, HostObject, MemberClass, Reference as Space};
-use crate::bind::class::{Class, Classes, Reference, Start, SystemIndex};
+use crate::bind::class::{Class, Classes, NameReference, Start, SystemIndex};
 use crate::eval::members::holder::{Holder, follow_host_member};
 use crate::function::names::SystemKind;
 use crate::function::{Argument, Context, FunctionRef, Value};
@@ -37,19 +37,19 @@ impl<'a> FrameNames<'a> {
 }
 
 impl Classes for FrameNames<'_> {
-    fn class(&self, body: &Body, reference: Reference<'_>) -> Class {
+    fn class(&self, body: &Body, reference: NameReference<'_>) -> Class {
         let context = self.context;
         match reference {
-            Reference::Name(index) => class_of(context.thread.frames.value(&context.workspace.spaces, body, index)),
-            Reference::Special(special) => class_of(context.thread.frames.special(special)),
-            Reference::Path(start, names) => path_class(context, body, start, names),
-            Reference::Base(span) => self.base_class(span),
+            NameReference::Name(index) => class_of(context.thread.frames.value(&context.workspace.spaces, body, index)),
+            NameReference::Special(special) => class_of(context.thread.frames.special(special)),
+            NameReference::Path(start, names) => path_class(context, body, start, names),
+            NameReference::Base(span) => self.base_class(span),
         }
     }
 
     fn system(&self, name: &str) -> Option<(SystemIndex, Class)> {
-        let index = self.context.session.hooks.system.iter().position(|row| row.name == name)?;
-        let class = match &self.context.session.hooks.system[index].kind {
+        let index = self.context.session.hooks.system_names.iter().position(|row| row.name == name)?;
+        let class = match &self.context.session.hooks.system_names[index].kind {
             SystemKind::Variable { .. } => Class::Array,
             SystemKind::Function(_) => Class::Function,
             SystemKind::Operator(operator) => operator_class(operator.is_dyadic),
@@ -151,7 +151,7 @@ pub(crate) fn base_array(context: &Context, span: Span) -> Option<&Array> {
 
 /// Returns the namespace that a ⎕ name denotes, if it is known without running anything.
 fn system_reference(context: &Context, index: SystemIndex) -> Option<Space> {
-    match context.session.hooks.system[index.0 as usize].name {
+    match context.session.hooks.system_names[index.0 as usize].name {
         "THIS" => Some(context.workspace.spaces.find_most_derived(context.current_space())),
         "SE" => Some(SESSION),
         "BASE" => context.workspace.spaces.base(context.current_space()),

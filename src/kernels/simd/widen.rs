@@ -48,8 +48,9 @@ fn fill_with_avx512<T: Unpadded>(words: &[u64], start: usize, [zero, one]: [T; 2
     let (first, shift) = (start / 64, start % 64);
     let bits = |group: usize| {
         let low = words[first + group] >> shift;
-        // Without a shift, all 64 bits are in one word. A word after the last one is needed for no element.
-        let next = if shift == 0 { 0 } else { words.get(first + group + 1).copied().unwrap_or_default() };
+        // A word after the last one is needed for no element.
+        let next = words.get(first + group + 1).copied().unwrap_or_default();
+        // Two shifts, because a shift by 64 would overflow where `shift` is 0.
         low | next << 1 << (63 - shift)
     };
     let (groups, rest) = target.as_chunks_mut::<64>();

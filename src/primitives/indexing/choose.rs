@@ -109,7 +109,7 @@ fn prefetch_ahead(items: &[Item], number: usize) {
 
 /// Returns the axes of an array, all of which the only position of the index selects from.
 fn axes_of(array: &Array) -> Vec<Axis> {
-    array.lengths().iter().enumerate().map(|(number, &length)| Axis { number, length, place: 0 }).collect()
+    array.lengths().iter().enumerate().map(|(number, &length)| Axis { number, length, position_index: 0 }).collect()
 }
 
 /// Returns true if an item is a simple scalar or vector of `count` elements.

@@ -77,7 +77,7 @@ impl<'a> Indices<'a> {
             }
             _ => {
                 let wholes = arguments::to_many_integers(settings.memory(), indices, Blame::Left).map_err(|fault| {
-                    let message = format!("the indices in position {} must be whole numbers", axis.position(settings));
+                    let message = format!("the indices in position {} must be whole numbers", axis.position_number(settings));
                     Fault::new(fault.kind(), message).with_blame(Blame::Left)
                 })?;
                 resolve_each(settings, wholes.len(), axis, |item| Ok(wholes[item]))
@@ -178,7 +178,7 @@ fn resolve_each<'a>(
 
 /// Returns the fault for an index that is not a whole number.
 fn not_whole_fault(settings: IndexSettings<'_>, axis: Axis, item: usize, number: &str) -> Fault {
-    let (position, item) = (axis.position(settings), item as i64 + settings.origin);
+    let (position, item) = (axis.position_number(settings), item as i64 + settings.origin);
     let number = number.replace('-', "¯");
     let message = format!("indices must be whole numbers: item {item} of position {position} is {number}");
     Fault::domain(Blame::Left, message)
@@ -191,7 +191,7 @@ pub(crate) fn out_of_bounds_fault(settings: IndexSettings<'_>, axis: Axis, item:
     let mut message = format!(
         "index {} ({item}position {}) is outside axis {}, which has length {length}",
         index,
-        axis.position(settings),
+        axis.position_number(settings),
         axis.number as i64 + origin
     );
     if length > 0 {

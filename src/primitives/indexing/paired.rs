@@ -37,8 +37,10 @@ pub(crate) fn plan_index_arrays<'a>(settings: IndexSettings<'_>, array: &Array, 
     let mut axes = Vec::with_capacity(items.len());
     for (number, (&length, item)) in leading.iter().zip(&arrays).enumerate() {
         axes.push(match item {
-            Some(item) => (item.lengths().to_vec(), Indices::new(settings, item, Axis { number, length, place: number })?),
-            None => own_positions(settings, &common, Axis { number, length, place: number })?,
+            Some(item) => {
+                (item.lengths().to_vec(), Indices::new(settings, item, Axis { number, length, position_index: number })?)
+            }
+            None => own_positions(settings, &common, Axis { number, length, position_index: number })?,
         });
     }
     if shape.bound() == 0 || items.is_empty() {

@@ -6,7 +6,7 @@ use super::indices::{Indices, out_of_bounds_fault};
 use super::position::Position;
 use super::slice::Range;
 use crate::array::{Array, Shape};
-use crate::error::Result;
+use crate::error::{Fault, Result};
 use crate::kernels::gather::resolve_index;
 
 /// A selection along one or more axes.
@@ -31,26 +31,26 @@ pub struct Axis {
     /// The length of the axis.
     pub length: usize,
     /// The number of the position in the index, counted from 0.
-    pub place: usize,
+    pub position_index: usize,
 }
 
 impl Axis {
     /// Returns the number of the position in the index, counted from the index origin.
-    pub fn position(self, settings: IndexSettings<'_>) -> i64 {
-        self.place as i64 + settings.origin
+    pub fn position_number(self, settings: IndexSettings<'_>) -> i64 {
+        self.position_index as i64 + settings.origin
     }
 }
 
 impl<'a> Selector<'a> {
-    /// Resolves the position numbered `place` along the axes from `first` on; an ellipsis stands for one whole axis.
+    /// Resolves the position numbered `position_index` along the axes from `first` on; an ellipsis stands for one whole axis.
     pub(crate) fn new(
         settings: IndexSettings<'_>,
         position: Position<'a>,
         array: &Array,
         first: usize,
-        place: usize,
+        position_index: usize,
     ) -> Result<Self> {
-        let axis = |number: usize| Axis { number, length: array.lengths()[number], place };
+        let axis = |number: usize| Axis { number, length: array.lengths()[number], position_index };
         Ok(match position {
             Position::Whole | Position::Ellipsis => Selector::All,
             Position::NewAxis => Selector::NewAxis,
@@ -59,7 +59,11 @@ impl<'a> Selector<'a> {
             Position::Simple(index) => Selector::List(index.shape(), Indices::new(settings, index, axis(first))?, 1),
             Position::Vectors(index, count) => {
                 let axes: Vec<Axis> = (first..first + count).map(axis).collect();
-                Selector::List(index.shape(), Indices::Offsets(choose::resolve_vectors(settings, index, &axes, place)?), count)
+                Selector::List(
+                    index.shape(),
+                    Indices::Offsets(choose::resolve_vectors(settings, index, &axes, position_index)?),
+                    count,
+                )
             }
         })
     }
@@ -77,7 +81,8 @@ impl<'a> Selector<'a> {
 /// Returns the position of the cell that a scalar selects, counted from 0.
 fn resolve_scalar(settings: IndexSettings<'_>, index: &Array, axis: Axis) -> Result<usize> {
     let Some(number) = index.integer_scalar() else {
-        return Ok(Indices::new(settings, index, axis)?.first().unwrap_or(0));
+        let first = Indices::new(settings, index, axis)?.first();
+        return first.ok_or_else(|| Fault::impossible("a scalar index selects no cell"));
     };
     let cell = resolve_index(i64::from(number), settings.origin, axis.length);
     if cell < axis.length { Ok(cell) } else { Err(out_of_bounds_fault(settings, axis, None, i64::from(number))) }

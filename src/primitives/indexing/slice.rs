@@ -50,7 +50,7 @@ impl Range {
     pub(crate) fn new(settings: IndexSettings<'_>, slice: Slice, axis: Axis) -> Result<Self> {
         let step = slice.step().unwrap_or(1);
         if step == 0 {
-            let message = format!("the step of the slice {slice} in position {} must not be 0", axis.position(settings));
+            let message = format!("the step of the slice {slice} in position {} must not be 0", axis.position_number(settings));
             return Err(Fault::domain(Blame::Left, message));
         }
         let length = axis.length as i64;

@@ -48,7 +48,8 @@ pub(crate) fn lookup_or(
             let default = slice_like(buffer, default.elements());
             let table_with_default = append_default(context.memory(), source, default, run, shape.bound())?;
             Element::wrap(Buffer::build(context.memory(), shape.bound(), &source[0], |target| {
-                Ok(pick_cells(context.work(), &*indices, [source, default, &table_with_default], run, target)?)
+                let table = Table { source, default, extended: table_with_default.as_deref(), run };
+                Ok(table.pick(context.work(), &*indices, target)?)
             })?)
         }
     );
@@ -80,49 +81,69 @@ fn slice_like<'a, T: Element>(_like: &Buffer<T>, elements: &'a Elements) -> &'a 
 }
 
 /// Returns a short table followed by the default, if each of the `count` positions picks one element: then every position picks
-/// without an unpredictable branch. Returns an empty vector in other cases.
-fn append_default<T: Clone>(memory: &Memory, source: &[T], default: &[T], run: usize, count: usize) -> Result<Vec<T>> {
+/// without an unpredictable branch. Returns `None` in other cases.
+fn append_default<T: Clone>(memory: &Memory, source: &[T], default: &[T], run: usize, count: usize) -> Result<Option<Vec<T>>> {
     if run != 1 || source.len() >= count / MIN_PICKS_PER_ELEMENT {
-        return Ok(Vec::new());
+        return Ok(None);
     }
     let mut table_with_default = memory.vector(source.len() + 1)?;
     table_with_default.extend_from_slice(source);
     table_with_default.extend_from_slice(default);
-    Ok(table_with_default.into_vec())
+    Ok(Some(table_with_default.into_vec()))
 }
 
-/// Fills `target` with the cells of the source, of `run` elements each, at the positions in `lookup`, and with the default for
-/// absent keys.
-fn pick_cells<T: Clone + Send + Sync>(
-    work: &Work,
-    lookup: &dyn Lookup,
-    [source, default, table_with_default]: [&[T]; 3],
+/// The cells from which keys pick.
+struct Table<'a, T> {
+    source: &'a [T],
+    /// The cell for absent keys.
+    default: &'a [T],
+    /// The source followed by the default, for a short table with cells of one element.
+    extended: Option<&'a [T]>,
+    /// The number of elements of a cell.
     run: usize,
-    target: &mut [T],
-) -> std::result::Result<(), Stop> {
-    let chunk = (CHUNK_ELEMENTS / run).max(1) * run;
-    let outcome = work.try_fill(target, chunk, |start, part| {
-        let mut positions = [0; BLOCK_ELEMENTS];
-        for (index, part) in part.chunks_mut(BLOCK_ELEMENTS * run).enumerate() {
-            let positions = &mut positions[..part.len() / run];
-            lookup.write_positions(start / run + index * BLOCK_ELEMENTS, positions);
-            if let Some(last) = table_with_default.len().checked_sub(1) {
-                for (target, &position) in part.iter_mut().zip(positions.iter()) {
-                    *target = table_with_default[(position as usize).min(last)].clone();
-                }
-            } else if run == 1 {
-                // Absent keys have a position beyond all elements.
-                for (target, &position) in part.iter_mut().zip(positions.iter()) {
-                    *target = source.get(position as usize).unwrap_or(&default[0]).clone();
-                }
-            } else {
-                for (target, &position) in part.chunks_exact_mut(run).zip(positions.iter()) {
-                    let cell = if position == NOT_FOUND { default } else { &source[position as usize * run..][..run] };
-                    target.clone_from_slice(cell);
+}
+
+impl<T: Clone + Send + Sync> Table<'_, T> {
+    /// Fills `target` with the cells at the positions in `lookup`, and with the default for absent keys.
+    fn pick(&self, work: &Work, lookup: &dyn Lookup, target: &mut [T]) -> std::result::Result<(), Stop> {
+        let run = self.run;
+        let chunk = (CHUNK_ELEMENTS / run).max(1) * run;
+        let outcome = work.try_fill(target, chunk, |start, part| {
+            let mut positions = [0; BLOCK_ELEMENTS];
+            for (index, part) in part.chunks_mut(BLOCK_ELEMENTS * run).enumerate() {
+                let positions = &mut positions[..part.len() / run];
+                lookup.write_positions(start / run + index * BLOCK_ELEMENTS, positions);
+                match self.extended {
+                    Some(extended) => pick_from_short_table(extended, positions, part),
+                    None if run == 1 => self.pick_elements(positions, part),
+                    None => self.pick_cells(positions, part),
                 }
             }
+            Ok(())
+        });
+        outcome.map_err(|(_, stop): (usize, Stop)| stop)
+    }
+
+    /// Picks elements. Absent keys have a position beyond all of them.
+    fn pick_elements(&self, positions: &[u32], target: &mut [T]) {
+        for (target, &position) in target.iter_mut().zip(positions) {
+            *target = self.source.get(position as usize).unwrap_or(&self.default[0]).clone();
         }
-        Ok(())
-    });
-    outcome.map_err(|(_, stop): (usize, Stop)| stop)
+    }
+
+    fn pick_cells(&self, positions: &[u32], target: &mut [T]) {
+        for (target, &position) in target.chunks_exact_mut(self.run).zip(positions) {
+            let cell =
+                if position == NOT_FOUND { self.default } else { &self.source[position as usize * self.run..][..self.run] };
+            target.clone_from_slice(cell);
+        }
+    }
+}
+
+/// Picks elements from a table whose last element is the default: absent keys have a position beyond it.
+fn pick_from_short_table<T: Clone>(extended: &[T], positions: &[u32], target: &mut [T]) {
+    let last = extended.len() - 1;
+    for (target, &position) in target.iter_mut().zip(positions) {
+        *target = extended[(position as usize).min(last)].clone();
+    }
 }

@@ -116,7 +116,7 @@ impl Context {
             self.machine.threads.fail(BASE_THREAD, fault);
         } else if fault.kind() != ErrorKind::UNWIND {
             self.remember_fault(&fault);
-            return (self.session.hooks.report)(self, &fault);
+            return (self.session.hooks.show_fault)(self, &fault);
         } else if self.session.exiting {
             self.machine.threads.fail(BASE_THREAD, Fault::new(ErrorKind::EXIT, "the session ends"));
         } else if let Some(command) = self.thread.cutback.take_if(|cutback| cutback.is_command()) {

@@ -23,6 +23,6 @@ fn run(context: &mut Context, line: &str) -> Result<()> {
 /// Lays out the parts of a line beside their values, and cuts lines to `width` columns.
 pub(crate) fn lay_out_parts(parts: &[TracedPart], width: usize) -> String {
     const MAX_TEXT_COLUMNS: usize = 38;
-    let rows: Vec<_> = parts.iter().map(|(text, value)| (shorten(text, MAX_TEXT_COLUMNS), value.clone())).collect();
+    let rows: Vec<_> = parts.iter().map(|part| (shorten(&part.text, MAX_TEXT_COLUMNS), part.result.clone())).collect();
     lay_out_columns(&rows, width)
 }

@@ -128,7 +128,7 @@ fn class_of_special(context: &Context, special: Special) -> f64 {
 }
 
 fn class_of_system_name(context: &Context, name: &str) -> f64 {
-    match context.session.hooks.system.iter().find(|row| row.name == name).map(|row| &row.kind) {
+    match context.session.hooks.system_names.iter().find(|row| row.name == name).map(|row| &row.kind) {
         Some(SystemKind::Variable { .. }) => 2.1,
         Some(SystemKind::Function(_)) => 3.3,
         Some(SystemKind::Operator(_)) => 4.3,

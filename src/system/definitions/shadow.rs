@@ -39,7 +39,7 @@ fn is_setting(context: &Context, name: &str) -> bool {
     context
         .session
         .hooks
-        .system
+        .system_names
         .iter()
         .any(|row| row.name == upper && matches!(row.kind, SystemKind::Variable { set: Some(_), .. }))
 }

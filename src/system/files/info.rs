@@ -106,7 +106,7 @@ fn resolve_names(context: &mut Context, right: &Array) -> Result<(Names, Vec<u64
 /// Reads option `Recurse`. Returns the number of levels of subdirectories to search, and true if unreadable directories are
 /// skipped, or `None` if no subdirectories are searched.
 fn read_depth(options: &Options) -> Result<Option<(usize, bool)>> {
-    let Some(option) = options.get("Recurse", false) else { return Ok(None) };
+    let Some(option) = options.get("Recurse") else { return Ok(None) };
     let numbers = arguments::to_integers(option, Blame::Operand)?;
     let levels = |levels: i64| usize::try_from(levels).unwrap_or(usize::MAX);
     match numbers[..] {

@@ -138,7 +138,7 @@ fn read_flags(left: Option<&Array>) -> Result<(bool, bool)> {
 
 /// Fails if option `ProgressCallback` is present.
 fn reject_callback(options: &crate::function::Options) -> Result<()> {
-    match options.get("ProgressCallback", false) {
+    match options.get("ProgressCallback") {
         None => Ok(()),
         Some(_) => Err(Fault::nonce("option 'ProgressCallback' is not supported")),
     }

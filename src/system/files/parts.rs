@@ -21,7 +21,7 @@ pub(crate) static NPARTS: SystemName = SystemName::function("⎕NPARTS", include
 fn split(context: &mut Context, normalised: bool, right: &Array) -> Result<Array> {
     let names = Names::new(right)?;
     let mut results = Vec::with_capacity(names.names.len());
-    let mut charge = Charge::to(context.memory());
+    let mut charge = Charge::empty(context.memory());
     for name in &names.names {
         context.poll()?;
         charge.add(PARTS_BYTES + name.len())?;

@@ -124,7 +124,7 @@ fn run_command(context: &mut Context, right: Array) -> Result<Array> {
     let text = Arc::new(Mutex::new(String::new()));
     let output =
         std::mem::replace(&mut context.session.output, Box::new(PromptOutput::new(Box::new(CapturedOutput(text.clone())))));
-    let result = (context.session.hooks.command)(context, &line);
+    let result = (context.session.hooks.run_command)(context, &line);
     context.session.output = output;
     result?;
     let text = std::mem::take(&mut *text.lock().unwrap_or_else(PoisonError::into_inner));

@@ -47,13 +47,13 @@ unsafe impl SortLane for f64 {
 }
 
 /// Returns the number of lanes in a register.
-pub(crate) const fn lanes<T>() -> usize {
+pub(crate) const fn lane_count<T>() -> usize {
     64 / size_of::<T>()
 }
 
 /// Returns a mask of the lowest `count` lanes.
 #[inline(always)]
-pub(crate) fn first_lanes(count: usize) -> u16 {
+pub(crate) fn first_lanes_mask(count: usize) -> u16 {
     (u32::MAX.unbounded_shl(count as u32) as u16) ^ u16::MAX
 }
 
@@ -67,12 +67,12 @@ impl Registers {
         // SAFETY: the processor has the registers. A whole register is read if there are enough elements, otherwise only those
         // that exist.
         unsafe {
-            if count >= lanes::<T>() {
+            if count >= lane_count::<T>() {
                 _mm512_loadu_si512(start.cast())
             } else if size_of::<T>() == 4 {
-                _mm512_mask_loadu_epi32(self.splat(T::GREATEST), first_lanes(count), start.cast())
+                _mm512_mask_loadu_epi32(self.splat(T::GREATEST), first_lanes_mask(count), start.cast())
             } else {
-                _mm512_mask_loadu_epi64(self.splat(T::GREATEST), first_lanes(count) as u8, start.cast())
+                _mm512_mask_loadu_epi64(self.splat(T::GREATEST), first_lanes_mask(count) as u8, start.cast())
             }
         }
     }
@@ -83,7 +83,7 @@ impl Registers {
         let (start, count) = (elements.as_mut_ptr(), elements.len());
         // SAFETY: all lanes are written if there is room for them, otherwise no more than there is room for.
         unsafe {
-            if count >= lanes::<T>() {
+            if count >= lane_count::<T>() {
                 self.store_all(start, register);
             } else {
                 self.store_first(start, count, register);
@@ -95,7 +95,7 @@ impl Registers {
     #[inline(always)]
     pub(crate) fn store_partial<T: SortLane>(self, elements: &mut [T], register: __m512i) {
         // SAFETY: no more lanes are written than there is room for.
-        unsafe { self.store_first(elements.as_mut_ptr(), elements.len().min(lanes::<T>()), register) };
+        unsafe { self.store_first(elements.as_mut_ptr(), elements.len().min(lane_count::<T>()), register) };
     }
 
     /// Writes all lanes to `pointer`.
@@ -117,9 +117,9 @@ impl Registers {
         // SAFETY: the processor has the registers, and the caller made room.
         unsafe {
             if size_of::<T>() == 4 {
-                _mm512_mask_storeu_epi32(pointer.cast(), first_lanes(count), register);
+                _mm512_mask_storeu_epi32(pointer.cast(), first_lanes_mask(count), register);
             } else {
-                _mm512_mask_storeu_epi64(pointer.cast(), first_lanes(count) as u8, register);
+                _mm512_mask_storeu_epi64(pointer.cast(), first_lanes_mask(count) as u8, register);
             }
         }
     }
@@ -137,7 +137,8 @@ impl Registers {
         }
     }
 
-    /// Returns the lesser elements of two registers, lane by lane, and the greater ones.
+    /// Returns the lesser elements of two registers, lane by lane, and the greater ones. Of 0.0 and -0.0, the one in `right` is
+    /// returned twice.
     #[inline(always)]
     pub(crate) fn exchange<T: SortLane>(self, left: __m512i, right: __m512i) -> (__m512i, __m512i) {
         // SAFETY: the processor has the registers.

@@ -10,7 +10,8 @@
 //!   (`network.rs`);
 //! * more are partitioned around a pivot, whole registers at a time and without a branch on any element (`partition.rs`).
 //!
-//! Both methods only move lanes, so that the result holds the same elements, whatever their bit patterns. NaN is not supported.
+//! Integers and words only change places. Floats must hold neither NaN nor both zeros: the minimum and the maximum of 0.0 and -0.0
+//! are the same one.
 #![expect(
     unsafe_code,
     reason = "functions for wide registers may only be called where the processor has them; every call is justified in a comment"
@@ -34,7 +35,7 @@ impl Registers {
 
     /// Returns the largest number of elements that `sort_small` accepts.
     pub(crate) const fn max_small<T: SortLane>() -> usize {
-        network::MAX_ROWS * lane::lanes::<T>()
+        network::MAX_ROWS * lane::lane_count::<T>()
     }
 
     /// Sorts a small number of elements.
@@ -105,32 +106,32 @@ mod tests {
             let source: Vec<T> = numbers(count, distinct).map(&element).collect();
             let mut expected = source.clone();
             expected.sort_by(order);
-            let sorted = |mut parts: Vec<T>, at: usize| {
-                parts[..at].sort_by(order);
-                parts[at..].sort_by(order);
-                assert_eq!(parts, expected, "parted after {at} of {count}");
+            let check_sides = |mut partitioned: Vec<T>, at: usize| {
+                partitioned[..at].sort_by(order);
+                partitioned[at..].sort_by(order);
+                assert_eq!(partitioned, expected, "wrong after partitioning {count} at {at}");
             };
             if count <= Registers::max_small::<T>() {
                 let mut few = source.clone();
                 registers.sort_small(&mut few);
-                sorted(few, 0);
+                check_sides(few, 0);
             }
             for pivot in source.iter().step_by(count / 3 + 1).copied() {
                 let below = source.iter().filter(|&&other| other < pivot).count();
-                let (mut parted, mut target) = (source.clone(), source.clone());
-                assert_eq!(registers.partition_below(&mut parted, pivot), below);
-                sorted(parted, below);
+                let (mut partitioned, mut target) = (source.clone(), source.clone());
+                assert_eq!(registers.partition_below(&mut partitioned, pivot), below);
+                check_sides(partitioned, below);
                 assert_eq!(registers.partition_into(&source, &mut target, pivot), below);
-                sorted(target, below);
-                let (mut parted, up_to) = (source.clone(), source.iter().filter(|&&other| other <= pivot).count());
-                assert_eq!(registers.partition_up_to(&mut parted, pivot), up_to);
-                sorted(parted, up_to);
+                check_sides(target, below);
+                let (mut partitioned, up_to) = (source.clone(), source.iter().filter(|&&other| other <= pivot).count());
+                assert_eq!(registers.partition_up_to(&mut partitioned, pivot), up_to);
+                check_sides(partitioned, up_to);
             }
         }
     }
 
     #[test]
-    fn registers_sort_and_part_like_the_standard_library() {
+    fn registers_sort_and_partition_like_the_standard_library() {
         check_against_standard_library(|number| number as i32 - 1000);
         check_against_standard_library(|number| number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         check_against_standard_library(|number| number as f64 / 7.0 - 100.0);

@@ -5,7 +5,7 @@
 //! another; finally, rows and columns are transposed, so that runs can be written.
 
 use super::Registers;
-use super::lane::{LaneOrder, SortLane, lanes};
+use super::lane::{LaneOrder, SortLane, lane_count};
 use std::arch::x86_64::__m512i;
 
 /// The largest number of registers that are sorted at once.
@@ -14,8 +14,8 @@ pub(crate) const MAX_ROWS: usize = 16;
 /// Sorts elements, at most as many as [`MAX_ROWS`] registers hold.
 #[inline(always)]
 pub(crate) fn sort<T: SortLane>(registers: Registers, elements: &mut [T]) {
-    assert!(elements.len() <= MAX_ROWS * lanes::<T>(), "the elements must fit in the registers");
-    if lanes::<T>() == 8 && elements.len() <= MAX_ROWS / 2 * lanes::<T>() {
+    assert!(elements.len() <= MAX_ROWS * lane_count::<T>(), "the elements must fit in the registers");
+    if lane_count::<T>() == 8 && elements.len() <= MAX_ROWS / 2 * lane_count::<T>() {
         sort_rows::<T, { MAX_ROWS / 2 }>(registers, elements);
     } else {
         sort_rows::<T, MAX_ROWS>(registers, elements);
@@ -27,7 +27,7 @@ fn sort_rows<T: SortLane, const N: usize>(registers: Registers, elements: &mut [
     // Every row has an index known at compile time, so that rows stay in registers.
     let mut rows = [registers.splat(T::GREATEST); N];
     for (row, register) in rows.iter_mut().enumerate() {
-        *register = registers.load(elements.get(row * lanes::<T>()..).unwrap_or_default());
+        *register = registers.load(elements.get(row * lane_count::<T>()..).unwrap_or_default());
     }
     sort_columns::<T, N>(registers, &mut rows);
     start_merge::<T, N, 2>(registers, &mut rows);
@@ -39,7 +39,7 @@ fn sort_rows<T: SortLane, const N: usize>(registers: Registers, elements: &mut [
     merge_across::<T, N, 2>(registers, &mut rows);
     merge_across::<T, N, 1>(registers, &mut rows);
     merge_down::<T, N>(registers, &mut rows);
-    if lanes::<T>() == 16 {
+    if lane_count::<T>() == 16 {
         start_merge::<T, N, 16>(registers, &mut rows);
         merge_across::<T, N, 4>(registers, &mut rows);
         merge_across::<T, N, 2>(registers, &mut rows);
@@ -49,8 +49,8 @@ fn sort_rows<T: SortLane, const N: usize>(registers: Registers, elements: &mut [
     transpose::<T, N>(registers, &mut rows);
     for (row, register) in rows.into_iter().enumerate() {
         // A column fills as many registers as there are squares of rows.
-        let (square, column) = (row / lanes::<T>(), row % lanes::<T>());
-        if let Some(part) = elements.get_mut(column * N + square * lanes::<T>()..) {
+        let (square, column) = (row / lane_count::<T>(), row % lane_count::<T>());
+        if let Some(part) = elements.get_mut(column * N + square * lane_count::<T>()..) {
             registers.store(part, register);
         }
     }
@@ -143,14 +143,14 @@ fn transpose<T: SortLane, const N: usize>(registers: Registers, rows: &mut [__m5
     transpose_step::<T, N, 0>(registers, rows);
     transpose_step::<T, N, 1>(registers, rows);
     transpose_step::<T, N, 2>(registers, rows);
-    if lanes::<T>() == 16 {
+    if lane_count::<T>() == 16 {
         transpose_step::<T, N, 3>(registers, rows);
     }
 }
 
 #[inline(always)]
 fn transpose_step<T: SortLane, const N: usize, const STEP: usize>(registers: Registers, rows: &mut [__m512i; N]) {
-    let [upper_order, lower_order] = &ZIP_ORDERS[lanes::<T>() / 16][STEP];
+    let [upper_order, lower_order] = &ZIP_ORDERS[lane_count::<T>() / 16][STEP];
     for row in 0..N {
         if row >> STEP & 1 == 0 && row + (1 << STEP) < N {
             let (upper, lower) = (rows[row], rows[row + (1 << STEP)]);

@@ -5,7 +5,7 @@
 //! from the end that has less room, so that a whole register always fits at both ends.
 
 use super::Registers;
-use super::lane::{LaneOrder, SortLane, first_lanes, lanes};
+use super::lane::{LaneOrder, SortLane, first_lanes_mask, lane_count};
 use std::arch::x86_64::__m512i;
 
 /// The number of registers in a piece: they are read at once.
@@ -14,19 +14,23 @@ const READ_AHEAD_REGISTERS: usize = 8;
 /// Returns a mask of the lanes that belong to the start: those below the pivot and, with `EQUAL`, those equal to it.
 #[inline(always)]
 fn start_mask<T: SortLane, const EQUAL: bool>(registers: Registers, elements: __m512i, pivot: __m512i) -> u16 {
-    if EQUAL { !registers.less::<T>(pivot, elements) & first_lanes(lanes::<T>()) } else { registers.less::<T>(elements, pivot) }
+    if EQUAL {
+        !registers.less::<T>(pivot, elements) & first_lanes_mask(lane_count::<T>())
+    } else {
+        registers.less::<T>(elements, pivot)
+    }
 }
 
 /// Moves the elements that belong to the start before the others; returns the number of those that do.
 #[inline(always)]
 pub(crate) fn partition_in_place<T: SortLane, const EQUAL: bool>(registers: Registers, elements: &mut [T], pivot: T) -> usize {
-    let piece = READ_AHEAD_REGISTERS * lanes::<T>();
+    let piece = READ_AHEAD_REGISTERS * lane_count::<T>();
     let count = elements.len();
     let pivot_lanes = registers.splat(pivot);
     // The elements at the end that do not fill a whole piece; if there are fewer than two pieces, all elements.
     let remainder = if count < 2 * piece { count } else { count % piece };
     let mut tail = [pivot_lanes; 2 * READ_AHEAD_REGISTERS];
-    for (register, chunk) in tail.iter_mut().zip(elements[count - remainder..].chunks(lanes::<T>())) {
+    for (register, chunk) in tail.iter_mut().zip(elements[count - remainder..].chunks(lane_count::<T>())) {
         *register = registers.load(chunk);
     }
     let mut gap = Gap { start: 0, end: count };
@@ -52,11 +56,17 @@ pub(crate) fn partition_in_place<T: SortLane, const EQUAL: bool>(registers: Regi
             }
         }
         for register in start.into_iter().chain(end) {
-            gap.put_last(registers, start_mask::<T, EQUAL>(registers, register, pivot_lanes), lanes::<T>(), register, elements);
+            gap.put_last(
+                registers,
+                start_mask::<T, EQUAL>(registers, register, pivot_lanes),
+                lane_count::<T>(),
+                register,
+                elements,
+            );
         }
     }
-    for (register, start) in tail.into_iter().zip((0..remainder).step_by(lanes::<T>())) {
-        let count = lanes::<T>().min(remainder - start);
+    for (register, start) in tail.into_iter().zip((0..remainder).step_by(lane_count::<T>())) {
+        let count = lane_count::<T>().min(remainder - start);
         gap.put_last(registers, start_mask::<T, EQUAL>(registers, register, pivot_lanes), count, register, elements);
     }
     gap.start
@@ -69,14 +79,15 @@ pub(crate) fn partition_into<T: SortLane>(registers: Registers, source: &[T], ta
     let pivot = registers.splat(pivot);
     let mut gap = Gap { start: 0, end: target.len() };
     // While more than two registers are still to come, there is room for one at both ends.
-    let (early, late) = source.split_at(source.len().saturating_sub(2 * lanes::<T>()) / lanes::<T>() * lanes::<T>());
-    for chunk in early.chunks_exact(lanes::<T>()) {
+    let (early, late) =
+        source.split_at(source.len().saturating_sub(2 * lane_count::<T>()) / lane_count::<T>() * lane_count::<T>());
+    for chunk in early.chunks_exact(lane_count::<T>()) {
         let register = registers.load(chunk);
-        assert!(gap.end - gap.start >= 2 * lanes::<T>(), "there must be room for a register at both ends");
+        assert!(gap.end - gap.start >= 2 * lane_count::<T>(), "there must be room for a register at both ends");
         // SAFETY: there is room for a register at both ends, as asserted.
         unsafe { gap.put(registers, registers.less::<T>(register, pivot), register, target) };
     }
-    for chunk in late.chunks(lanes::<T>()) {
+    for chunk in late.chunks(lane_count::<T>()) {
         let register = registers.load(chunk);
         gap.put_last(registers, registers.less::<T>(register, pivot), chunk.len(), register, target);
     }
@@ -86,10 +97,10 @@ pub(crate) fn partition_into<T: SortLane>(registers: Registers, source: &[T], ta
 /// Reads the piece that begins at `start`.
 #[inline(always)]
 fn read_piece<T: SortLane>(registers: Registers, elements: &[T], start: usize) -> [__m512i; READ_AHEAD_REGISTERS] {
-    let elements = &elements[start..][..READ_AHEAD_REGISTERS * lanes::<T>()];
+    let elements = &elements[start..][..READ_AHEAD_REGISTERS * lane_count::<T>()];
     let mut piece = [registers.splat(elements[0]); READ_AHEAD_REGISTERS];
     for index in 0..READ_AHEAD_REGISTERS {
-        piece[index] = registers.load(&elements[index * lanes::<T>()..]);
+        piece[index] = registers.load(&elements[index * lane_count::<T>()..]);
     }
     piece
 }
@@ -110,24 +121,24 @@ impl Gap {
         let (ones, start) = (mask.count_ones() as usize, elements.as_mut_ptr());
         // SAFETY: at most a register is written after the start of the gap, and at most one before its end.
         unsafe {
-            if lanes::<T>() == 8 {
+            if lane_count::<T>() == 8 {
                 let partitioned = registers.permute::<T>(&PARTITION_ORDERS[usize::from(mask) % 256], register);
                 registers.store_all(start.add(self.start), partitioned);
                 registers.store_all(start.add(self.end - 8), partitioned);
             } else {
                 registers.store_all(start.add(self.start), registers.compress::<T>(mask, register));
-                let zeros = lanes::<T>() - ones;
+                let zeros = lane_count::<T>() - ones;
                 registers.store_first(start.add(self.end - zeros), zeros, registers.compress::<T>(!mask, register));
             }
         }
         self.start += ones;
-        self.end -= lanes::<T>() - ones;
+        self.end -= lane_count::<T>() - ones;
     }
 
     /// Writes the first `count` lanes like `put`, but nothing beyond them.
     #[inline(always)]
     fn put_last<T: SortLane>(&mut self, registers: Registers, mask: u16, count: usize, register: __m512i, elements: &mut [T]) {
-        let (mask, others) = (mask & first_lanes(count), !mask & first_lanes(count));
+        let (mask, others) = (mask & first_lanes_mask(count), !mask & first_lanes_mask(count));
         let ones = mask.count_ones() as usize;
         registers.store_partial(&mut elements[self.start..][..ones], registers.compress::<T>(mask, register));
         registers

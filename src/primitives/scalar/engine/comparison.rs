@@ -38,7 +38,7 @@ pub(crate) fn pervade<C: Comparison>(context: &mut Context, left: Array, right: 
 #[inline]
 pub(crate) fn try_fast_path<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     let scalars = left.as_scalar().zip(right.as_scalar()).and_then(|(left, right)| compare_scalars::<C>(context, left, right));
-    scalars.map(Array::from).or_else(|| small_vectors::comparison::<C>(context, left, right))
+    scalars.map(Array::from).or_else(|| small_vectors::compare::<C>(context, left, right))
 }
 
 /// Computes `X f Y` for arguments that are broadcast as `plan` specifies.

@@ -31,10 +31,10 @@ pub(crate) struct Least;
 pub(crate) struct Greatest;
 /// The function `∧`.
 #[derive(Clone, Copy)]
-pub(crate) struct And;
+pub(crate) struct BitAnd;
 /// The function `∨`.
 #[derive(Clone, Copy)]
-pub(crate) struct Or;
+pub(crate) struct BitOr;
 /// The function `≠`, which gives 1 for an odd number of ones when it joins.
 #[derive(Clone, Copy)]
 pub(crate) struct Odd;
@@ -70,14 +70,14 @@ impl FloatFunction for Greatest {
     }
 }
 
-impl BooleanFunction for And {
+impl BooleanFunction for BitAnd {
     #[inline(always)]
     fn apply(left: i32, right: i32) -> i32 {
         left & right
     }
 }
 
-impl BooleanFunction for Or {
+impl BooleanFunction for BitOr {
     #[inline(always)]
     fn apply(left: i32, right: i32) -> i32 {
         left | right
@@ -102,9 +102,9 @@ impl BooleanFunction for Count {
 
 /// The functions of an inner product of floats: `J` joins the results of `P`.
 #[derive(Clone, Copy)]
-pub(crate) struct Real<J, P>(pub(crate) PhantomData<(J, P)>);
+pub(crate) struct FloatPair<J, P>(pub(crate) PhantomData<(J, P)>);
 
-impl<J: FloatFunction, P: FloatFunction> ProductFunctions<f64> for Real<J, P> {
+impl<J: FloatFunction, P: FloatFunction> ProductFunctions<f64> for FloatPair<J, P> {
     type Result = f64;
 
     #[inline(always)]
@@ -120,9 +120,9 @@ impl<J: FloatFunction, P: FloatFunction> ProductFunctions<f64> for Real<J, P> {
 
 /// The functions of an inner product of Booleans: `J` joins the results of `P`.
 #[derive(Clone, Copy)]
-pub(crate) struct Boolean<J, P>(pub(crate) PhantomData<(J, P)>);
+pub(crate) struct BooleanPair<J, P>(pub(crate) PhantomData<(J, P)>);
 
-impl<J: BooleanFunction, P: BooleanFunction> ProductFunctions<i8> for Boolean<J, P> {
+impl<J: BooleanFunction, P: BooleanFunction> ProductFunctions<i8> for BooleanPair<J, P> {
     type Result = i32;
 
     #[inline(always)]
@@ -138,12 +138,12 @@ impl<J: BooleanFunction, P: BooleanFunction> ProductFunctions<i8> for Boolean<J,
 
 /// The functions of an inner product of a comparison: `J` joins the results of `C`.
 #[derive(Clone, Copy)]
-pub(crate) struct JoinedComparison<J, C> {
+pub(crate) struct ComparisonPair<J, C> {
     pub(crate) tolerance: f64,
     pub(crate) functions: PhantomData<(J, C)>,
 }
 
-impl<J: BooleanFunction, C: Comparison> ProductFunctions<f64> for JoinedComparison<J, C> {
+impl<J: BooleanFunction, C: Comparison> ProductFunctions<f64> for ComparisonPair<J, C> {
     type Result = i32;
 
     #[inline(always)]
@@ -157,7 +157,7 @@ impl<J: BooleanFunction, C: Comparison> ProductFunctions<f64> for JoinedComparis
     }
 }
 
-impl<J: BooleanFunction, C: Comparison> ProductFunctions<u8> for JoinedComparison<J, C> {
+impl<J: BooleanFunction, C: Comparison> ProductFunctions<u8> for ComparisonPair<J, C> {
     type Result = i32;
 
     #[inline(always)]

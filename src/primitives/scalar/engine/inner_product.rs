@@ -1,7 +1,8 @@
 //! `X f.g Y`: the inner products that a kernel computes as a whole.
 
 use super::inner_pairs::{
-    And, Boolean, BooleanFunction, Count, FloatFunction, Greatest, JoinedComparison, Least, Odd, Or, Product, Real, Sum,
+    BitAnd, BitOr, BooleanFunction, BooleanPair, ComparisonPair, Count, FloatFunction, FloatPair, Greatest, Least, Odd, Product,
+    Sum,
 };
 use crate::array::{Array, Bits, Block, ElementType, Elements, Plain, Shape};
 use crate::error::{Result, Stop};
@@ -27,20 +28,20 @@ pub(crate) static INNER_PRODUCTS: &[(char, char, Pairwise)] = &[
     ('⌈', '⌊', combine_floats::<Greatest, Least>),
     ('+', '⌊', combine_floats::<Sum, Least>),
     ('+', '⌈', combine_floats::<Sum, Greatest>),
-    ('∨', '∧', combine_booleans::<Or, And>),
-    ('∧', '∨', combine_booleans::<And, Or>),
-    ('≠', '∧', combine_booleans::<Odd, And>),
-    ('+', '∧', combine_booleans::<Count, And>),
-    ('∧', '=', combine_comparisons::<And, equal::Equal>),
-    ('∧', '≠', combine_comparisons::<And, not_equal::NotEqual>),
-    ('∧', '≤', combine_comparisons::<And, less_or_equal::LessOrEqual>),
-    ('∧', '≥', combine_comparisons::<And, greater_or_equal::GreaterOrEqual>),
-    ('∧', '<', combine_comparisons::<And, less::Less>),
-    ('∧', '>', combine_comparisons::<And, greater::Greater>),
-    ('∨', '=', combine_comparisons::<Or, equal::Equal>),
-    ('∨', '≠', combine_comparisons::<Or, not_equal::NotEqual>),
-    ('∨', '<', combine_comparisons::<Or, less::Less>),
-    ('∨', '>', combine_comparisons::<Or, greater::Greater>),
+    ('∨', '∧', combine_booleans::<BitOr, BitAnd>),
+    ('∧', '∨', combine_booleans::<BitAnd, BitOr>),
+    ('≠', '∧', combine_booleans::<Odd, BitAnd>),
+    ('+', '∧', combine_booleans::<Count, BitAnd>),
+    ('∧', '=', combine_comparisons::<BitAnd, equal::Equal>),
+    ('∧', '≠', combine_comparisons::<BitAnd, not_equal::NotEqual>),
+    ('∧', '≤', combine_comparisons::<BitAnd, less_or_equal::LessOrEqual>),
+    ('∧', '≥', combine_comparisons::<BitAnd, greater_or_equal::GreaterOrEqual>),
+    ('∧', '<', combine_comparisons::<BitAnd, less::Less>),
+    ('∧', '>', combine_comparisons::<BitAnd, greater::Greater>),
+    ('∨', '=', combine_comparisons::<BitOr, equal::Equal>),
+    ('∨', '≠', combine_comparisons::<BitOr, not_equal::NotEqual>),
+    ('∨', '<', combine_comparisons::<BitOr, less::Less>),
+    ('∨', '>', combine_comparisons::<BitOr, greater::Greater>),
     ('+', '=', combine_comparisons::<Count, equal::Equal>),
     ('+', '≠', combine_comparisons::<Count, not_equal::NotEqual>),
     ('+', '≤', combine_comparisons::<Count, less_or_equal::LessOrEqual>),
@@ -74,7 +75,7 @@ fn combine_floats<J: FloatFunction, P: FloatFunction>(
         return Ok(None);
     };
     let (left_floats, right_floats) = (TypedElements::<f64>::of(context, left)?, TypedElements::<f64>::of(context, right)?);
-    let functions = Real(PhantomData::<(J, P)>);
+    let functions = FloatPair(PhantomData::<(J, P)>);
     let results = compute_rows(context, lengths, &left_floats, |left, target| {
         compute_inner_product(functions, lengths, left, &right_floats, target);
     })?;
@@ -92,7 +93,7 @@ fn combine_booleans<J: BooleanFunction, P: BooleanFunction>(
         return Ok(None);
     };
     let (left, right) = (TypedElements::<i8>::of(context, left)?, TypedElements::<i8>::of(context, right)?);
-    let functions = Boolean(PhantomData::<(J, P)>);
+    let functions = BooleanPair(PhantomData::<(J, P)>);
     let results =
         compute_rows(context, lengths, &left, |left, target| compute_inner_product(functions, lengths, left, &right, target))?;
     wrap_booleans::<J>(context, results, shape).map(Some)
@@ -106,7 +107,7 @@ fn combine_comparisons<J: BooleanFunction, C: Comparison>(
     right: &Array,
 ) -> Result<Option<Array>> {
     let Some((lengths, shape)) = find_product_lengths(context, left, right)? else { return Ok(None) };
-    let functions = JoinedComparison { tolerance: context.tolerance(), functions: PhantomData::<(J, C)> };
+    let functions = ComparisonPair { tolerance: context.tolerance(), functions: PhantomData::<(J, C)> };
     let common_type = left.element_type().max(right.element_type());
     let results = if common_type <= ElementType::Float {
         let (left, right) = (TypedElements::<f64>::of(context, left)?, TypedElements::<f64>::of(context, right)?);

@@ -17,7 +17,7 @@ const CONVERTED_MAX_ELEMENTS: usize = 32;
 /// The number of words that hold the Boolean results for a small vector.
 const RESULT_WORDS: usize = SMALL_VECTOR_MAX_ELEMENTS / 64;
 
-/// Computes `X f Y`; returns `None` if the general path is needed.
+/// Computes `X f Y`; returns `None` if the general path is needed, which combines bits word by word.
 pub(crate) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     let common_type = left.element_type().common(right.element_type());
     if common_type > ElementType::Float || common_type == ElementType::Bits && F::BOOLEAN_RESULTS {
@@ -146,7 +146,7 @@ fn map_in_type<T: Readable + Plain>(context: &Context, right: &Array, function: 
 
 /// Computes a comparison of real numbers or, for `=` and `≠`, of characters with codes below 256; returns `None` if the general
 /// path is needed.
-pub(crate) fn comparison<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+pub(crate) fn compare<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
     let shape = find_common_shape(left, right)?;
     let mut words = [0; RESULT_WORDS];
     let words = &mut words[..shape.bound().div_ceil(64)];

@@ -99,7 +99,7 @@ pub(crate) fn edit(context: &mut Context, request: &Request) -> Result<Option<St
         match result {
             Ok(name) => return Ok(Some(name)),
             Err(fault) => {
-                (context.session.hooks.report)(context, &fault)?;
+                (context.session.hooks.show_fault)(context, &fault)?;
                 line = Content::find_line(&fault, &new_text);
                 text = new_text;
                 if !ask_to_retry(context) {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// Converts JSON text to arrays and namespaces.
 pub(crate) fn read(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
     let parsed = parse(context, options, right)?;
-    let null = options.get("Null", false).cloned();
+    let null = options.get("Null").cloned();
     let space = context.current_space();
     build(context, space, &parsed.value, null.as_ref())
 }

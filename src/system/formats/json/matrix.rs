@@ -14,7 +14,7 @@ const MAX_DEPTH: i64 = 1000;
 /// Converts JSON text to a matrix with a row for each value.
 pub(crate) fn read(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
     let parsed = parse(context, options, right)?;
-    let null = options.get("Null", false).cloned();
+    let null = options.get("Null").cloned();
     let mut items = Vec::new();
     append_rows(context, &parsed.value, 0, "", null.as_ref(), &mut items)?;
     let memory = context.memory();

@@ -22,7 +22,7 @@ pub(crate) struct ParsedText {
 pub(crate) fn parse(context: &Context, options: &Options, right: &Array) -> Result<ParsedText> {
     let message = "JSON text is needed";
     let characters = arguments::to_characters(right, Blame::Right, message)?;
-    let mut charge = Charge::to(context.memory());
+    let mut charge = Charge::empty(context.memory());
     charge.add(characters.len().saturating_mul(size_of::<char>()))?;
     let text: String = match right.rank() {
         0 | 1 => characters.iter().collect(),

@@ -71,7 +71,7 @@ struct OpenElement {
 /// Reads the whole text. Returns its rows, and the charge for them.
 fn read_rows(context: &Context, settings: &XmlSettings, text: &str) -> Result<(Vec<ParsedRow>, Charge)> {
     let mut reader = Reader::from_str(text);
-    let mut charge = Charge::to(context.memory());
+    let mut charge = Charge::empty(context.memory());
     let mut builder =
         Builder { text, event_offset: 0, settings, rows: Vec::new(), open: Vec::new(), data: String::new(), has_ended: false };
     loop {
