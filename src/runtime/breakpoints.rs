@@ -76,7 +76,7 @@ impl WatchedFunctions {
     }
 
     /// Removes the entries of functions that no longer have watched lines.
-    pub fn tidy(&mut self) {
+    pub fn remove_unwatched(&mut self) {
         self.lines.retain(|_, lines| !lines.stops.is_empty() || !lines.traces.is_empty() || !lines.monitors.is_empty());
     }
 }

@@ -118,7 +118,7 @@ pub(crate) fn define(context: &mut Context, object: &Object) -> Result<String> {
         lines.stops = stops.collect();
         lines.traces = traces.collect();
         lines.monitors = monitors.map(|line| Monitor { line, ..Monitor::default() }).collect();
-        context.workspace.watched.tidy();
+        context.workspace.watched.remove_unwatched();
     }
     Ok(name)
 }

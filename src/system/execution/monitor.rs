@@ -28,7 +28,7 @@ fn set_monitored(context: &mut Context, left: Array, right: Array) -> Result<Arr
     let lines = stop_and_trace::select_lines(&body, &left)?;
     context.workspace.watched.lines_of_mut(&body).monitors =
         lines.iter().map(|&line| Monitor { line, ..Monitor::default() }).collect();
-    context.workspace.watched.tidy();
+    context.workspace.watched.remove_unwatched();
     context.thread.shy = true;
     Ok(stop_and_trace::lines_to_array(lines))
 }

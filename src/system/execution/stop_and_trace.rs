@@ -47,7 +47,7 @@ fn set(context: &mut Context, left: &Array, right: &Array, select: fn(&mut Watch
     let body = find_body(context, right)?;
     let lines = select_lines(&body, left)?;
     select(context.workspace.watched.lines_of_mut(&body)).clone_from(&lines);
-    context.workspace.watched.tidy();
+    context.workspace.watched.remove_unwatched();
     context.thread.shy = true;
     Ok(lines_to_array(lines))
 }
