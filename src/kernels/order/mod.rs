@@ -46,7 +46,8 @@ const COUNTING_SORT_MAX_BITS: u32 = 16;
 /// The largest number of counters per element with which counting pays off.
 const MAX_COUNTERS_PER_ELEMENT: usize = 4;
 
-/// Fills `target` with the elements of `source` in ascending or, with `descending`, in descending order. Floats must not be NaN.
+/// Fills `target` with the elements of `source` in ascending or, with `descending`, in descending order. Floats must be neither
+/// NaN nor negative zero.
 pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
     debug_assert_eq!(source.len(), target.len());
     if size_of::<T>() == 1 {
