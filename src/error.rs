@@ -210,7 +210,7 @@ impl Fault {
     pub fn with_classic(mut self, classic: impl Into<Cow<'static, str>>) -> Self {
         self.0.classic = match classic.into() {
             Cow::Owned(text) => Cow::Owned(shorten(text)),
-            literal => literal,
+            literal @ Cow::Borrowed(_) => literal,
         };
         self
     }

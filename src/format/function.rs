@@ -202,7 +202,7 @@ fn nest_parts(context: &mut Context, structure: &Structure, nesting: Nesting) ->
     recurse(|| {
         let is_plain = nesting == Nesting::Plain;
         let parts = parts(structure);
-        if !parts.is_empty() && !(is_plain && has_axis(structure)) {
+        if !(parts.is_empty() || is_plain && has_axis(structure)) {
             let items = parts.into_iter().map(|part| nest_parts(context, part, nesting)).collect::<Result<_>>()?;
             return Ok(Array::nested(items));
         }

@@ -148,7 +148,8 @@ impl Workspace {
             Ok(parts) => {
                 let parts = parts.unwrap_or_default();
                 let table = lay_out_parts(&parts, PAGE_COLUMNS);
-                let parts: Vec<Value> = parts.into_iter().map(|(code, value)| json!({ "code": code, "value": value })).collect();
+                let parts: Vec<Value> =
+                    parts.into_iter().map(|part| json!({ "code": part.text, "value": part.result })).collect();
                 self.begin_reply().with_field("parts", parts).with_text(&table)
             }
             Err(error) => self.fail(&error),
