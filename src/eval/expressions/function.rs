@@ -176,7 +176,7 @@ pub(crate) fn evaluate_operator(context: &mut Context, code: &Code, expression: 
         }
         OperatorExpr::Axis(axis) => Err(traceback::with_span(
             context,
-            Fault::impossible("an operator with an axis cannot be assigned without an operand"),
+            Fault::syntax("an operator takes one axis only, and its operand to the left of it"),
             axis.brackets,
         )),
         OperatorExpr::Assign { operator: inner, target } => {

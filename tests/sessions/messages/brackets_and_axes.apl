@@ -134,3 +134,11 @@
    ·   ─────┬────
    ·        ╰── ⎕ARGMAX takes an axis only with one argument
    ╰────
+      +(/[1][1])1 2
+  × SYNTAX ERROR
+   ╭─[session:1:4]
+ 1 │ +(/[1][1])1 2
+   ·    ─┬─
+   ·     ╰── an operator takes one axis only, and its operand to the left of it
+   ╰────
+  help: a list is written 1 2 3, a matrix [1 2 ⋄ 3 4] or 2 2⍴1 2 3 4
