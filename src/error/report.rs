@@ -137,8 +137,13 @@ struct SourceText {
 const DRAWN_LINE_MAX_BYTES: usize = 1 << 12;
 /// The number of bytes on either side of the caret that are drawn of a longer line.
 const EXCERPT_SIDE_BYTES: usize = 32;
-/// The mark for the parts of a line that are not drawn.
-const OMISSION_MARK: &str = "…";
+/// The mark for the parts of a line that are not shown.
+pub(crate) const OMISSION_MARK: &str = "…";
+
+/// Returns the range of a line within `side` bytes of an offset, widened to whole characters.
+pub(crate) fn find_range_around(line: &str, offset: usize, side: usize) -> Range<usize> {
+    line.floor_char_boundary(offset.saturating_sub(side))..line.ceil_char_boundary(offset.saturating_add(side))
+}
 
 impl SourceText {
     /// Creates the text in which a location is drawn: the whole one, or an excerpt if the line is too long.
@@ -150,13 +155,14 @@ impl SourceText {
         if line_end - line_start <= DRAWN_LINE_MAX_BYTES {
             return Self { name, text: text.clone(), offset: 0 };
         }
-        let start = text.floor_char_boundary(caret.saturating_sub(EXCERPT_SIDE_BYTES)).max(line_start);
-        let end = text.ceil_char_boundary(caret + EXCERPT_SIDE_BYTES).min(line_end);
-        let before = if start > line_start { OMISSION_MARK } else { "" };
-        let after = if end < line_end { OMISSION_MARK } else { "" };
-        let excerpt = format!("{before}{}{after}", &text[start..end]);
+        let line = &text[line_start..line_end];
+        let shown = find_range_around(line, caret - line_start, EXCERPT_SIDE_BYTES);
+        let before = if shown.start > 0 { OMISSION_MARK } else { "" };
+        let after = if shown.end < line.len() { OMISSION_MARK } else { "" };
+        let offset = line_start + shown.start - before.len();
+        let excerpt = format!("{before}{}{after}", &line[shown]);
         let name = format!("{name}, line {}, column {}", location.line(), location.column());
-        Self { name, text: excerpt.into(), offset: start - before.len() }
+        Self { name, text: excerpt.into(), offset }
     }
 
     /// Converts a span of the whole text to one of this text.

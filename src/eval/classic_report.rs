@@ -1,11 +1,11 @@
 //! Error reports: the three lines of the classic form, and errors as presented to people and programs.
 
 use crate::advice::{habits, hint};
+use crate::error::report::{OMISSION_MARK, find_range_around};
 use crate::error::{Caller, Error, ErrorKind, Fault, Location};
 use crate::format::listing;
 use crate::function::Context;
 use crate::syntax::reformat::reformat;
-use std::borrow::Cow;
 
 /// The six blanks before a line typed in a session.
 const LINE_INDENT: &str = "      ";
@@ -25,7 +25,8 @@ pub(crate) fn to_error(context: &Context, mut fault: Fault) -> Error {
 /// The maximum length in bytes of a line that is searched for habits: a longer line was certainly not typed by hand.
 const TYPED_LINE_MAX_BYTES: usize = 1 << 12;
 
-/// Returns a hint on a habit from another language, which assumes an index origin, or `None` if no hint says more than the help that the fault already has.
+/// Returns a hint on a habit from another language, which assumes an index origin, or `None` if no hint says more than the help
+/// that the fault already has.
 fn find_habit_hint(fault: &Fault, origin: i64) -> Option<String> {
     let details = fault.details();
     let location = details.locations.first()?;
@@ -52,72 +53,56 @@ pub(crate) fn format_classic(fault: &Fault) -> [String; 3] {
         return [fault.headline(), String::new(), String::new()];
     };
     let mark = if location.is_executed { "⍎" } else { "" };
-    let shown = to_report_line(location).cut();
+    let shown = to_report_line(location);
     let formatted = reformat(&shown.text);
     let blanks = shown.prefix.chars().count() + formatted.column(shown.offset as u32);
     let caret = format!("{}∧", " ".repeat(blanks));
     [format!("{mark}{}", fault.headline()), format!("{}{}{}", shown.prefix, formatted.text, shown.suffix), caret]
 }
 
-/// A line of text with its prefix in the report, and the offset of the caret in the text, in bytes.
-struct ReportLine<'a> {
-    prefix: String,
-    text: Cow<'a, str>,
-    offset: usize,
-    suffix: &'static str,
-}
-
 /// The maximum number of bytes on either side of the caret that a report shows of a line.
 const SHOWN_SIDE_MAX_BYTES: usize = 1 << 11;
 
-impl ReportLine<'_> {
-    /// Returns the line with `…` for whatever lies too far from the caret.
-    fn cut(mut self) -> Self {
-        let start = self.text.floor_char_boundary(self.offset.saturating_sub(SHOWN_SIDE_MAX_BYTES));
-        let end = self.text.ceil_char_boundary(self.offset.saturating_add(SHOWN_SIDE_MAX_BYTES));
-        if end < self.text.len() {
-            self.suffix = "…";
+/// A line of text with what stands around it in the report, and the offset of the caret in the text, in bytes.
+struct ReportLine {
+    prefix: String,
+    text: String,
+    suffix: &'static str,
+    offset: usize,
+}
+
+impl ReportLine {
+    /// Creates the line, with `…` for whatever lies too far from the caret.
+    fn new(mut prefix: String, text: &str, offset: usize) -> Self {
+        let shown = find_range_around(text, offset, SHOWN_SIDE_MAX_BYTES);
+        if shown.start > 0 {
+            prefix.push_str(OMISSION_MARK);
         }
-        if start > 0 {
-            self.prefix.push('…');
-        }
-        if start > 0 || end < self.text.len() {
-            self.text = Cow::Owned(self.text[start..end].to_owned());
-            self.offset -= start;
-        }
-        self
+        let suffix = if shown.end < text.len() { OMISSION_MARK } else { "" };
+        Self { prefix, offset: offset - shown.start, text: text[shown].to_owned(), suffix }
     }
 }
 
 /// Returns the line of a location as the report shows it.
-fn to_report_line(location: &Location) -> ReportLine<'_> {
+fn to_report_line(location: &Location) -> ReportLine {
     let (start, end) = find_line_bounds(&location.text, location.caret);
     match &location.caller {
-        None => ReportLine {
-            prefix: LINE_INDENT.to_string(),
-            text: location.text[start..end].into(),
-            offset: location.caret - start,
-            suffix: "",
-        },
+        None => ReportLine::new(LINE_INDENT.to_owned(), &location.text[start..end], location.caret - start),
         Some(caller) if caller.is_dfn && caller.line == 0 => to_first_line(location, caller, end),
         Some(caller) => {
             let line = to_bare_line(&location.text[start..end]);
-            ReportLine {
-                prefix: format!("{}[{}] ", caller.name, caller.line),
-                text: line.into(),
-                offset: (location.caret + line.len()).saturating_sub(end),
-                suffix: "",
-            }
+            let offset = (location.caret + line.len()).saturating_sub(end);
+            ReportLine::new(format!("{}[{}] ", caller.name, caller.line), line, offset)
         }
     }
 }
 
 /// Returns line 0 of a dfn in the form of an assignment to its name.
-fn to_first_line<'a>(location: &'a Location, caller: &Caller, line_end: usize) -> ReportLine<'a> {
+fn to_first_line(location: &Location, caller: &Caller, line_end: usize) -> ReportLine {
     let text = &location.text[caller.span.start..line_end.min(caller.span.end).max(caller.span.start)];
     let name = format!("{}←", caller.name);
     let offset = name.len() + location.caret.saturating_sub(caller.span.start);
-    ReportLine { prefix: format!("{}[0] ", caller.name), text: format!("{name}{text}").into(), offset, suffix: "" }
+    ReportLine::new(format!("{}[0] ", caller.name), &format!("{name}{text}"), offset)
 }
 
 /// Returns a line without its leading blanks and without the line number that a listing puts there.
