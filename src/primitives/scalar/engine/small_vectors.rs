@@ -128,12 +128,15 @@ pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Optio
 /// short.
 #[inline]
 fn map_in_type<T: Readable + Plain>(context: &Context, right: &Array, function: impl Fn(T) -> (T, bool)) -> Option<Block<T>> {
-    let mut buffer = [T::default(); CONVERTED_MAX_ELEMENTS];
-    let source = match SmallArgument::borrow(right) {
+    let mut buffer;
+    let argument = match SmallArgument::borrow(right) {
         Some(argument) => argument,
-        None => SmallArgument::convert(right, &mut buffer)?,
+        None => {
+            buffer = [T::default(); CONVERTED_MAX_ELEMENTS];
+            SmallArgument::convert(right, &mut buffer)?
+        }
     };
-    let SmallArgument::Each(source) = source else { return None };
+    let SmallArgument::Each(source) = argument else { return None };
     let mut block = context.memory().block(source.len()).ok()?;
     let mut any_overflowed = false;
     for (target, &element) in block.iter_mut().zip(source) {
