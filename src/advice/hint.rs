@@ -153,6 +153,7 @@ mod tests {
         assert!(find_slip_hint("2*'a'", 1).is_some_and(|hint| hint.contains('×')));
         assert!(find_slip_hint("a+b", 1).is_none());
     }
+
     #[test]
     fn one_edit_apart_means_distance_one() {
         let mut words = vec![String::new()];
@@ -161,9 +162,8 @@ mod tests {
             let longer: Vec<String> = longer.flat_map(|word| ["a", "b", "∆"].map(|letter| format!("{word}{letter}"))).collect();
             words.extend(longer);
         }
-        for (one, other) in
-            words.iter().flat_map(|one| words.iter().map(move |other| (one, other))).filter(|(one, other)| one != other)
-        {
+        let pairs = words.iter().flat_map(|one| words.iter().map(move |other| (one, other)));
+        for (one, other) in pairs.filter(|(one, other)| one != other) {
             assert_eq!(is_one_edit_apart(one, other), strsim::damerau_levenshtein(one, other) == 1, "{one} {other}");
         }
     }

@@ -67,7 +67,7 @@ pub(crate) fn store(context: &mut Context, code: &Code, target: &AssignmentTarge
             _ => Err(traceback::with_span(context, Fault::syntax("this system name cannot be set"), *span)),
         },
         AssignmentTarget::Member(member) => members::assign::store(context, code, member, Value::Array(value), arrow),
-        AssignmentTarget::Within(within) => members::assign::store_within(context, code, within, value, arrow),
+        AssignmentTarget::Within(within) => members::assign::assign_within(context, code, within, None, value, arrow),
         AssignmentTarget::Strand(targets, _) => store_strand(context, code, targets, &value, arrow),
         AssignmentTarget::Index { target, indices, brackets } => {
             indexed::store(context, code, target, (indices, *brackets), &Incoming { combine: None, value, arrow })
@@ -186,7 +186,9 @@ pub(crate) fn modify_with(
             selective::store(context, code, selective, &Incoming { combine: Some(combine.clone()), value, arrow })
         }
         AssignmentTarget::Member(member) => members::assign::modify(context, code, member, (combine, span), value, arrow),
-        AssignmentTarget::Within(within) => members::assign::modify_within(context, code, within, (combine, span), value, arrow),
+        AssignmentTarget::Within(within) => {
+            members::assign::assign_within(context, code, within, Some((combine, span)), value, arrow)
+        }
         AssignmentTarget::Strand(targets, _) => {
             let items = distribute(&value, targets.len()).map_err(|fault| traceback::with_span(context, fault, arrow))?;
             for (target, item) in targets.iter().zip(items).rev() {

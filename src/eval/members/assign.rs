@@ -55,26 +55,9 @@ pub(crate) fn modify(
     })
 }
 
-/// Assigns `ns.(…)←value`.
-pub(crate) fn store_within(context: &mut Context, code: &Code, within: &TargetWithin, value: Array, arrow: Span) -> Result<()> {
-    assign_within(context, code, within, None, value, arrow)
-}
-
-/// Assigns `ns.(…)f←value`.
-pub(crate) fn modify_within(
-    context: &mut Context,
-    code: &Code,
-    within: &TargetWithin,
-    combine: (&FunctionRef, Span),
-    value: Array,
-    arrow: Span,
-) -> Result<()> {
-    assign_within(context, code, within, Some(combine), value, arrow)
-}
-
-/// Assigns to a target as if its text were in each namespace of the base, or to members of values of the host, with the part of an
-/// array that belongs to each. `combine` is the function of a modified assignment.
-fn assign_within(
+/// Assigns `ns.(…)←value`, or `ns.(…)f←value` if there is a function to `combine` with: to the target as if its text were in each
+/// namespace of the base, or to members of values of the host, with the part of the array that belongs to each.
+pub(crate) fn assign_within(
     context: &mut Context,
     code: &Code,
     within: &TargetWithin,
