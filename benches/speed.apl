@@ -1,4 +1,4 @@
-⍝ Times thirty cases, and writes the name of each with the nanoseconds of a call. .ci/speed compares two builds by them.
+⍝ Times the cases below, and writes the name of each with the nanoseconds of a call. .ci/speed compares two builds by them.
 ⎕IO←0 ⋄ ⎕PP←6 ⋄ ⎕RL←16807
 
 ⍝ The time of a call in nanoseconds: the least of three runs that take at least 30 ms each.
@@ -37,6 +37,7 @@ loop←{n←0 ⋄ n⊣{n+←⍵}¨⍳⍵}
 
 Compare ('empty' '0')('add_10' 'f10+g10')('less_10' 'f10<0.5')('index_10' 'f10[3 1 4]')('sum_10' '+/f10')
 Compare ('replicate_10' 'p10/f10')('index_of_10' 'i10⍳5')('add_1e3' 'f3+g3')('chain_1e3' '+/(f3-g3)*2')
+Compare ('mask_1e3' '((f3>0.2)∧g3<0.5)∨p3')('each_chain_1e3' '{1+⍵×⍵>0.5}¨f3')
 Compare ('sort_1e3' 'i3[⍋i3]')('member_1e3' 'i3∊3 1 4')('each_1e3' '{⍵+1}¨f3')('case_1e3' '1 ⎕C t3')
 Compare ('add_1e6' 'f6+g6')('polynomial_1e6' '1+f6×2+f6×3+f6×4')('sum_1e6' '+/f6')('scan_1e6' '+\f6')
 Compare ('less_1e6' 'f6<g6')('replicate_1e6' 'p6/f6')('gather_1e6' 'f6[x6]')('grade_1e6' '⍋f6')('unique_1e6' '∪i6')

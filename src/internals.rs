@@ -43,6 +43,11 @@ pub mod function {
     pub fn look_up_names_by_text(context: &mut Context) {
         context.thread.frames.look_up_by_text();
     }
+
+    /// Makes an interpreter compute chains of scalar functions function by function: the reference for chains that are fused.
+    pub fn disable_fusion(context: &mut Context) {
+        context.machine.fuses_chains = false;
+    }
 }
 
 pub mod host {

@@ -80,6 +80,12 @@ impl Memory {
         Ok(self.allocate(length)?.0)
     }
 
+    /// Allocates a block of scratch, whose elements do not count as steps: how many blocks of scratch a kernel needs may depend on
+    /// the number of threads.
+    pub(crate) fn scratch_block<T: Zeroed>(&self, length: usize) -> Result<Block<T>> {
+        Ok(self.allocate_without_steps(length)?.0)
+    }
+
     /// Restarts the count of steps: beyond `max_steps`, every allocation and every further step fails.
     pub fn limit_steps(&self, max_steps: u64) {
         self.0.steps.store(0, Ordering::Relaxed);
@@ -114,6 +120,10 @@ impl Memory {
     /// Allocates a block of unspecified content; also returns true if the block is all zeros.
     fn allocate<T: Zeroed>(&self, length: usize) -> Result<(Block<T>, bool)> {
         self.step(length)?;
+        self.allocate_without_steps(length)
+    }
+
+    fn allocate_without_steps<T: Zeroed>(&self, length: usize) -> Result<(Block<T>, bool)> {
         let bytes = bytes_of::<T>(length)?;
         if bytes < POOL_MIN_BYTES { self.allocate_inline(length, bytes) } else { self.allocate_raw(length, bytes) }
     }

@@ -86,6 +86,19 @@ impl Scalar {
         }
     }
 
+    /// Returns the type of the elements of the array that the scalar becomes.
+    pub(crate) fn element_type(self) -> ElementType {
+        match self.kind {
+            ScalarKind::Bit => ElementType::Bits,
+            _ => self.narrowest_type(),
+        }
+    }
+
+    /// Returns true if both scalars are of the same kind and have the same bits.
+    pub(crate) fn is_same(self, other: Self) -> bool {
+        self.kind == other.kind && self.bits == other.bits
+    }
+
     /// Returns the code of a character, or `None` for a number.
     #[inline]
     pub fn as_latin(self) -> Option<u8> {

@@ -54,7 +54,7 @@ impl Binder<'_> {
             return Ok(Item::Array((start, depth)));
         }
         let depth = increase_depth(depth, span)?;
-        Ok(Item::Array((ArrayExpr::Chain(Box::new(Chain { start, steps: steps.into(), depth, span })), depth)))
+        Ok(Item::Array((ArrayExpr::Chain(Box::new(Chain::new(start, steps.into(), depth, span))), depth)))
     }
 
     /// Makes the step that assigns an array, from `←` and the items to its left; `depth` grows to the depth of the target.

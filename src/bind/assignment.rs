@@ -182,12 +182,12 @@ fn split_selection(array: ArrayExpr) -> Result<(AssignmentTarget, ArrayExpr), Fl
             Ok((target, ArrayExpr::Index(Box::new(Index { array, indices, brackets }))))
         }
         ArrayExpr::Chain(chain) => {
-            let Chain { start, steps, depth, span } = *chain;
+            let Chain { start, steps, depth, span, .. } = *chain;
             for step in &steps {
                 check_step(step)?;
             }
             let (target, start) = split_selection(start)?;
-            Ok((target, ArrayExpr::Chain(Box::new(Chain { start, steps, depth, span }))))
+            Ok((target, ArrayExpr::Chain(Box::new(Chain::new(start, steps, depth, span)))))
         }
         other => Err(Flaw::syntax(other.span(), "a selection must end in the name of a variable: (2↑x)←0")),
     }

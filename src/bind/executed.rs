@@ -42,11 +42,11 @@ impl Binder<'_> {
     /// Returns the argument of `⍎`: the text, or a strand of the namespace and the text.
     fn take_execute_argument(&self, array: ArrayExpr) -> ArrayExpr {
         let ArrayExpr::Chain(chain) = array else { return array };
-        let Chain { start, steps, depth, span } = *chain;
+        let Chain { start, steps, depth, span, .. } = *chain;
         let mut steps = steps.into_vec();
         let last = steps.pop();
         let text =
-            if steps.is_empty() { start } else { ArrayExpr::Chain(Box::new(Chain { start, steps: steps.into(), depth, span })) };
+            if steps.is_empty() { start } else { ArrayExpr::Chain(Box::new(Chain::new(start, steps.into(), depth, span))) };
         let here = || Some(ArrayExpr::System(self.classes.system("THIS")?.0, span)).filter(|_| !self.within.is_empty());
         let space = match last {
             Some(ChainStep::Dyadic { left, .. }) => Some(left),

@@ -4,6 +4,7 @@
 //! are taken from there to the left. The depth of an expression is thus the nesting of brackets in the text, however long the text
 //! is.
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
 use super::class::SystemIndex;
@@ -12,6 +13,7 @@ use super::memo::Code;
 use crate::array::Array;
 use crate::function::{FunctionRef, PrimitiveOperator};
 use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::fused::ChainProgram;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
@@ -242,6 +244,45 @@ pub struct Chain {
     pub depth: u32,
     /// The span of the whole.
     pub span: Span,
+    /// The runs of scalar functions among the steps, found when the chain is first evaluated.
+    pub fused: OnceLock<Box<[FusedRun]>>,
+}
+
+impl Chain {
+    /// Creates a chain.
+    pub fn new(start: ArrayExpr, steps: Box<[ChainStep]>, depth: u32, span: Span) -> Self {
+        Self { start, steps, depth, span, fused: OnceLock::new() }
+    }
+}
+
+/// A run of steps that apply scalar functions, perhaps with a sum at its end.
+pub struct FusedRun {
+    /// The index of the first step.
+    pub(crate) first: usize,
+    /// The number of steps.
+    pub(crate) count: usize,
+    /// The arguments.
+    pub(crate) leaves: Vec<Leaf>,
+    /// The functions.
+    pub(crate) program: ChainProgram,
+    /// True once reductions among the arguments were computed in vain: the steps, which compute them anyway, are then taken at once.
+    pub(crate) is_abandoned: AtomicBool,
+}
+
+/// An argument of a run.
+pub(crate) enum Leaf {
+    /// The value before the first step.
+    Value,
+    /// An expression that needs no evaluation.
+    Immediate(ArrayExpr),
+    /// The first steps of a chain, which reduce an array to a scalar. The path leads there from the chain of the run: through the
+    /// left argument of the step with each index, or through the start.
+    Reduced {
+        /// The indices of the steps.
+        path: Box<[usize]>,
+        /// The number of steps that are taken.
+        count: usize,
+    },
 }
 
 /// An idiom with the expression it replaces, which is evaluated if the idiom does not support the argument.

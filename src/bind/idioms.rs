@@ -103,7 +103,7 @@ fn recognise_in_array(array: &mut ArrayExpr, is_array: &dyn Fn(&ArrayExpr) -> bo
                     let span = array.span();
                     let plain = std::mem::replace(array, ArrayExpr::Selected(span));
                     let step = ChainStep::Idiom(Box::new(IdiomStep { idiom, plain: PlainExpression::Array(plain), span }));
-                    *array = ArrayExpr::Chain(Box::new(Chain { start: name, steps: Box::new([step]), depth: 2, span }));
+                    *array = ArrayExpr::Chain(Box::new(Chain::new(name, Box::new([step]), 2, span)));
                 }
             }
         }

@@ -20,6 +20,7 @@
 //! * [`ahead`]: names that a phrase assigns before it uses them: `(f 1)+(f←{⍵+1})5`.
 //! * [`executed`]: `(⍎…)`: the text may be a function, and is then bound as one.
 //! * [`idioms`]: phrases that a single function computes, listed in a table of patterns and functions.
+//! * [`fusion`]: runs of scalar functions in chains, which the evaluator computes strip by strip.
 //! * [`memo`]: bound phrases, cached with their body and with the classes on which each binding relied.
 //! * [`unknown`]: flaws for ⎕ names that do not exist: names from other systems that will never be supported, and unknown names.
 //! * [`check`]: the check of a text before it runs, which finds phrases, calls and names that fail or are likely mistakes.
@@ -36,6 +37,7 @@ pub(crate) mod derive;
 pub(crate) mod executed;
 pub(crate) mod explain;
 pub(crate) mod expression;
+pub(crate) mod fusion;
 pub(crate) mod glyph;
 pub(crate) mod idioms;
 pub(crate) mod item;

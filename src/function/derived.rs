@@ -36,6 +36,8 @@ pub struct PrimitiveOperator {
     pub fast_path: fn(&Context, &Derived, &Array) -> Option<Array>,
     /// True if the operator takes an axis.
     pub takes_axis: bool,
+    /// True if the derived function is the reduction of a vector by its operand.
+    pub(crate) is_reduction: bool,
     /// The combined forms of the derived function.
     pub forms: fn(&Derived) -> Forms,
     /// The derived function on each item of its argument, all at once; returns `None` if this is not possible.
@@ -65,6 +67,7 @@ impl PrimitiveOperator {
             dyadic: |_, _, _, _| Err(Fault::syntax("the derived function takes one argument")),
             fast_path: |_, _, _| None,
             takes_axis: false,
+            is_reduction: false,
             forms: |_| Forms::NONE,
             each_item: |_, _, _| Ok(None),
             each_cell: |_, _, _, _| Ok(None),
@@ -80,6 +83,13 @@ impl PrimitiveOperator {
         let mut operator = Self::monadic(glyph, name, page);
         operator.is_dyadic = true;
         operator
+    }
+
+    /// Marks the operator as reduction.
+    #[must_use]
+    pub(crate) const fn as_reduction(mut self) -> Self {
+        self.is_reduction = true;
+        self
     }
 
     /// Sets the implementation of the derived function with one argument.

@@ -71,6 +71,11 @@ pub(crate) fn zip_words(
     }
 }
 
+/// Applies `function` to the words of two slices, and stores the results in `target`.
+pub(crate) fn zip_all_words(function: impl Fn(u64, u64) -> u64, left: &[u64], right: &[u64], target: &mut [u64]) {
+    dispatch(ZipWords { function, left, right, target });
+}
+
 struct ZipWords<'a, F> {
     function: F,
     left: &'a [u64],

@@ -70,6 +70,22 @@ impl<'a> ChunkSource<'a> {
         })
     }
 
+    /// Returns the source of the `length` elements from `start` on, a multiple of 64.
+    #[inline]
+    pub(crate) fn part(self, start: usize, length: usize) -> Self {
+        let range = start..start + length;
+        match self {
+            ChunkSource::Bits(words) => ChunkSource::Bits(&words[start / 64..range.end.div_ceil(64)]),
+            ChunkSource::I8(slice) => ChunkSource::I8(&slice[range]),
+            ChunkSource::I16(slice) => ChunkSource::I16(&slice[range]),
+            ChunkSource::I32(slice) => ChunkSource::I32(&slice[range]),
+            ChunkSource::Float(slice) => ChunkSource::Float(&slice[range]),
+            ChunkSource::Complex(slice) => ChunkSource::Complex(&slice[range]),
+            ChunkSource::Latin(slice) => ChunkSource::Latin(&slice[range]),
+            ChunkSource::Char(slice) => ChunkSource::Char(&slice[range]),
+        }
+    }
+
     /// Returns one element, converted to the same or a wider type.
     pub(crate) fn element<T: Readable>(self, index: usize) -> T {
         match self {

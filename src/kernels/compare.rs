@@ -66,6 +66,38 @@ pub(crate) fn is_tolerantly_equal(tolerance: f64, left: f64, right: f64) -> bool
     (left == right) | ((difference <= tolerance * magnitude) & (difference < f64::INFINITY))
 }
 
+/// Returns the least and the greatest float that equal a number within a tolerance, or `None` if they are not found at once. The
+/// floats between them are those that equal the number: the difference of close floats is exact, and grows by a unit in the last
+/// place where the product with the tolerance hardly changes.
+pub(crate) fn find_tolerant_bounds(tolerance: f64, number: f64) -> Option<(f64, f64)> {
+    /// The largest tolerance that `⎕CT` may be: 2*¯32.
+    const MAX_TOLERANCE: f64 = 1.0 / 4_294_967_296.0;
+    /// Beyond these magnitudes, differences or products could lose digits.
+    const NORMAL_MAGNITUDES: std::ops::Range<f64> = 1e-250..1e250;
+    if !(0.0..=MAX_TOLERANCE).contains(&tolerance) || !NORMAL_MAGNITUDES.contains(&number.abs()) {
+        return None;
+    }
+    let magnitude = number.abs();
+    let is_equal = |other: f64| is_tolerantly_equal(tolerance, other, magnitude);
+    let greatest = find_last(magnitude / (1.0 - tolerance), f64::next_up, f64::next_down, is_equal)?;
+    let least = find_last(magnitude * (1.0 - tolerance), f64::next_down, f64::next_up, is_equal)?;
+    Some(if number < 0.0 { (-greatest, -least) } else { (least, greatest) })
+}
+
+/// Returns the last float outwards that satisfies a condition, from a start that is a few steps away at most, on either side.
+fn find_last(start: f64, outwards: fn(f64) -> f64, inwards: fn(f64) -> f64, condition: impl Fn(f64) -> bool) -> Option<f64> {
+    const MAX_STEPS: usize = 8;
+    let mut last = start;
+    for _ in 0..MAX_STEPS {
+        match (condition(last), condition(outwards(last))) {
+            (true, false) => return Some(last),
+            (true, true) => last = outwards(last),
+            (false, _) => last = inwards(last),
+        }
+    }
+    None
+}
+
 /// Returns true if two complex numbers are equal within a tolerance. Their difference is the distance in the complex plane.
 pub(crate) fn is_tolerantly_equal_complex(tolerance: f64, left: Complex, right: Complex) -> bool {
     if left.im == 0.0 && right.im == 0.0 {
@@ -169,5 +201,35 @@ fn pack<T: Copy, L: Level>(level: L, left: &[T], right: &[T], words: &mut [u64],
     if let Some(word) = last.first_mut() {
         let pairs = left_rest.iter().zip(right_rest).rev();
         *word = pairs.fold(0, |word, (&left, &right)| word << 1 | u64::from(compare(left, right)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{find_tolerant_bounds, is_tolerantly_equal};
+
+    #[test]
+    fn tolerant_bounds_are_the_last_equal_numbers() {
+        for tolerance in [0.0, 1e-16, 1e-14, 3.7e-13, 1e-10, 1.0 / 4_294_967_296.0] {
+            for number in [0.25, 1.0, 0.1, 3.0, 1e10, 123_456.789, 1e-200, 7e200, 1.0 - f64::EPSILON / 2.0, 2.0] {
+                for number in [number, -number] {
+                    let (least, greatest) = find_tolerant_bounds(tolerance, number).expect("the numbers are normal");
+                    let is_equal = |other: f64| is_tolerantly_equal(tolerance, other, number);
+                    assert!(least <= number && number <= greatest, "{tolerance} {number}");
+                    let (mut inside, mut below, mut above) = ((least, greatest), least, greatest);
+                    for _ in 0..1000 {
+                        (below, above) = (below.next_down(), above.next_up());
+                        assert!(
+                            is_equal(inside.0) && is_equal(inside.1) && !is_equal(below) && !is_equal(above),
+                            "{tolerance} {number}"
+                        );
+                        inside = (inside.0.next_up().min(number), inside.1.next_down().max(number));
+                    }
+                }
+            }
+        }
+        assert_eq!(find_tolerant_bounds(1e-14, 0.0), None);
+        assert_eq!(find_tolerant_bounds(1e-14, f64::INFINITY), None);
+        assert_eq!(find_tolerant_bounds(1e-14, 1e-300), None);
     }
 }

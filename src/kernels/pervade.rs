@@ -61,6 +61,12 @@ pub(crate) trait RealElement: Readable + Plain + Element + PartialOrd {
     /// Returns the result for one pair, and a flag that is raised if it does not fit the type or is not finite.
     fn compute_flagged<F: ScalarDyad>(rules: Rules, left: Self, right: Self) -> (Self, Self::Flag);
 
+    /// Applies a function to pairs, and stores the results in `target`; returns true if one does not fit the type or is not finite.
+    fn zip<F: ScalarDyad>(rules: Rules, left: &[Self], right: &[Self], target: &mut [Self]) -> bool;
+
+    /// Applies a function to each element, like [`RealElement::zip`].
+    fn map<F: ScalarMonad>(rules: Rules, right: &[Self], target: &mut [Self]) -> bool;
+
     /// Computes the results pair by pair, in place: `target` holds the right arguments, then the results. Returns true if one
     /// does not fit the type or is not finite.
     fn zip_into<F: ScalarDyad>(rules: Rules, left: &[Self], target: &mut [Self]) -> bool {
@@ -96,6 +102,14 @@ impl<T: Whole + Readable> RealElement for T {
         (result, Self::of(overflowed))
     }
 
+    fn zip<F: ScalarDyad>(_: Rules, left: &[Self], right: &[Self], target: &mut [Self]) -> bool {
+        zip_integers::<F, Self>(left, right, target)
+    }
+
+    fn map<F: ScalarMonad>(_: Rules, right: &[Self], target: &mut [Self]) -> bool {
+        map_integers::<F, Self>(right, target)
+    }
+
     fn scan_sums(before: Option<Self>, row: &mut [Self]) -> bool {
         super::scan::scan_integer_sums(before, row)
     }
@@ -119,6 +133,14 @@ impl RealElement for f64 {
     fn compute_flagged<F: ScalarDyad>(rules: Rules, left: Self, right: Self) -> (Self, i64) {
         let result = F::apply_to_floats(rules, left, right);
         (result, nonfinite_flag(result))
+    }
+
+    fn zip<F: ScalarDyad>(rules: Rules, left: &[Self], right: &[Self], target: &mut [Self]) -> bool {
+        zip_floats::<F>(rules, left, right, target)
+    }
+
+    fn map<F: ScalarMonad>(rules: Rules, right: &[Self], target: &mut [Self]) -> bool {
+        map_floats::<F>(rules, right, target)
     }
 
     fn scan_sums(before: Option<Self>, row: &mut [Self]) -> bool {

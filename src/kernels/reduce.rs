@@ -181,21 +181,49 @@ fn fold_columns<F: ScalarDyad, T: RealElement>(
 
 /// Returns the sum of floats, with alternating signs if `alternating`, computed in [`ROW_LANES`] partial sums.
 pub(crate) fn sum_in_lanes(slice: &[f64], alternating: bool) -> f64 {
-    dispatch(LaneSum { slice, alternating })
+    let mut sums = LaneSums::default();
+    sums.add(slice);
+    sums.total(alternating)
 }
 
-struct LaneSum<'a> {
-    slice: &'a [f64],
-    alternating: bool,
+/// Partial sums of floats that arrive strip by strip. All strips but the last have a multiple of [`ROW_LANES`] elements, so that
+/// the sum is that of one slice.
+pub(crate) struct LaneSums([f64; ROW_LANES]);
+
+impl Default for LaneSums {
+    fn default() -> Self {
+        Self([0.0; ROW_LANES])
+    }
 }
 
-impl Kernel for LaneSum<'_> {
-    type Output = f64;
+impl LaneSums {
+    /// Adds a strip.
+    pub(crate) fn add(&mut self, strip: &[f64]) {
+        dispatch(AddToLanes { sums: &mut self.0, strip });
+    }
+
+    /// Returns the sum, with alternating signs if `alternating`.
+    pub(crate) fn total(mut self, alternating: bool) -> f64 {
+        if alternating {
+            self.0.iter_mut().skip(1).step_by(2).for_each(|sum| *sum = -*sum);
+        }
+        self.0.iter().sum()
+    }
+}
+
+struct AddToLanes<'a> {
+    sums: &'a mut [f64; ROW_LANES],
+    strip: &'a [f64],
+}
+
+impl Kernel for AddToLanes<'_> {
+    type Output = ();
 
     #[inline(always)]
-    fn run<L: Level>(self, _: L) -> f64 {
-        let (blocks, rest) = self.slice.as_chunks::<ROW_LANES>();
-        let mut sums = [0.0; ROW_LANES];
+    fn run<L: Level>(self, _: L) {
+        let (blocks, rest) = self.strip.as_chunks::<ROW_LANES>();
+        // A copy stays in registers.
+        let mut sums = *self.sums;
         for block in blocks {
             for (sum, &element) in sums.iter_mut().zip(block) {
                 *sum += element;
@@ -204,10 +232,7 @@ impl Kernel for LaneSum<'_> {
         for (sum, &element) in sums.iter_mut().zip(rest) {
             *sum += element;
         }
-        if self.alternating {
-            sums.iter_mut().skip(1).step_by(2).for_each(|sum| *sum = -*sum);
-        }
-        sums.iter().sum()
+        *self.sums = sums;
     }
 }
 

@@ -1,6 +1,7 @@
 //! The definition of a primitive function: a table of its cases, which the file of the primitive fills in and every call of the
 //! function consults.
 
+use super::scalar::engine::fused::methods::{DyadLoops, MonadLoops};
 use super::support::modified::{Inverse, WithAxis, WithOptions};
 use crate::array::{Array, Memory, Scalar};
 use crate::error::{Blame, Fault, Result};
@@ -64,6 +65,14 @@ pub struct Primitive {
     pub dyadic_on_scalars: Option<DyadOnScalars>,
     /// The in-place implementation of the dyadic case.
     pub in_place: Option<InPlace>,
+    /// The loops of the monadic case for chains.
+    pub(crate) monadic_loops: Option<&'static MonadLoops>,
+    /// The loops of the dyadic case for chains.
+    pub(crate) dyadic_loops: Option<&'static DyadLoops>,
+    /// True if the monadic case counts cells.
+    pub(crate) counts_cells: bool,
+    /// True if the reduction by the function is the sum.
+    pub(crate) reduces_to_sum: bool,
     /// True if the monadic case is pervasive.
     pub has_scalar_monad: bool,
     /// True if the dyadic case is pervasive.
@@ -90,26 +99,32 @@ impl Primitive {
             monadic_on_scalar: None,
             dyadic_on_scalars: None,
             in_place: None,
+            monadic_loops: None,
+            dyadic_loops: None,
+            counts_cells: false,
+            reduces_to_sum: false,
             has_scalar_monad: false,
             has_scalar_dyad: false,
         }
     }
 
-    /// Adds a monadic case, without the fast paths of any earlier one.
+    /// Adds a monadic case, without the fast paths of any earlier one, nor its loops for chains.
     #[must_use]
     pub const fn monadic(mut self, name: &'static str, monad: Monad) -> Self {
         self.monadic = Some((name, monad));
         self.monadic_fast_path = None;
         self.monadic_on_scalar = None;
+        self.monadic_loops = None;
         self
     }
 
-    /// Adds a dyadic case, without the fast paths of any earlier one.
+    /// Adds a dyadic case, without the fast paths of any earlier one, nor its loops for chains.
     #[must_use]
     pub const fn dyadic(mut self, name: &'static str, dyad: Dyad) -> Self {
         self.dyadic = Some((name, dyad));
         self.dyadic_fast_path = None;
         self.dyadic_on_scalars = None;
+        self.dyadic_loops = None;
         self
     }
 
@@ -131,6 +146,27 @@ impl Primitive {
     #[must_use]
     pub const fn in_place(mut self, in_place: InPlace) -> Self {
         self.in_place = Some(in_place);
+        self
+    }
+
+    /// Marks the monadic case as a count of cells.
+    #[must_use]
+    pub(crate) const fn counting_cells(mut self) -> Self {
+        self.counts_cells = true;
+        self
+    }
+
+    /// Adds the loops of the monadic case for chains.
+    #[must_use]
+    pub(crate) const fn with_monadic_loops(mut self, loops: &'static MonadLoops) -> Self {
+        self.monadic_loops = Some(loops);
+        self
+    }
+
+    /// Adds the loops of the dyadic case for chains.
+    #[must_use]
+    pub(crate) const fn with_dyadic_loops(mut self, loops: &'static DyadLoops) -> Self {
+        self.dyadic_loops = Some(loops);
         self
     }
 

@@ -20,6 +20,8 @@ pub struct Machine {
     pub(crate) gc_threshold: usize,
     /// The largest number of calls that may be running at a time.
     pub depth_limit: usize,
+    /// True if chains of scalar functions are computed strip by strip, as they are except in tests.
+    pub(crate) fuses_chains: bool,
     /// The parts of the machine that programs may use.
     pub capabilities: Capabilities,
     /// The APL threads: the running one and all others.
@@ -42,6 +44,7 @@ impl Machine {
             stack_bytes: 0,
             gc_threshold: crate::runtime::context::MIN_GC_THRESHOLD_BYTES,
             depth_limit: usize::MAX,
+            fuses_chains: true,
             capabilities: Capabilities::default(),
             threads: Threads::default(),
             library: Library::default(),

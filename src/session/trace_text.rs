@@ -180,7 +180,7 @@ impl TextTracer<'_> {
                 }
                 step => {
                     let start = ArrayExpr::Constant(value, end);
-                    let rest = Chain { start, steps: Box::new([step]), depth: chain.depth, span };
+                    let rest = Chain::new(start, Box::new([step]), chain.depth, span);
                     self.evaluate_whole(ArrayExpr::Chain(Box::new(rest)))?
                 }
             };

@@ -53,6 +53,19 @@ pub(crate) fn run_in_one_frame(context: &mut Context, closure: &Arc<Closure>, re
     }))
 }
 
+/// Runs `work` in the frame of a call, in place of the body.
+pub(crate) fn run_in_frame<T>(
+    context: &mut Context,
+    closure: &Arc<Closure>,
+    right: Argument,
+    work: impl FnOnce(&mut Context) -> T,
+) -> T {
+    enter(context, closure, None, Some(right));
+    let result = work(context);
+    leave(context);
+    result
+}
+
 /// Successive calls of a dfn in one frame.
 struct CallSequence<'a> {
     closure: &'a Arc<Closure>,

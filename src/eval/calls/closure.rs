@@ -1,6 +1,6 @@
 //! Defined functions and operators as values: a text with the frame it was written in, its operands, and its name.
 
-use super::{call, operand_frame, tradfn};
+use super::{call, fused_each, operand_frame, tradfn};
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Caller, Fault, Result};
@@ -349,6 +349,13 @@ impl Function for DefinedFunction {
 
     fn call_repeatedly(&self, context: &mut Context, repeat: Repeater<'_>) -> Option<Result<()>> {
         call::run_in_one_frame(context, &self.0, repeat)
+    }
+
+    fn each_item(&self, context: &mut Context, right: &Array) -> Result<Option<Array>> {
+        match fused_each::compute_each(context, &self.0, right)? {
+            Some(result) => Ok(Some(result)),
+            None => self.forms().each.map_or(Ok(None), |each| each(context, right)),
+        }
     }
 
     fn is_niladic(&self) -> bool {

@@ -1,5 +1,6 @@
 //! Evaluation of an [`ArrayExpr`]: constants, names, strands, members, and chains of steps from right to left.
 
+use super::fused::{FusedStart, run_fused};
 use super::{function, index, index_idiom, input, name_classes, notation, scalar_fast_path};
 use crate::advice::hint;
 use crate::array::{Array, Shape};
@@ -186,33 +187,40 @@ pub(crate) fn run_chain(context: &mut Context, code: &Code, chain: &Chain, value
 
 /// Evaluates the first `count` steps of a chain. The first step reads its arguments in place if they need no evaluation.
 pub(crate) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count: usize, value: &mut Argument) -> Result<()> {
-    let mut first = 0;
-    if count > 0 && has_run_first_step(context, code, chain, value)? {
-        first = 1;
-    } else {
-        evaluate(context, code, &chain.start, value)?;
-    }
-    for index in first..count {
-        run_step(context, code, Steps::of(chain), index, value)?;
+    let mut next = begin_chain(context, code, chain, count, value)?;
+    while next < count {
+        let fused = run_fused(context, code, chain, next..count, FusedStart::Value, value)?;
+        if fused == 0 {
+            run_step(context, code, Steps::of(chain), next, value)?;
+        }
+        next += fused.max(1);
     }
     Ok(())
 }
 
-/// Runs the first step of a chain if it applies a primitive to arguments that need no evaluation: in place if there is a fast path,
-/// otherwise to copies of the arguments. Returns true if it ran.
+/// Evaluates the start of a chain, together with the steps that read their arguments in place: the first one, if it has a fast path,
+/// or a run of them that is computed strip by strip. Returns the number of steps taken, at most `count`.
 #[inline(always)]
-fn has_run_first_step(context: &mut Context, code: &Code, chain: &Chain, value: &mut Argument) -> Result<bool> {
-    if scalar_fast_path::run_first_step(context, code, chain, &chain.steps[0], value) {
-        return Ok(true);
-    }
-    match run_on_copies(context, code, chain) {
-        None => Ok(false),
-        Some(Ok(result)) => {
-            *value = result.into();
-            Ok(true)
+fn begin_chain(context: &mut Context, code: &Code, chain: &Chain, count: usize, value: &mut Argument) -> Result<usize> {
+    if count > 0 {
+        if scalar_fast_path::run_first_step(context, code, chain, &chain.steps[0], value) {
+            return Ok(1);
         }
-        Some(Err(fault)) => Err(with_step_spans(context, Steps::of(chain), 0, fault)),
+        let fused = run_fused(context, code, chain, 0..count, FusedStart::Immediate, value)?;
+        if fused > 0 {
+            return Ok(fused);
+        }
+        match run_on_copies(context, code, chain) {
+            Some(Ok(result)) => {
+                *value = result.into();
+                return Ok(1);
+            }
+            Some(Err(fault)) => return Err(with_step_spans(context, Steps::of(chain), 0, fault)),
+            None => {}
+        }
     }
+    evaluate(context, code, &chain.start, value)?;
+    Ok(0)
 }
 
 /// Applies the primitive of the first step of a chain to copies of its arguments, or returns `None` unless they need no evaluation.

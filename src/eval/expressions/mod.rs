@@ -7,6 +7,7 @@
 //! * [`index`]: `array[…;…]`: evaluation of bracket indexing.
 //! * [`notation`]: array notation: literal vectors, arrays of major cells, and namespaces.
 //! * [`scalar_fast_path`]: fast paths for arguments that need no evaluation: scalar functions, and elements of vectors.
+//! * [`fused`]: runs of scalar functions that are computed strip by strip.
 //! * [`index_idiom`]: index expressions that are idioms: the selection is computed without the indices if the arrays allow it.
 //! * [`idiom`]: trains and compositions that are idioms: computed in one step when they are called with one argument.
 //! * [`execute`]: `⍎`: parsing, binding and running a text within the running function.
@@ -18,6 +19,7 @@ pub(crate) mod binding;
 pub(crate) mod execute;
 pub(crate) mod function;
 pub(crate) mod function_by_space;
+pub(crate) mod fused;
 pub(crate) mod idiom;
 pub(crate) mod index;
 pub(crate) mod index_idiom;

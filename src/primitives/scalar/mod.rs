@@ -11,10 +11,11 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Forms};
 use crate::kernels::compare::Comparison;
-use crate::kernels::scalar::{ScalarDyad, ScalarMonad, Scanning};
+use crate::kernels::scalar::{Folding, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::scalar::engine::axis;
 use crate::primitives::scalar::engine::comparison;
 use crate::primitives::scalar::engine::dyadic;
+use crate::primitives::scalar::engine::fused::methods::{Arithmetic, DyadLoops, MonadLoops};
 use crate::primitives::scalar::engine::monadic;
 use crate::primitives::scalar::engine::outer;
 use crate::primitives::scalar::engine::reduce;
@@ -30,6 +31,7 @@ impl Primitive {
         self.pervading_monad(name, monadic::pervade::<F>)
             .monadic_fast_path(monadic::try_fast_path::<F>)
             .monadic_on_scalar(monadic::apply_to_scalar::<F>)
+            .with_monadic_loops(const { &MonadLoops::Arithmetic(Arithmetic::monadic::<F>()) })
     }
 
     /// Adds a fast path of the monadic case for a borrowed argument.
@@ -71,9 +73,11 @@ impl Primitive {
     #[must_use]
     pub const fn scalar_dyad<F: ScalarDyad>(mut self, name: &'static str) -> Self {
         self.has_scalar_dyad = true;
+        self.reduces_to_sum = matches!(F::FOLDING, Folding::Sum);
         self.dyadic(name, dyadic::pervade::<F>)
             .dyadic_fast_path(dyadic::try_fast_path::<F>)
             .dyadic_on_scalars(dyadic::apply_to_scalars::<F>)
+            .with_dyadic_loops(const { &DyadLoops::Arithmetic(Arithmetic::dyadic::<F>()) })
             .dyadic_with_axis(axis::apply_along_axes::<F>)
             .with_identity(identity_like::<F>)
             .with_forms(Forms {
@@ -96,6 +100,7 @@ impl Primitive {
         self.dyadic(name, comparison::pervade::<C>)
             .dyadic_fast_path(comparison::try_fast_path::<C>)
             .dyadic_on_scalars(comparison::compare_scalars::<C>)
+            .with_dyadic_loops(const { &DyadLoops::comparison::<C>() })
             .dyadic_with_axis(axis::compare_along_axes::<C>)
             .with_identity(comparison_identity_like::<C>)
             .with_forms(Forms {

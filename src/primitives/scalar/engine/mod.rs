@@ -6,6 +6,7 @@
 //! * [`comparison`]: comparisons, from arrays to the loops that pack their results into bits.
 //! * [`pervade`]: pervasion: scalar functions descend into nested and mixed arrays, down to the simple scalars.
 //! * [`small_vectors`]: the fast path for up to 32 real numbers, which needs neither threads nor strips.
+//! * [`fused`]: chains of scalar functions, computed strip by strip instead of function by function.
 //! * [`narrowest`]: computations in the narrowest integer type that holds their results, which is found by trying.
 //! * [`exact_and_decimal`]: exact and decimal numbers, computed one by one.
 //! * [`booleans`]: the conversion of Booleans of any numeric type to bits.
@@ -25,6 +26,7 @@ pub(crate) mod comparison;
 pub(crate) mod conform;
 pub(crate) mod dyadic;
 pub(crate) mod exact_and_decimal;
+pub(crate) mod fused;
 pub(crate) mod inner_pairs;
 pub(crate) mod inner_product;
 pub(crate) mod monadic;

@@ -9,12 +9,14 @@ use crate::kernels::exact_arithmetic;
 use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::fused::methods::MonadLoops;
 use crate::primitives::scalar::engine::monadic;
 
 /// The primitive `⌈`.
 pub(crate) static CEILING: Primitive = Primitive::new('⌈', include_str!("ceiling.md"))
     .pervading_monad("ceiling", ceiling)
     .monadic_on_scalar(monadic::round_scalar::<Ceiling>)
+    .with_monadic_loops(&MonadLoops::rounding::<Ceiling>())
     .scalar_dyad::<Maximum>("maximum");
 
 /// Computes `⌈Y`; the results become integers of the narrowest type that holds them all.

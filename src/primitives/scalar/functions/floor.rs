@@ -9,12 +9,14 @@ use crate::kernels::exact_arithmetic;
 use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::scalar::{BitFolding, Folding, Refusable, Refusal, Rules, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::fused::methods::MonadLoops;
 use crate::primitives::scalar::engine::monadic;
 
 /// The primitive `⌊`.
 pub(crate) static FLOOR: Primitive = Primitive::new('⌊', include_str!("floor.md"))
     .pervading_monad("floor", floor)
     .monadic_on_scalar(monadic::round_scalar::<Floor>)
+    .with_monadic_loops(&MonadLoops::rounding::<Floor>())
     .scalar_dyad::<Minimum>("minimum");
 
 /// Computes `⌊Y`; the results become integers of the narrowest type that holds them all.

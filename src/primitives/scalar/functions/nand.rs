@@ -5,10 +5,14 @@ use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad};
 use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::fused::methods::{Arithmetic, DyadLoops};
 use crate::primitives::scalar::engine::{booleans, dyadic};
 
 /// The primitive `⍲`.
-pub(crate) static NAND: Primitive = Primitive::new('⍲', include_str!("nand.md")).scalar_dyad::<Nand>("nand").dyadic("nand", nand);
+pub(crate) static NAND: Primitive = Primitive::new('⍲', include_str!("nand.md"))
+    .scalar_dyad::<Nand>("nand")
+    .dyadic("nand", nand)
+    .with_dyadic_loops(&DyadLoops::Arithmetic(Arithmetic::booleans::<Nand>()));
 
 /// Computes `X⍲Y`; Booleans that are stored in a wider type are first converted to bits.
 fn nand(context: &mut Context, left: Array, right: Array) -> Result<Array> {

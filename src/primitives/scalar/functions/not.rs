@@ -7,12 +7,14 @@ use crate::function::Context;
 use crate::kernels::bits::{complement, low_ones};
 use crate::primitives::Primitive;
 use crate::primitives::mixed::unique::without;
+use crate::primitives::scalar::engine::fused::methods::{Arithmetic, MonadLoops};
 use crate::primitives::scalar::engine::{booleans, pervade};
 
 /// The primitive `~`.
 pub(crate) static NOT: Primitive = Primitive::new('~', include_str!("not.md"))
     .pervading_monad("not", not)
     .monadic_on_scalar(not_scalar)
+    .with_monadic_loops(&MonadLoops::Arithmetic(Arithmetic::NOT))
     .with_monadic_inverse(not)
     .dyadic("without", without);
 

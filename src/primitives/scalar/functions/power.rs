@@ -2,7 +2,7 @@
 
 use super::logarithm::{Logarithm, NaturalLogarithm};
 use super::times::Times;
-use crate::array::{Array, Complex, Decimal, ElementType, Exact, Whole};
+use crate::array::{Array, Complex, Decimal, ElementType, Exact, Scalar, Whole};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::decimal_arithmetic;
@@ -12,6 +12,7 @@ use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::conform::conform;
+use crate::primitives::scalar::engine::fused::methods::{ArgumentKind, Arithmetic, ChosenLoops, DyadLoops};
 use crate::primitives::scalar::engine::{dyadic, monadic, pervade};
 
 /// The primitive `*`.
@@ -19,6 +20,7 @@ pub(crate) static POWER: Primitive = Primitive::new('*', include_str!("power.md"
     .scalar_monad::<Exponential>("exponential")
     .scalar_dyad::<Power>("power")
     .dyadic("power", power)
+    .with_dyadic_loops(&DyadLoops::Chosen(choose_loops))
     .with_monadic_inverse(monadic::pervade::<NaturalLogarithm>)
     .with_dyadic_inverse(dyadic::pervade::<Logarithm>);
 
@@ -36,6 +38,20 @@ fn power(context: &mut Context, left: Array, right: Array) -> Result<Array> {
         }
         _ => dyadic::pervade::<Power>(context, left, right),
     }
+}
+
+/// Chooses the loops of `X*Y` in a chain by the same rules as [`power`].
+fn choose_loops(_: ArgumentKind, right: ArgumentKind) -> Option<ChosenLoops> {
+    const SQUARES: &Arithmetic = &Arithmetic::dyadic::<Times>();
+    const ROOTS: &Arithmetic = &Arithmetic::monadic::<SquareRoot>();
+    const FRACTIONAL: &Arithmetic = &Arithmetic::dyadic::<FractionalPower>();
+    const POWERS: &Arithmetic = &Arithmetic::dyadic::<Power>();
+    Some(match right.scalar.and_then(Scalar::as_real) {
+        Some(2.0) => ChosenLoops::Left(SQUARES),
+        Some(0.5) => ChosenLoops::Left(ROOTS),
+        None if right.element_type == ElementType::Float => ChosenLoops::Both(FRACTIONAL),
+        _ => ChosenLoops::Both(POWERS),
+    })
 }
 
 /// The function `*Y`.

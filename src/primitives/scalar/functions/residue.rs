@@ -1,6 +1,6 @@
 #![doc = include_str!("residue.md")]
 
-use crate::array::{Array, Complex, Decimal, ElementType, Elements, Exact, Plain, Whole};
+use crate::array::{Array, Complex, Decimal, ElementType, Elements, Exact, Plain, Scalar, Whole};
 use crate::error::{Result, Stop};
 use crate::function::Context;
 use crate::kernels::broadcast::{ChunkSource, STRIP_ELEMENTS};
@@ -12,14 +12,17 @@ use crate::kernels::magnitude::fill_magnitudes;
 use crate::kernels::pervade;
 use crate::kernels::scalar::{Refusable, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::fused::methods::{ArgumentKind, Arithmetic, ChosenLoops, DyadLoops, MonadLoops};
 use crate::primitives::scalar::engine::{dyadic, monadic};
 
 /// The primitive `|`.
 pub(crate) static RESIDUE: Primitive = Primitive::new('|', include_str!("residue.md"))
     .scalar_monad::<Magnitude>("magnitude")
     .monadic("magnitude", magnitude_of_array)
+    .with_monadic_loops(&MonadLoops::Arithmetic(Arithmetic::monadic::<Magnitude>()))
     .scalar_dyad::<Residue>("residue")
     .dyadic("residue", residue_of_arrays)
+    .with_dyadic_loops(&DyadLoops::Chosen(choose_loops))
     .dyadic_fast_path(dyadic::apply_to_scalar_arrays::<Residue>)
     .dyadic_on_scalars(dyadic::apply_to_scalars::<Residue>);
 
@@ -116,14 +119,34 @@ impl ScalarDyad for Residue {
 fn residue_of_arrays(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     match left.integer_scalar() {
         Some(divisor) if divisor != 0 && !right.is_scalar() && right.element_type() <= ElementType::I32 => {
-            let elements = match divisor.unsigned_abs() {
-                0..=128 => compute_residues::<i8>(context, divisor, right.elements())?,
-                129..=32_768 => compute_residues::<i16>(context, divisor, right.elements())?,
+            let elements = match residue_type(divisor) {
+                ElementType::I8 => compute_residues::<i8>(context, divisor, right.elements())?,
+                ElementType::I16 => compute_residues::<i16>(context, divisor, right.elements())?,
                 _ => compute_residues::<i32>(context, divisor, right.elements())?,
             };
             Ok(Array::new(right.shape().clone(), elements))
         }
         _ => dyadic::pervade::<Residue>(context, left, right),
+    }
+}
+
+/// Returns the type of the residues modulo an integer: all of them are smaller in magnitude.
+fn residue_type(divisor: i32) -> ElementType {
+    match divisor.unsigned_abs() {
+        0..=128 => ElementType::I8,
+        129..=32_768 => ElementType::I16,
+        _ => ElementType::I32,
+    }
+}
+
+/// Chooses the loops of `X|Y` in a chain by the same rules as [`residue_of_arrays`].
+fn choose_loops(left: ArgumentKind, right: ArgumentKind) -> Option<ChosenLoops> {
+    const LOOPS: &Arithmetic = &Arithmetic::dyadic::<Residue>();
+    match left.scalar.and_then(Scalar::as_integer) {
+        Some(divisor) if divisor != 0 && right.element_type <= ElementType::I32 => {
+            Some(ChosenLoops::Residues(residue_type(divisor)))
+        }
+        _ => Some(ChosenLoops::Both(LOOPS)),
     }
 }
 
