@@ -272,8 +272,8 @@ fn a_limit_of_steps_stops_a_chain() {
 /// Long chains of slow functions: with results, with a sum, and for each element.
 const LONG_CHAINS: &[&str] = &["b←⍟*⍟*⍟*⍟*⍟*1+a", "b←+/⍟*⍟*⍟*⍟*⍟*1+a", "b←{⍟*⍟*⍟*⍟*⍟*1+⍵}¨a"];
 
-/// The longest time from a request to stop until a chain stops.
-const MAX_DELAY: Duration = Duration::from_millis(250);
+/// The longest time from a request to stop until a chain stops, on a machine that is busy with other work.
+const MAX_DELAY: Duration = Duration::from_secs(2);
 
 /// Makes an interpreter with ten million small numbers.
 fn interpreter_with_many_numbers() -> Interpreter {
@@ -307,7 +307,7 @@ fn a_deadline_stops_a_chain_at_once() {
         apl.set_time_limit(Some(limit));
         let start = Instant::now();
         let error = apl.run(chain).unwrap_err();
-        let delay = start.elapsed() - limit;
+        let delay = start.elapsed().saturating_sub(limit);
         assert_eq!(error.kind(), ErrorKind::TIMEOUT, "{chain}");
         assert!(delay < MAX_DELAY, "{chain} ran on for {delay:?}");
     }

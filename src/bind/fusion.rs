@@ -42,6 +42,12 @@ impl fmt::Debug for FusedRun {
     }
 }
 
+/// Returns true if there are runs among the steps of a chain.
+#[inline]
+pub(crate) fn has_runs(chain: &Chain) -> bool {
+    !chain.fused.get_or_init(|| find_runs(chain)).is_empty()
+}
+
 /// Returns the run that begins with a step of a chain, if there is one. The runs are found when the chain is first evaluated.
 #[inline]
 pub(crate) fn find_run_at(chain: &Chain, first: usize) -> Option<&FusedRun> {

@@ -87,7 +87,7 @@ impl PrimitiveOperator {
 
     /// Marks the operator as reduction.
     #[must_use]
-    pub(crate) const fn as_reduction(mut self) -> Self {
+    pub(crate) const fn mark_as_reduction(mut self) -> Self {
         self.is_reduction = true;
         self
     }

@@ -181,9 +181,23 @@ fn fold_columns<F: ScalarDyad, T: RealElement>(
 
 /// Returns the sum of floats, with alternating signs if `alternating`, computed in [`ROW_LANES`] partial sums.
 pub(crate) fn sum_in_lanes(slice: &[f64], alternating: bool) -> f64 {
-    let mut sums = LaneSums::default();
-    sums.add(slice);
-    sums.total(alternating)
+    dispatch(LaneSum { slice, alternating })
+}
+
+struct LaneSum<'a> {
+    slice: &'a [f64],
+    alternating: bool,
+}
+
+impl Kernel for LaneSum<'_> {
+    type Output = f64;
+
+    #[inline(always)]
+    fn run<L: Level>(self, _: L) -> f64 {
+        let mut sums = LaneSums::default();
+        sums.add_in_registers(self.slice);
+        sums.total(self.alternating)
+    }
 }
 
 /// Partial sums of floats that arrive strip by strip. All strips but the last have a multiple of [`ROW_LANES`] elements, so that
@@ -199,10 +213,27 @@ impl Default for LaneSums {
 impl LaneSums {
     /// Adds a strip.
     pub(crate) fn add(&mut self, strip: &[f64]) {
-        dispatch(AddToLanes { sums: &mut self.0, strip });
+        dispatch(AddToLanes { sums: self, strip });
+    }
+
+    #[inline(always)]
+    fn add_in_registers(&mut self, strip: &[f64]) {
+        let (blocks, rest) = strip.as_chunks::<ROW_LANES>();
+        // A copy stays in registers.
+        let mut sums = self.0;
+        for block in blocks {
+            for (sum, &element) in sums.iter_mut().zip(block) {
+                *sum += element;
+            }
+        }
+        for (sum, &element) in sums.iter_mut().zip(rest) {
+            *sum += element;
+        }
+        self.0 = sums;
     }
 
     /// Returns the sum, with alternating signs if `alternating`.
+    #[inline(always)]
     pub(crate) fn total(mut self, alternating: bool) -> f64 {
         if alternating {
             self.0.iter_mut().skip(1).step_by(2).for_each(|sum| *sum = -*sum);
@@ -212,7 +243,7 @@ impl LaneSums {
 }
 
 struct AddToLanes<'a> {
-    sums: &'a mut [f64; ROW_LANES],
+    sums: &'a mut LaneSums,
     strip: &'a [f64],
 }
 
@@ -221,18 +252,7 @@ impl Kernel for AddToLanes<'_> {
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
-        let (blocks, rest) = self.strip.as_chunks::<ROW_LANES>();
-        // A copy stays in registers.
-        let mut sums = *self.sums;
-        for block in blocks {
-            for (sum, &element) in sums.iter_mut().zip(block) {
-                *sum += element;
-            }
-        }
-        for (sum, &element) in sums.iter_mut().zip(rest) {
-            *sum += element;
-        }
-        *self.sums = sums;
+        self.sums.add_in_registers(self.strip);
     }
 }
 

@@ -1,11 +1,11 @@
 //! Evaluation of an [`ArrayExpr`]: constants, names, strands, members, and chains of steps from right to left.
 
-use super::fused::{FusedStart, run_fused};
-use super::{function, index, index_idiom, input, name_classes, notation, scalar_fast_path};
+use super::{function, fused, index, index_idiom, input, name_classes, notation, scalar_fast_path};
 use crate::advice::hint;
 use crate::array::{Array, Shape};
 use crate::bind::class::SystemIndex;
 use crate::bind::expression::{ArrayExpr, AssignmentTarget, Chain, ChainStep, FunctionExpr, IdiomStep, NameRef, PlainExpression};
+use crate::bind::fusion;
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::eval::calls::call;
@@ -187,29 +187,31 @@ pub(crate) fn run_chain(context: &mut Context, code: &Code, chain: &Chain, value
 
 /// Evaluates the first `count` steps of a chain. The first step reads its arguments in place if they need no evaluation.
 pub(crate) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count: usize, value: &mut Argument) -> Result<()> {
-    let mut next = begin_chain(context, code, chain, count, value)?;
-    while next < count {
-        let fused = run_fused(context, code, chain, next..count, FusedStart::Value, value)?;
-        if fused == 0 {
-            run_step(context, code, Steps::of(chain), next, value)?;
-        }
-        next += fused.max(1);
+    if fusion::has_runs(chain) {
+        return fused::run_steps_with_runs(context, code, chain, count, value);
+    }
+    let first = if count > 0 && scalar_fast_path::run_first_step(context, code, chain, value) {
+        1
+    } else {
+        begin_chain(context, code, chain, count, value)?
+    };
+    for index in first..count {
+        run_step(context, code, Steps::of(chain), index, value)?;
     }
     Ok(())
 }
 
-/// Evaluates the start of a chain, together with the steps that read their arguments in place: the first one, if it has a fast path,
-/// or a run of them that is computed strip by strip. Returns the number of steps taken, at most `count`.
+/// Evaluates the start of a chain, together with the first step if that has no fast path but arguments that need no evaluation.
+/// Returns the number of steps taken, at most `count`.
 #[inline(always)]
-fn begin_chain(context: &mut Context, code: &Code, chain: &Chain, count: usize, value: &mut Argument) -> Result<usize> {
+pub(crate) fn begin_chain(
+    context: &mut Context,
+    code: &Code,
+    chain: &Chain,
+    count: usize,
+    value: &mut Argument,
+) -> Result<usize> {
     if count > 0 {
-        if scalar_fast_path::run_first_step(context, code, chain, &chain.steps[0], value) {
-            return Ok(1);
-        }
-        let fused = run_fused(context, code, chain, 0..count, FusedStart::Immediate, value)?;
-        if fused > 0 {
-            return Ok(fused);
-        }
         match run_on_copies(context, code, chain) {
             Some(Ok(result)) => {
                 *value = result.into();

@@ -1,7 +1,7 @@
 //! Runs of scalar functions that are computed strip by strip. If a run cannot be, its steps are taken one by one.
 
-use super::array::{Steps, run_steps, with_step_spans};
-use super::scalar_fast_path::immediate_value;
+use super::array::{Steps, begin_chain, run_step, run_steps, with_step_spans};
+use super::scalar_fast_path::{self, immediate_value};
 use crate::array::{Array, ElementType, Scalar};
 use crate::bind::expression::{ArrayExpr, Chain, FusedRun, Leaf};
 use crate::bind::fusion;
@@ -25,9 +25,36 @@ const MIN_ELEMENTS: usize = SMALL_VECTOR_MAX_ELEMENTS + 1;
 /// elements took 0.7 times as long that way. A sum writes nothing to memory, and took 0.8 times as long strip by strip.
 const MAX_ELEMENTS: usize = 65_536;
 
+/// Evaluates the first `count` steps of a chain some of which are runs.
+#[inline(never)]
+pub(crate) fn run_steps_with_runs(
+    context: &mut Context,
+    code: &Code,
+    chain: &Chain,
+    count: usize,
+    value: &mut Argument,
+) -> Result<()> {
+    let mut next = if count > 0 && scalar_fast_path::run_first_step(context, code, chain, value) {
+        1
+    } else {
+        match run_fused(context, code, chain, 0..count, FusedStart::Immediate, value)? {
+            0 => begin_chain(context, code, chain, count, value)?,
+            taken => taken,
+        }
+    };
+    while next < count {
+        let taken = run_fused(context, code, chain, next..count, FusedStart::Value, value)?;
+        if taken == 0 {
+            run_step(context, code, Steps::of(chain), next, value)?;
+        }
+        next += taken.max(1);
+    }
+    Ok(())
+}
+
 /// The value from which a run starts.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum FusedStart {
+enum FusedStart {
     /// An expression that needs no evaluation.
     Immediate,
     /// The value before the first step.
@@ -37,7 +64,7 @@ pub(crate) enum FusedStart {
 /// Computes the run that begins with the first of some steps of a chain, if there is one that ends within them. `value` receives
 /// the result. Returns the number of steps taken; if it is 0, nothing has changed.
 #[inline]
-pub(crate) fn run_fused(
+fn run_fused(
     context: &mut Context,
     code: &Code,
     chain: &Chain,
@@ -70,7 +97,6 @@ fn compute_run(context: &mut Context, code: &Code, chain: &Chain, run: &FusedRun
     match result {
         Ok(Some((result, count))) => {
             *value = result.into();
-            context.thread.shy = false;
             Ok(count)
         }
         Ok(None) => {

@@ -11,8 +11,8 @@ use crate::syntax::tree::Special;
 /// Runs the first step of a chain if it applies a function with a fast path to arguments that need no evaluation. Returns true if
 /// it ran.
 #[inline(always)]
-pub(crate) fn run_first_step(context: &mut Context, code: &Code, chain: &Chain, step: &ChainStep, value: &mut Argument) -> bool {
-    match step {
+pub(crate) fn run_first_step(context: &mut Context, code: &Code, chain: &Chain, value: &mut Argument) -> bool {
+    match &chain.steps[0] {
         ChainStep::Monadic { function: FunctionExpr::Primitive(primitive, _) } => {
             match immediate_value(context, code, &chain.start) {
                 Some(right) => run_monadic(context, primitive, right, value),

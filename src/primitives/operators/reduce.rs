@@ -16,7 +16,7 @@ const fn reduce_operator(glyph: char) -> PrimitiveOperator {
     PrimitiveOperator::monadic(glyph, "reduce", include_str!("reduce.md"))
         .with_check(check_function_operand)
         .accept_axis()
-        .as_reduction()
+        .mark_as_reduction()
         .with_monadic(reduce)
         .with_fast_path(reduce_short_vector)
         .with_dyadic(windows::reduce_windows)
