@@ -151,7 +151,7 @@ impl Primitive {
 
     /// Marks the monadic case as a count of cells.
     #[must_use]
-    pub(crate) const fn with_count_of_cells(mut self) -> Self {
+    pub(crate) const fn mark_as_tally(mut self) -> Self {
         self.counts_cells = true;
         self
     }

@@ -33,7 +33,6 @@ pub(crate) fn compute_each(context: &mut Context, closure: &Arc<Closure>, right:
     })?;
     let Some(result) = result else { return Ok(None) };
     context.memory().step(STEPS_PER_CALL.saturating_mul(right.bound()))?;
-    context.thread.shy = false;
     // The results of calls are collected in the narrowest type that holds them, without a look at the values of floats.
     if result.element_type().is_whole() { result.narrow(context.memory()).map(Some) } else { Ok(Some(result)) }
 }

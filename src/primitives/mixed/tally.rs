@@ -9,7 +9,7 @@ use crate::primitives::Primitive;
 /// The primitive `≢`.
 pub(crate) static TALLY: Primitive = Primitive::new('≢', include_str!("tally.md"))
     .monadic("tally", tally)
-    .with_count_of_cells()
+    .mark_as_tally()
     .dyadic("not match", |context, left, right| Ok(Array::bit(!is_match(context, &left, &right)?)));
 
 /// Computes `≢Y`: the number of major cells.
