@@ -1,12 +1,12 @@
 //! Growth of the machine stack for functions that recurse once for each level of a value or a text.
 
 /// The remaining stack, in bytes, below which recursion continues in a new segment.
-const RED_ZONE_BYTES: usize = 64 << 10;
+pub(crate) const RED_ZONE_BYTES: usize = 64 << 10;
 /// The size of a segment.
 pub(crate) const STACK_SEGMENT_BYTES: usize = 4 << 20;
 
-/// Runs one more level of recursion, in a new stack segment if little is left. Where a context is available, its `descend`
-/// charges such segments.
+/// Runs one more level of recursion, in a new stack segment if little is left. Where the walk may
+/// fail, `recurse_within_limit` in `array/memory/` charges such segments.
 #[inline]
 pub(crate) fn recurse<T>(walk: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(RED_ZONE_BYTES, STACK_SEGMENT_BYTES, walk)

@@ -6,12 +6,15 @@
 //! them, `ZILDE_DEPTH=…` goes deeper, `ZILDE_ONLY=…` runs those that contain a text.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+#[path = "common/processes.rs"]
+mod processes;
+#[path = "common/processor_time.rs"]
+mod processor_time;
 #[path = "endurance/programs.rs"]
 mod programs;
 
-use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use processor_time::Stopwatch;
+use std::process::Command;
 use std::time::{Duration, Instant};
 use zilde::Interpreter;
 use zilde::internals::session;
@@ -139,10 +142,10 @@ fn long_texts_are_read_within_their_time() {
     for (text, reader, refusal) in LONG_TEXTS {
         apl.run(&format!("t←{text}")).unwrap();
         apl.context().work().set_deadline(Instant::now().checked_add(limit));
-        let (start, worked) = (Instant::now(), processor_time());
+        let stopwatch = Stopwatch::start();
         let source = apl.context().make_source("", *reader);
         let result = zilde::internals::eval::run_source(apl.context(), &source, true);
-        let taken = time_since(start, worked);
+        let taken = stopwatch.elapsed();
         apl.context().work().set_deadline(None);
         if taken > limit + LATE {
             wrong.push(format!("{reader} of {text}: it took {taken:?}"));
@@ -184,52 +187,20 @@ fn chosen(scene: &Scene) -> Vec<String> {
 fn check(scene: &Scene) {
     let programs = chosen(scene);
     assert!(!programs.is_empty() || std::env::var_os("ZILDE_ONLY").is_some(), "no program was chosen");
-    let mut failures = Vec::new();
-    let mut first = 0;
-    while first < programs.len() {
-        let (next, failure) = run_from(scene, first);
-        if let Some(failure) = failure {
-            let program = programs.get(next.saturating_sub(1)).map_or("the preparation", String::as_str);
-            eprintln!("{program}: {failure}");
-            failures.push(format!("{program}: {failure}"));
-        }
-        first = next;
-    }
+    let failures = processes::run_cases((0, 1, programs.len()), HANGS, |first| process(scene, first));
+    let name = |index: Option<usize>| index.map_or("the preparation", |index| programs[index].as_str());
+    let failures: Vec<_> = failures.iter().map(|(index, failure)| format!("{}: {failure}", name(*index))).collect();
     assert!(failures.is_empty(), "{} of {} programs fail:\n{}", failures.len(), programs.len(), failures.join("\n"));
 }
 
-/// Runs programs from `first` until the end or a failure. Returns the index of the next one, and
-/// the failure of the one before it.
-fn run_from(scene: &Scene, first: usize) -> (usize, Option<String>) {
-    let mut child = Command::new(std::env::current_exe().unwrap())
+/// Returns the process that runs the programs of a scene from `first` on.
+fn process(scene: &Scene, first: usize) -> Command {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command
         .args(["--exact", "programs_of_a_scene", "--ignored", "--nocapture", "--test-threads=1"])
         .env("ZILDE_SCENE", scene.name)
-        .env("ZILDE_FIRST", first.to_string())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let (sender, receiver) = channel();
-    std::thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| sender.send(line)));
-    let mut next = first;
-    let failure = loop {
-        match receiver.recv_timeout(HANGS) {
-            Ok(line) => {
-                let Some(told) = line.split("⍝⍝ ").nth(1) else { continue };
-                match told.split_once(' ').unwrap_or((told, "")) {
-                    ("begin", index) => next = index.parse::<usize>().unwrap() + 1,
-                    ("wrong", text) => break Some(text.to_owned()),
-                    _ => break None,
-                }
-            }
-            Err(RecvTimeoutError::Timeout) => break Some("it hangs".to_owned()),
-            Err(RecvTimeoutError::Disconnected) => break Some("the process died".to_owned()),
-        }
-    };
-    child.kill().unwrap();
-    let status = child.wait().unwrap();
-    (if failure.is_none() { usize::MAX } else { next.max(first + 1) }, failure.map(|text| format!("{text} ({status})")))
+        .env("ZILDE_FIRST", first.to_string());
+    command
 }
 
 /// Runs the programs of a scene: not a test in itself, but the code run by the processes of the others.
@@ -239,19 +210,18 @@ fn programs_of_a_scene() {
     let Ok(name) = std::env::var("ZILDE_SCENE") else { return };
     let scene = SCENES.iter().find(|scene| scene.name == name).unwrap();
     std::thread::Builder::new().stack_size(STACK).spawn(|| run_scene(scene)).unwrap().join().unwrap();
-    println!("⍝⍝ done");
+    processes::end();
 }
 
 fn run_scene(scene: &Scene) {
     let mut apl = prepared(scene);
     for (index, program) in chosen(scene).iter().enumerate().skip(setting("ZILDE_FIRST", 0)) {
-        println!("⍝⍝ begin {index}");
-        let (start, worked) = (Instant::now(), processor_time());
+        processes::begin(index);
+        let stopwatch = Stopwatch::start();
         run(&mut apl, scene, program);
-        let taken = time_since(start, worked);
+        let taken = stopwatch.elapsed();
         if scene.late.is_some_and(|late| taken > scene.time + late) {
-            println!("⍝⍝ wrong it took {taken:?}");
-            return;
+            processes::fail(&format!("it took {taken:?}"));
         }
         if std::env::var_os("ZILDE_TIMES").is_some() {
             println!("{taken:?} {program}");
@@ -266,21 +236,6 @@ fn run_scene(scene: &Scene) {
             apl = prepared(scene);
         }
     }
-}
-
-/// Returns the time since `start`; on a busy machine, the processor time that the process has used since then.
-fn time_since(start: Instant, worked: Option<Duration>) -> Duration {
-    let worked = processor_time().zip(worked).map_or(Duration::MAX, |(now, before)| now.saturating_sub(before));
-    start.elapsed().min(worked)
-}
-
-/// Returns the processor time of this process, if the system reports it.
-fn processor_time() -> Option<Duration> {
-    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // After the name, which may contain blanks, user and system time are the twelfth and the
-    // thirteenth field, in hundredths of a second.
-    let fields = text.rsplit_once(')')?.1.split_whitespace().skip(11).take(2);
-    fields.map(|field| field.parse::<u64>().ok()).sum::<Option<u64>>().map(|ticks| Duration::from_millis(10 * ticks))
 }
 
 /// Creates an interpreter with the values of a scene, which `kept` holds as well.

@@ -1,12 +1,12 @@
 //! Host functions: Rust closures that APL calls like its own functions.
 
+use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Complex, Opaque};
 use crate::error::panics::catch_host_panic;
 use crate::error::{Blame, Error, Fault, Result};
 use crate::eval::gc::reachability;
 use crate::function::{Context, Function, FunctionRef, HeldValue, Structure};
 use crate::primitives::scalar::engine::conform;
-use crate::stack::recurse;
 use std::any::Any;
 use std::fmt::Display;
 use std::sync::{Mutex, PoisonError};
@@ -125,7 +125,7 @@ fn each_scalar(context: &Context, right: &Array, call: &mut dyn FnMut(Array) -> 
     let mut items = context.memory().vector(right.bound())?;
     for position in 0..right.bound() {
         context.poll()?;
-        items.push(recurse(|| each_scalar(context, &right.item(position), call))?);
+        items.push(recurse_within_limit(|| each_scalar(context, &right.item(position), call))?);
     }
     Array::from_items(context.memory(), right.shape().clone(), items, &Array::ZERO)
 }
@@ -145,7 +145,7 @@ fn each_pair(
     for position in 0..plan.shape.bound() {
         context.poll()?;
         let (left, right) = (left.item(plan.left.index(position)), right.item(plan.right.index(position)));
-        items.push(recurse(|| each_pair(context, &left, &right, call))?);
+        items.push(recurse_within_limit(|| each_pair(context, &left, &right, call))?);
     }
     Array::from_items(context.memory(), plan.shape, items, &Array::ZERO)
 }

@@ -2,8 +2,8 @@
 
 use super::{Array, Buffer, Charged, Element, Elements, Mark, Memory, Reference};
 use crate::array::elements::with_elements;
+use crate::array::memory::recurse_within_limit;
 use crate::error::{Blame, Fault, Result};
-use crate::stack::recurse;
 
 impl Array {
     /// Returns the same array, counted against an account unless it is charged already or shared: for arrays that a function
@@ -30,7 +30,7 @@ impl Array {
                 for item in buffer.to_mut()? {
                     let mut array = item.make_mut();
                     let outside = std::mem::replace(&mut *array, Array::ZERO);
-                    *array = recurse(|| outside.transfer_to(memory, known))?;
+                    *array = recurse_within_limit(|| outside.transfer_to(memory, known))?;
                 }
                 Elements::Nested(buffer)
             }

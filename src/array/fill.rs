@@ -4,8 +4,8 @@ use super::bits::words_for;
 use super::memory::ELEMENTS_PER_POLL;
 use super::visited::ResultCache;
 use super::{Array, Bits, Block, Buffer, Element, Elements, Item, Mark, Memory, Shape};
+use crate::array::memory::recurse_within_limit;
 use crate::error::Result;
-use crate::stack::recurse;
 use std::collections::HashMap;
 
 impl Array {
@@ -141,7 +141,7 @@ impl FillTraversal {
             (Elements::Nested(buffer), _) => Elements::Nested(match buffer.as_slice() {
                 [] => buffer.clone(),
                 // Each item of the prototype is the prototype of its item.
-                items => Block::from_vec(account, recurse(|| self.make_items(items, account))?).into(),
+                items => Block::from_vec(account, recurse_within_limit(|| self.make_items(items, account))?).into(),
             }),
             (Elements::Latin(_) | Elements::Char(_), Fill::Kind) => Elements::Latin(fill_characters(account, b' ', bound)),
             (Elements::Marks(buffer), Fill::Kind) if buffer.as_slice().iter().any(|mark| *mark != mark.fill()) => {

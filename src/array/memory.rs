@@ -11,6 +11,7 @@
 //! * [`charged`]: vectors that are charged to an account while they are filled.
 //! * [`thread_tally`]: counts that a thread has not reported to an account yet, since each update of a shared account is costly.
 //! * [`polling`]: loops over elements that check now and then whether to stop.
+//! * [`recursion`]: recursion on a stack that grows and is charged.
 //!
 //! The sources of memory, by the size and type of a block:
 //!
@@ -42,6 +43,7 @@ pub(crate) mod free_lists;
 pub(crate) mod plain;
 pub(crate) mod polling;
 pub(crate) mod raw;
+pub(crate) mod recursion;
 pub(crate) mod small_box;
 #[cfg(test)]
 mod tests;
@@ -52,6 +54,7 @@ pub(crate) use block::{Block, Header, SharedBlock, WeakBlock};
 pub(crate) use charged::{Charge, Charged};
 pub(crate) use plain::{Content, Plain, Zeroed};
 pub(crate) use polling::ELEMENTS_PER_POLL;
+pub(crate) use recursion::recurse_within_limit;
 pub(crate) use small_box::SmallBox;
 
 use crate::error::{Fault, Result, Stop};

@@ -4,8 +4,8 @@ use super::decimal::Decimal;
 use super::exact::Exact;
 use super::extended::Extended;
 use super::{Array, Bits, Buffer, Complex, Elements, Item, MAX_RANK, Mark, Memory, Object, Shape, Slice};
+use crate::array::memory::recurse_within_limit;
 use crate::error::{Blame, Fault, Result};
-use crate::stack::recurse;
 use std::sync::Arc;
 
 /// Appends the bytes of an array to `bytes`. Fails with DOMAIN ERROR on a reference to a namespace or a value of the host
@@ -39,7 +39,7 @@ pub(crate) fn write(memory: &Memory, array: &Array, bytes: &mut Vec<u8>) -> Resu
                 bytes.push(u8::from(prototype.is_some()));
             }
             for item in buffer.as_slice().iter().chain(prototype) {
-                recurse(|| write(memory, item.array(), bytes))?;
+                recurse_within_limit(|| write(memory, item.array(), bytes))?;
             }
         }
         Elements::Marks(buffer) => buffer.as_slice().iter().try_for_each(|mark| write_mark(mark, bytes))?,
@@ -209,7 +209,7 @@ impl<'a> Reader<'a> {
         let has_prototype = bound == 0 && self.read_byte() == Some(1);
         let mut items = Item::vector_with_capacity(self.memory, bound)?;
         for _ in 0..bound.max(usize::from(has_prototype)) {
-            let item = recurse(|| self.read_array())?;
+            let item = recurse_within_limit(|| self.read_array())?;
             let Some(item) = item else { return Ok(None) };
             items.push(Item::new_in(self.memory, item)?);
         }

@@ -4,8 +4,8 @@ use super::block::Block;
 use super::boxes::{draw_rule, is_simple, kind_mark, last_axis_mark, with_prototypes};
 use super::layout::Layout;
 use crate::array::Array;
+use crate::array::memory::recurse_within_limit;
 use crate::error::Result;
-use crate::stack::recurse;
 
 /// The marks drawn on the borders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ impl Grid {
         for index in 0..array.bound() {
             layout.poll(index)?;
             let item = array.item(index);
-            let block = recurse(|| layout.draw_if_shallow(&item, &draw))?;
+            let block = recurse_within_limit(|| layout.draw_if_shallow(&item, &draw))?;
             let width = &mut widths[index % columns];
             *width = block.width.max(*width);
             blocks.push(block);

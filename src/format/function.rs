@@ -4,6 +4,7 @@ use super::listing::reformat_line;
 use super::operand::format_operand;
 use super::settings::TrainStyle;
 use super::tree;
+use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Shape};
 use crate::error::Result;
 use crate::function::{Context, Structure};
@@ -93,7 +94,7 @@ pub(crate) fn split_off_axis(operator: &Structure) -> (&Structure, Option<&Array
 
 /// Returns the text of a function with the fewest parentheses that keep its meaning.
 fn format_minimal(context: &mut Context, structure: &Structure) -> Result<String> {
-    recurse(|| match structure {
+    recurse_within_limit(|| match structure {
         Structure::Monadic { operand, operator } => {
             // A blank separates an operator from the constant that is bound to it as its right operand: `⍣ ¯1`.
             let between = if matches!(**operator, Structure::Constant(_)) { " " } else { "" };
@@ -167,7 +168,7 @@ fn format_left_operand(context: &mut Context, operand: &Structure) -> Result<Str
 
 /// Returns the text of a function with parentheses around every part that is itself made of parts.
 fn format_parenthesized(context: &mut Context, structure: &Structure) -> Result<String> {
-    recurse(|| {
+    recurse_within_limit(|| {
         let mut text = String::new();
         for part in parts(structure) {
             let inner = format_parenthesized(context, part)?;
@@ -199,7 +200,7 @@ enum Nesting {
 
 /// Returns a function as a nested vector of its parts; a function without parts becomes its text, a constant its value.
 fn nest_parts(context: &mut Context, structure: &Structure, nesting: Nesting) -> Result<Array> {
-    recurse(|| {
+    recurse_within_limit(|| {
         let is_plain = nesting == Nesting::Plain;
         let parts = parts(structure);
         if !(parts.is_empty() || is_plain && has_axis(structure)) {

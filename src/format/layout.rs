@@ -8,6 +8,7 @@ use super::columns::push_blanks;
 use super::fold_lines::{CONTINUATION_INDENT, Printer, check_text_memory};
 use super::table::{Table, blank_lines, print_plane_separators};
 use super::width;
+use crate::array::memory::recurse_within_limit;
 use crate::array::visited::Visited;
 use crate::array::{Array, Mark};
 use crate::error::{Fault, Result};
@@ -254,7 +255,7 @@ impl Layout<'_> {
             push_blanks(usize::from(index > 0 && (number_before || cell.is_number())), out);
             number_before = cell.is_number();
             match cell {
-                cell::Cell::Item(item) => recurse(|| self.write_item(item, out))?,
+                cell::Cell::Item(item) => recurse_within_limit(|| self.write_item(item, out))?,
                 cell::Cell::Mark(_) if item.rank() == 1 => {
                     push_blanks(1, out);
                     cell.write(self, out);
@@ -296,7 +297,7 @@ impl Layout<'_> {
         } else if array.is_character() {
             self.print_character_rows(array, &mut printer)?;
         } else {
-            recurse(|| Table::new(self, array)?.print(self, true, &mut printer))?;
+            recurse_within_limit(|| Table::new(self, array)?.print(self, true, &mut printer))?;
         }
         let (text, ends) = printer.into_text();
         self.check_bytes(text.len().saturating_add(ends.len().saturating_mul(size_of::<String>())))?;

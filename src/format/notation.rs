@@ -5,6 +5,7 @@
 //! * Empty arrays are written as their shape and their prototype, `0 3⍴0`; enclosed arrays are written with `⊂`, `⊂1 2`.
 //! * A namespace with a name is written as that name; others are written out if they contain only arrays.
 
+use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Elements, Extended, Mark, Object, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Value};
@@ -131,7 +132,7 @@ impl<'a> Writer<'a> {
         self.min_bytes =
             self.min_bytes.saturating_add(array.bound().saturating_mul(MIN_ELEMENT_BYTES)).saturating_add(size_of::<Piece>());
         self.context.memory().check(self.min_bytes)?;
-        recurse(|| match array.rank() {
+        recurse_within_limit(|| match array.rank() {
             _ if array.is_empty() => self.build_empty(array),
             0 => self.build_scalar(array),
             1 => self.build_vector(array),
@@ -142,7 +143,7 @@ impl<'a> Writer<'a> {
     /// Returns the shape and the first elements of an array, followed by an ellipsis.
     fn build_beginning(&mut self, array: &Array) -> Result<Piece> {
         let part = array.ravel_part(self.context.memory(), 0, PREVIEW_HEAD_ELEMENTS)?;
-        let text = recurse(|| self.format_flat(&part))?;
+        let text = recurse_within_limit(|| self.format_flat(&part))?;
         Ok(Piece::words(format!("{}⍴{}…", format_shape(array), text.trim_end_matches(['\'', ')']))))
     }
 

@@ -4,10 +4,10 @@
 //! entered as shown.
 
 use super::notation::{format_scalar, format_shape, quote};
+use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Mark};
 use crate::error::Result;
 use crate::function::Context;
-use crate::stack::recurse;
 
 /// Returns an expression for an array that is part of a function.
 pub(crate) fn format_operand(context: &mut Context, array: &Array) -> Result<String> {
@@ -27,7 +27,7 @@ impl Writer<'_> {
         self.context.poll()?;
         // Shared items are written at each occurrence, and every element takes a few bytes.
         self.context.memory().check(self.out.len().saturating_add(array.bound().saturating_mul(4)))?;
-        recurse(|| match array.rank() {
+        recurse_within_limit(|| match array.rank() {
             _ if array.is_empty() => self.write_empty(array),
             0 if array.is_simple_scalar() => self.write_word(array),
             0 => self.write_call("⊂", |writer| writer.write(&array.item(0), true)),

@@ -5,9 +5,9 @@
 
 use super::function::{format_leaf, parts, split_off_axis};
 use crate::array::Array;
+use crate::array::memory::recurse_within_limit;
 use crate::error::Result;
 use crate::function::{Context, Structure};
-use crate::stack::recurse;
 
 /// Returns the tree of a function, with its lines separated by line feeds.
 pub(crate) fn draw_tree(context: &mut Context, structure: &Structure) -> Result<String> {
@@ -95,7 +95,7 @@ struct DrawingGroup {
 
 fn draw(context: &mut Context, structure: &Structure) -> Result<TreeDrawing> {
     context.poll()?;
-    recurse(|| {
+    recurse_within_limit(|| {
         if parts(structure).is_empty() && !matches!(structure, Structure::Axis { .. }) {
             return Ok(TreeDrawing::of_text(&format_leaf(context, structure)?.unwrap_or_default()));
         }

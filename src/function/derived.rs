@@ -2,8 +2,8 @@
 
 use super::{Context, Forms, Function, FunctionRef, HeldValue, Operator, Options, Structure, Valence, Value};
 use crate::array::Array;
+use crate::array::memory::recurse_within_limit;
 use crate::error::{Blame, Fault, Result};
-use crate::stack::recurse;
 
 /// The implementation of a derived function with one argument.
 pub(crate) type DerivedMonad = fn(&mut Context, &Derived, Array) -> Result<Array>;
@@ -322,8 +322,8 @@ pub(crate) fn compute_nesting(parts: &[usize]) -> Result<usize> {
 }
 
 /// Runs the code of a function with the given nesting depth. A deeply nested function gets more stack if little is left.
-pub(crate) fn with_enough_stack<T>(nesting: usize, run: impl FnOnce() -> T) -> T {
-    if nesting < 16 { run() } else { recurse(run) }
+pub(crate) fn with_enough_stack<T>(nesting: usize, run: impl FnOnce() -> Result<T>) -> Result<T> {
+    if nesting < 16 { run() } else { recurse_within_limit(run) }
 }
 
 /// Returns the structure of a value, such as an operand.

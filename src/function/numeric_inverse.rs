@@ -3,9 +3,9 @@
 
 use super::train::{inverse_structure, no_inverse_fault};
 use super::{Context, Function, FunctionRef, HeldValue, Structure, Valence};
+use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::stack::recurse;
 
 /// The maximum number of steps of Newton's method from one starting point.
 const MAX_STEPS: usize = 200;
@@ -72,7 +72,7 @@ impl NumericInverse {
         for index in 0..shape.bound() {
             let item = |array: &Array| array.item(if array.is_scalar() { 0 } else { index });
             let (left, right) = (left.map(item), item(right));
-            solutions.push(recurse(|| self.solve(context, left.as_ref(), &right))?);
+            solutions.push(recurse_within_limit(|| self.solve(context, left.as_ref(), &right))?);
         }
         Array::from_items(context.memory(), shape, solutions, &Array::ZERO)
     }

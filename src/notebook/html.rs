@@ -1,6 +1,7 @@
 //! Results as HTML: nested arrays as tables within tables, namespaces of columns of equal length as one table.
 
 use crate::array::Array;
+use crate::array::memory::recurse_within_limit;
 use crate::error::Result;
 use crate::format::boxes::is_simple;
 use crate::format::settings::BoxStyle;
@@ -62,7 +63,7 @@ fn draw_nested(layout: &Layout<'_>, array: &Array, html: &mut String) -> Result<
         html.push_str(if row.is_multiple_of(plane_rows) { "<table class=\"zilde\"><tr>" } else { "<tr>" });
         for column in 0..columns {
             html.push_str("<td>");
-            recurse(|| draw_nested(layout, &array.item(row * columns + column), html))?;
+            recurse_within_limit(|| draw_nested(layout, &array.item(row * columns + column), html))?;
             html.push_str("</td>");
         }
         html.push_str(if (row + 1).is_multiple_of(plane_rows) { "</tr></table>" } else { "</tr>" });

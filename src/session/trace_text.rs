@@ -14,6 +14,7 @@ use crate::format::notation::preview;
 use crate::format::settings::TrainStyle;
 use crate::function::{Context, FunctionRef};
 use crate::runtime::frames::TextKind;
+use crate::stack::recurse;
 use crate::syntax;
 use crate::syntax::balance::Balance;
 use crate::syntax::source::Span;
@@ -118,7 +119,7 @@ impl TextTracer<'_> {
 
     /// Evaluates the parts of an expression, and then the expression itself.
     fn evaluate(&mut self, expression: ArrayExpr) -> Traced<Array> {
-        array::with_enough_stack(|| match expression {
+        recurse(|| match expression {
             ArrayExpr::Constant(array, _) => Ok(array),
             ArrayExpr::Chain(chain) => self.evaluate_chain(*chain),
             ArrayExpr::Strand(items, span) => {

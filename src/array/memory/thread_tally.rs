@@ -104,6 +104,11 @@ pub(crate) fn take_bytes(account: &Arc<Account>) -> isize {
     bytes.unwrap_or(0)
 }
 
+/// Returns the account for which this thread has counted last, if it still exists.
+pub(crate) fn account() -> Option<Arc<Account>> {
+    THREAD_TALLY.try_with(|tally| tally.account.try_borrow().ok()?.upgrade()).ok().flatten()
+}
+
 /// Returns the number of bytes that this thread has counted but not reported to the account; it may be negative.
 pub(crate) fn unflushed_bytes(account: &Arc<Account>) -> isize {
     THREAD_TALLY.try_with(|tally| if tally.is_for(account) { tally.bytes.get() } else { 0 }).unwrap_or(0)

@@ -4,6 +4,7 @@
 use super::change_in_place::change;
 use super::{Incoming, find_existing, not_an_array_fault, read_current};
 use crate::array::Array;
+use crate::array::memory::recurse_within_limit;
 use crate::bind::expression::{ArrayExpr, AssignmentTarget, ChainStep, FunctionExpr, Operand, OperatorExpr, SelectiveTarget};
 use crate::bind::glyph;
 use crate::bind::memo::Code;
@@ -16,7 +17,6 @@ use crate::eval::traceback;
 use crate::function::{Argument, Context, Structure, Valence, Value};
 use crate::primitives::indexing;
 use crate::primitives::indexing::{Positions, masked};
-use crate::stack::recurse;
 
 /// Stores the incoming value in the selected elements, or the result of its function for the old elements and the incoming value.
 pub(crate) fn store(context: &mut Context, code: &Code, selective: &SelectiveTarget, new: &Incoming) -> Result<()> {
@@ -282,7 +282,7 @@ fn find_pick_depth(context: &mut Context, code: &Code, function: &FunctionExpr) 
         FunctionExpr::Axis(_) => None,
         FunctionExpr::Derived(derived) => match (&derived.operator, &derived.left) {
             (OperatorExpr::Primitive(operator, _), Operand::Function(operand)) if operator.glyph == '¨' => {
-                recurse(|| find_pick_depth(context, code, operand))?.map(|depth| depth + 1)
+                recurse_within_limit(|| find_pick_depth(context, code, operand))?.map(|depth| depth + 1)
             }
             _ => None,
         },

@@ -2,6 +2,7 @@
 
 use super::{function, fused, index, index_idiom, input, name_classes, notation, scalar_fast_path};
 use crate::advice::hint;
+use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Shape};
 use crate::bind::class::SystemIndex;
 use crate::bind::expression::{ArrayExpr, AssignmentTarget, Chain, ChainStep, FunctionExpr, IdiomStep, NameRef, PlainExpression};
@@ -19,7 +20,6 @@ use crate::function::names;
 use crate::function::names::SystemKind;
 use crate::function::{Argument, ArgumentRef, Context, FunctionRef, Value};
 use crate::runtime::namespaces::ROOT;
-use crate::stack::recurse;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 use std::sync::Arc;
@@ -89,8 +89,8 @@ fn evaluate_rare(context: &mut Context, code: &Code, expression: &ArrayExpr) -> 
 const GUARANTEED_STACK_DEPTH: u32 = 16;
 
 /// Runs `work`, which may be one of many levels of a deep expression, with enough stack.
-pub(crate) fn with_enough_stack<T>(work: impl FnOnce() -> T) -> T {
-    recurse(work)
+pub(crate) fn with_enough_stack<T>(work: impl FnOnce() -> Result<T>) -> Result<T> {
+    recurse_within_limit(work)
 }
 
 #[inline(never)]

@@ -6,11 +6,11 @@ use super::indices::Indices;
 use super::plan::{Locations, SelectionPlan};
 use super::selective::{changed_positions_fault, number_at};
 use super::store::{replace, store_plan, store_plan_with};
+use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Elements, Shape};
 use crate::error::{Blame, Result};
 use crate::function::{Context, Function};
 use crate::primitives::support::arguments;
-use crate::stack::recurse;
 
 /// Stores values at the positions that a selection holds, or combines them with the elements there by `function`. The target
 /// must be simple; positions are counted from 1, and 0 is skipped.
@@ -125,7 +125,7 @@ fn collect_assignments(
                 number => assignments.push((number - 1, element)),
             }
         } else {
-            recurse(|| collect_assignments(context, &inner, &element.disclose(), length, assignments))?;
+            recurse_within_limit(|| collect_assignments(context, &inner, &element.disclose(), length, assignments))?;
         }
     }
     Ok(())

@@ -2,10 +2,10 @@
 
 use super::Positions;
 use crate::array::Array;
+use crate::array::memory::recurse_within_limit;
 use crate::array::visited::VisitedPairs;
 use crate::error::Result;
 use crate::function::Context;
-use crate::stack::recurse;
 
 impl Positions {
     /// Returns true if a function only moves positions around. `arranged` and `mirrored` are its results for the positions
@@ -34,7 +34,7 @@ impl Positions {
                     continue;
                 }
                 let (one, other) = (arranged.item(index), mirrored.item(index));
-                if !recurse(|| self.is_rearrangement_within(context, &one, &other, visited))? {
+                if !recurse_within_limit(|| self.is_rearrangement_within(context, &one, &other, visited))? {
                     return Ok(false);
                 }
             }
@@ -56,14 +56,14 @@ pub(crate) fn collect_fills(context: &Context, positions: &Array, arranged: &Arr
     if arranged.is_simple_scalar() && !positions.is_simple_scalar() {
         // The prototype of an empty nested array: all of it is a fill.
         for index in 0..positions.bound() {
-            recurse(|| collect_fills(context, &positions.item(index), arranged, fills))?;
+            recurse_within_limit(|| collect_fills(context, &positions.item(index), arranged, fills))?;
         }
         return Ok(());
     }
     if positions.items().is_some() || arranged.items().is_some() {
         for index in 0..positions.bound().min(arranged.bound()) {
             let (inner, counterpart) = (positions.item(index), arranged.item(index));
-            recurse(|| collect_fills(context, &inner, &counterpart, fills))?;
+            recurse_within_limit(|| collect_fills(context, &inner, &counterpart, fills))?;
         }
         return Ok(());
     }

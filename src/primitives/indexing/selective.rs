@@ -9,6 +9,7 @@ use super::flat::store_flat;
 use super::index_settings::IndexSettings;
 use super::path::pick_element;
 use super::store::{check_conforms, follow_path, replace};
+use crate::array::memory::recurse_within_limit;
 use crate::array::visited::Visited;
 use crate::array::{Array, Buffer, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -83,7 +84,7 @@ impl Positions {
                 numbered.push(Item::new_in(memory, Array::count(first + index))?);
                 continue;
             }
-            let inner = recurse(|| self.number_elements(context, item.array(), first + index, next))?;
+            let inner = recurse_within_limit(|| self.number_elements(context, item.array(), first + index, next))?;
             let inner = Item::new_in(memory, inner)?;
             self.items.insert(inner.address(), first + index);
             numbered.push(inner);
@@ -190,7 +191,7 @@ impl Positions {
             items.push(if item.is_simple_scalar() {
                 Array::count((number_at(&item, 0)? + 1).saturating_sub(self.first))
             } else {
-                recurse(|| self.renumber_from_one(context, &item))?
+                recurse_within_limit(|| self.renumber_from_one(context, &item))?
             });
         }
         Array::from_items(memory, selection.shape().clone(), items, &Array::ZERO)
@@ -269,7 +270,7 @@ impl Positions {
                         );
                         return Err(Fault::length(Blame::Right, message));
                     }
-                    recurse(|| self.collect_assignments(context, &inner, &element, fills, assignments))?;
+                    recurse_within_limit(|| self.collect_assignments(context, &inner, &element, fills, assignments))?;
                 }
             }
         }
@@ -304,7 +305,7 @@ fn pick_each(context: &Context, selection: &Array, path: Option<&Array>, depth: 
         context.poll()?;
         let item = selection.item(if selection.bound() == 1 { 0 } else { index });
         let path = path.map(|path| path.item(if path.bound() == 1 { 0 } else { index }));
-        let position = recurse(|| pick_each(context, &item, path.as_ref(), depth - 1))?;
+        let position = recurse_within_limit(|| pick_each(context, &item, path.as_ref(), depth - 1))?;
         items.push(match position.items() {
             Some(items) if depth == 1 => items[0].clone(),
             _ => Item::new_in(memory, position)?,

@@ -6,6 +6,7 @@ use super::indices::{Indices, with_indices};
 use super::plan::{Locations, SelectionPlan};
 use crate::array::bits::{put_bits, set_bits};
 use crate::array::elements::with_elements;
+use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Element, ElementType, Elements, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Function, Valence};
@@ -259,7 +260,7 @@ pub(crate) fn replace(memory: &Memory, target: &mut Array, path: &[usize], eleme
                 return recurse(|| replace(memory, target, rest, element));
             };
             let mut item = buffer.to_mut()?[*position].make_mut();
-            recurse(|| replace(memory, &mut item, rest, element))?;
+            recurse_within_limit(|| replace(memory, &mut item, rest, element))?;
         }
     }
     Ok(())

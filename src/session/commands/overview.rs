@@ -1,6 +1,7 @@
 //! Overviews of the workspace: `]map`, `]defs`; an array in array notation, `]repr`; the folder, `]cd`.
 
 use super::command::{Command, print};
+use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Reference};
 use crate::error::{ErrorKind, Fault, Result};
 use crate::eval::names;
@@ -8,7 +9,6 @@ use crate::format::function::format_function;
 use crate::format::notation;
 use crate::format::settings::TrainStyle;
 use crate::function::{Context, Value};
-use crate::stack::recurse;
 use std::fmt::Write;
 
 /// The command `]map`.
@@ -97,7 +97,7 @@ fn draw_namespace(context: &Context, space: Reference, depth: usize, text: &mut 
         let elsewhere = if is_own { String::new() } else { format!(" → {}", context.workspace.spaces[child].display) };
         let _ = write!(text, "\n{indentation}{name}{elsewhere}");
         if is_own {
-            recurse(|| draw_namespace(context, child, depth + 1, text))?;
+            recurse_within_limit(|| draw_namespace(context, child, depth + 1, text))?;
         }
     }
     Ok(())

@@ -1,5 +1,6 @@
 #![doc = include_str!("canonical.md")]
 
+use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Object, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
@@ -7,7 +8,6 @@ use crate::format::function::{format_leaf, parts};
 use crate::format::listing::{format_listing, reformat_line};
 use crate::function::names::SystemName;
 use crate::function::{Context, Structure, Value};
-use crate::stack::recurse;
 use crate::system::listing;
 
 /// The page of all three names.
@@ -102,7 +102,7 @@ fn represent(context: &mut Context, right: &Array, form: LineFormat) -> Result<O
 fn format_part(context: &mut Context, structure: &Structure, form: LineFormat) -> Result<Array> {
     let parts = parts(structure);
     if !parts.is_empty() {
-        let items = parts.into_iter().map(|inner| recurse(|| format_part(context, inner, form)));
+        let items = parts.into_iter().map(|inner| recurse_within_limit(|| format_part(context, inner, form)));
         return Ok(Array::nested(items.collect::<Result<_>>()?));
     }
     match structure {

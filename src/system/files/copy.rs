@@ -3,12 +3,12 @@
 use super::text_files::file_fault;
 use super::{Names, delete, expand_wildcards, list_directory, reject_callback};
 use crate::array::Array;
+use crate::array::memory::recurse_within_limit;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host::FileKind;
 use crate::host::file_access::{FileMetadata, Files, OpenMode};
-use crate::stack::recurse;
 use std::fs::FileTimes;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -111,7 +111,7 @@ fn copy(context: &mut Context, from: &Path, to: &Path, existing: Existing, keep_
             files.make_folder(to, false).map_err(|error| file_fault("create directory", &error))?;
         }
         for name in list_directory(&files, from)? {
-            recurse(|| copy(context, &from.join(&name), &to.join(&name), existing, keep_times))?;
+            recurse_within_limit(|| copy(context, &from.join(&name), &to.join(&name), existing, keep_times))?;
         }
         return Ok(true);
     }

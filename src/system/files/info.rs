@@ -3,6 +3,7 @@
 use super::native::find_tie;
 use super::text_files::file_fault;
 use super::{Names, expand_wildcards, list_directory, reject_callback};
+use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::{OptionCases, SystemName};
@@ -10,7 +11,6 @@ use crate::function::{Context, Options};
 use crate::host::FileKind;
 use crate::host::file_access::{Files, OpenMode};
 use crate::primitives::support::arguments;
-use crate::stack::recurse;
 use std::fs::FileTimes;
 use std::io::Seek;
 use std::path::{Path, PathBuf, is_separator};
@@ -149,7 +149,7 @@ fn find_below(
             Err(_) if skip_unreadable => continue,
             more => paths.extend(more?),
         }
-        recurse(|| find_below(context, files, &inner, wildcard, levels - 1, skip_unreadable, paths))?;
+        recurse_within_limit(|| find_below(context, files, &inner, wildcard, levels - 1, skip_unreadable, paths))?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 #![doc = include_str!("random_value.md")]
 
+use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Complex, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -7,7 +8,6 @@ use crate::function::names::SystemName;
 use crate::kernels::random::RandomSource;
 use crate::primitives::support::arguments;
 use crate::runtime::random::Generator;
-use crate::stack::recurse;
 
 /// The system function `⎕RVAL`.
 pub(crate) static RVAL: SystemName =
@@ -130,7 +130,7 @@ impl<S: RandomSource> RandomValueBuilder<'_, S> {
             1 => Array::integer(self.draw_whole()),
             2 => Array::number(self.draw_real()),
             3 => Array::complex(Complex { re: self.draw_real(), im: self.draw_real() }),
-            _ => recurse(|| self.draw_value(depth - 1))?,
+            _ => recurse_within_limit(|| self.draw_value(depth - 1))?,
         })
     }
 

@@ -1,12 +1,12 @@
 //! The text that defines functions and operators.
 
+use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Reference};
 use crate::error::{Fault, Result};
 use crate::eval::names;
 use crate::eval::names::DefinitionKind;
 use crate::format::notation;
 use crate::function::{Context, Structure, Value};
-use crate::stack::recurse;
 use crate::syntax::name::is_letter;
 use crate::syntax::tree::BodyKind;
 use std::sync::Arc;
@@ -110,7 +110,7 @@ fn derived_line(context: &Context, space: Reference, name: &str, value: &Value) 
 /// Formats a derived function or a train, with parentheses around each part that itself consists of several parts.
 fn format_function(context: &Context, space: Reference, structure: &Structure) -> Result<String> {
     let part = |structure: &Structure| -> Result<String> {
-        let text = recurse(|| format_function(context, space, structure))?;
+        let text = recurse_within_limit(|| format_function(context, space, structure))?;
         let simple = matches!(structure, Structure::Name(_) | Structure::Source(_) | Structure::Constant(_));
         Ok(if simple { text } else { format!("({text})") })
     };

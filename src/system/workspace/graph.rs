@@ -1,5 +1,6 @@
 //! The namespaces of a workspace, and the paths by which its text reaches them.
 
+use crate::array::memory::recurse_within_limit;
 use crate::array::visited::Visited;
 use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
@@ -133,7 +134,7 @@ impl Walk<'_> {
                 for item in buffer.as_slice() {
                     // Each item is visited up to twice: it only matters whether a namespace is counted once or more often.
                     if self.visited.insert(item) || self.visited_twice.insert(item) {
-                        recurse(|| self.visit_array(item.array()))?;
+                        recurse_within_limit(|| self.visit_array(item.array()))?;
                     }
                 }
             }

@@ -113,3 +113,11 @@
    ·                          ╰── only numbers, texts, vectors of them and namespaces can be written
    ·                              as JSON
    ╰────
+⍝ ── Texts that nest too deep
+      (⎕JSON⍠'Dialect' 'JSON5')200⍴'['
+  × DOMAIN ERROR: JSON import: recursion limit exceeded at line 1 column 129
+   ╭─[session:1:26]
+ 1 │ (⎕JSON⍠'Dialect' 'JSON5')200⍴'['
+   ·                          ───┬───
+   ·                             ╰── recursion limit exceeded at line 1 column 129
+   ╰────

@@ -1,11 +1,11 @@
 //! Conversion of arrays and namespaces to JSON text.
 
 use super::unmangle;
+use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
-use crate::stack::recurse;
 use std::sync::Arc;
 
 /// Writes an array as JSON text.
@@ -54,7 +54,7 @@ impl<'a> Writer<'a> {
         self.context.poll()?;
         self.context.memory().check(self.text.len().saturating_mul(2))?;
         // The recursion is as deep as the argument, which may exceed the stack.
-        recurse(|| match array.rank() {
+        recurse_within_limit(|| match array.rank() {
             0 => self.write_scalar(array),
             1 if array.is_character() => self.write_string(&array.to_text().unwrap_or_default()),
             1 => self.write_list(array.bound(), |writer, index| writer.write_value(&array.item(index))),

@@ -9,7 +9,7 @@ use crate::primitives::support::arguments;
 use crate::stack::with_library_stack;
 use serde_core::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value as Json};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 
 /// A parsed text, charged to an account as long as it lives.
@@ -32,7 +32,7 @@ pub(crate) fn parse(context: &Context, options: &Options, right: &Array) -> Resu
     let import_fault =
         |reason: String| Fault::domain(Blame::Right, reason.clone()).with_classic(format!("JSON import: {reason}"));
     let is_json5 = options.choice("Dialect", &[("JSON", false), ("JSON5", true)])?.unwrap_or(false);
-    let tree = Tree { memory: context.memory(), charge: RefCell::new(charge), fault: RefCell::new(None) };
+    let tree = Tree { memory: context.memory(), charge: RefCell::new(charge), nesting: Cell::new(0), fault: RefCell::new(None) };
     let parsed = with_library_stack(|| if is_json5 { parse_json5(&text, &tree) } else { parse_json(&text, &tree) });
     match (parsed, tree.fault.into_inner()) {
         (_, Some(fault)) => Err(fault),
@@ -58,6 +58,8 @@ fn parse_json5(text: &str, tree: &Tree<'_>) -> std::result::Result<Json, String>
 const VALUE_BYTES: usize = 2 * size_of::<Json>() + size_of::<Array>();
 /// The number of bytes that a member takes besides its name and its value: its place in the map, and the block of its name.
 const MEMBER_BYTES: usize = 96;
+/// The maximum number of levels of lists and objects, as in serde_json; json5 recurses without a limit.
+const MAX_NESTING: usize = 128;
 /// The number of copies of a text: in the tree, and in an array.
 const TEXT_COPIES: usize = 2;
 
@@ -65,6 +67,8 @@ const TEXT_COPIES: usize = 2;
 struct Tree<'a> {
     memory: &'a Memory,
     charge: RefCell<Charge>,
+    /// The number of lists and objects that are open.
+    nesting: Cell<usize>,
     /// The fault that ended the parsing: the errors of the parsers hold texts alone.
     fault: RefCell<Option<Fault>>,
 }
@@ -77,6 +81,18 @@ impl Tree<'_> {
             self.fault.replace(Some(fault));
             E::custom("")
         })
+    }
+
+    /// Reads a list or an object, unless it is nested too deep.
+    fn read_nested<T, E: Error>(&self, read: impl FnOnce() -> std::result::Result<T, E>) -> std::result::Result<T, E> {
+        let nesting = self.nesting.get();
+        if nesting == MAX_NESTING {
+            return Err(E::custom("recursion limit exceeded"));
+        }
+        self.nesting.set(nesting + 1);
+        let result = read();
+        self.nesting.set(nesting);
+        result
     }
 }
 
@@ -135,19 +151,23 @@ impl<'de> Visitor<'de> for &Tree<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> std::result::Result<Json, A::Error> {
-        let mut values = Vec::new();
-        while let Some(value) = access.next_element_seed(self)? {
-            values.push(value);
-        }
-        Ok(Json::Array(values))
+        self.read_nested(|| {
+            let mut values = Vec::new();
+            while let Some(value) = access.next_element_seed(self)? {
+                values.push(value);
+            }
+            Ok(Json::Array(values))
+        })
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> std::result::Result<Json, A::Error> {
-        let mut members = Map::new();
-        while let Some(name) = access.next_key::<String>()? {
-            self.charge(MEMBER_BYTES + name.len() * TEXT_COPIES)?;
-            members.insert(name, access.next_value_seed(self)?);
-        }
-        Ok(Json::Object(members))
+        self.read_nested(|| {
+            let mut members = Map::new();
+            while let Some(name) = access.next_key::<String>()? {
+                self.charge(MEMBER_BYTES + name.len() * TEXT_COPIES)?;
+                members.insert(name, access.next_value_seed(self)?);
+            }
+            Ok(Json::Object(members))
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! Parsing format phrases: `3ZF8.2`, `2(⊂/⊃,ZI2)`, `X3`, `⊂ per cent⊃`.
 
+use crate::array::memory::recurse_within_limit;
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::stack::recurse;
 
 /// The greatest number of phrases in a format, after repetition.
 const MAX_PHRASES: usize = 1 << 16;
@@ -101,7 +101,7 @@ impl Parser {
         loop {
             let count = self.parse_count().unwrap_or(1);
             let group = if self.take('(') {
-                let inner = recurse(|| self.parse_phrases())?;
+                let inner = recurse_within_limit(|| self.parse_phrases())?;
                 if !self.take(')') {
                     return Err(self.fault_here("a closing parenthesis is missing"));
                 }
