@@ -10,6 +10,8 @@
 ⍝       form merge 'Dear @name@, you owe @owed@ pounds. ada@@engine.uk'
 ⍝ Dear Ada, you owe 12.5 pounds. ada@engine.uk
 ⍝ ```
+⍝
+⍝ Tables are merged by `tb.join`: `]help table.join`.
 
 merge←{
     ⎕IO←0
