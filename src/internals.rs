@@ -36,7 +36,7 @@ pub mod format {
 
 pub mod function {
     pub use crate::function::names::{SystemKind, SystemName};
-    pub use crate::function::{Context, FunctionRef, Structure, Value};
+    pub use crate::function::{Argument, ArgumentRef, Context, FunctionRef, Structure, Value};
 
     /// Makes an interpreter look up each name by its text, and ignore the cells in which names were found before: the reference for
     /// look-ups that use them.

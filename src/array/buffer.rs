@@ -224,6 +224,7 @@ impl<T: Element> Buffer<T> {
 }
 
 impl<T: Element> From<Block<T>> for Buffer<T> {
+    #[inline]
     fn from(block: Block<T>) -> Self {
         Buffer::Many(Shared { start: 0, length: block.len(), block: SharedBlock::from(block) })
     }

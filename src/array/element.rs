@@ -122,6 +122,7 @@ fn whole_of(float: f64) -> i32 {
 /// Implements the methods of [`Element`] that name the variant of [`Elements`] which stores the type.
 macro_rules! stored_as {
     (Elements::$variant:ident) => {
+        #[inline(always)]
         fn wrap(buffer: Buffer<Self>) -> Elements {
             Elements::$variant(buffer)
         }

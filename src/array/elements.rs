@@ -152,6 +152,7 @@ pub(crate) use with_plain_elements;
 
 impl Elements {
     /// Returns the type.
+    #[inline]
     pub fn element_type(&self) -> ElementType {
         match self {
             Elements::Bits(_) => ElementType::Bits,

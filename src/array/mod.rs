@@ -114,6 +114,15 @@ impl Array {
         Self { shape, elements }
     }
 
+    /// Creates an array that is not a scalar from a shape and a block with as many elements. The array is written once, in the piece of
+    /// memory in which it is passed on.
+    #[inline(always)]
+    pub(crate) fn boxed<T: Element>(shape: &Shape, elements: Block<T>) -> SmallBox<Self> {
+        assert!(shape.rank() > 0, "the element of a scalar is inline");
+        assert_eq!(shape.bound(), elements.len(), "the number of elements must be the bound of the shape");
+        SmallBox::new(Self { shape: shape.clone(), elements: T::wrap(elements.into()) })
+    }
+
     /// Creates a scalar from its element.
     pub fn scalar<T: Element>(element: T) -> Self {
         Self { shape: Shape::SCALAR, elements: T::wrap(Buffer::One(element)) }
@@ -136,6 +145,7 @@ impl Array {
     }
 
     /// Returns the shape.
+    #[inline]
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
@@ -196,6 +206,7 @@ impl Array {
     }
 
     /// Returns true if the array has no axes.
+    #[inline]
     pub fn is_scalar(&self) -> bool {
         self.shape.rank() == 0
     }
@@ -227,6 +238,7 @@ impl Array {
     }
 
     /// Returns the type of the elements.
+    #[inline]
     pub fn element_type(&self) -> ElementType {
         self.elements.element_type()
     }

@@ -1,7 +1,7 @@
 //! Single numbers and characters outside arrays, small enough for registers: the values that scalar programs compute with.
 
 use super::memory::Zeroed;
-use super::{Array, Bits, Block, Buffer, Element, ElementType, Elements, Memory};
+use super::{Array, Bits, Block, Buffer, Element, ElementType, Elements, Memory, Widened};
 use crate::error::Result;
 
 /// A Boolean, an integer of at most 32 bits, a float, or a character below 256.
@@ -99,6 +99,15 @@ impl Scalar {
         self.kind == other.kind && self.bits == other.bits
     }
 
+    /// Returns the value as an element of a type that must hold it.
+    #[inline(always)]
+    pub(crate) fn to_element<T: Widened>(self) -> T {
+        match self.kind {
+            ScalarKind::Float => T::from_float(f64::from_bits(self.bits)),
+            _ => T::from_whole(self.bits as i32),
+        }
+    }
+
     /// Returns the code of a character, or `None` for a number.
     #[inline]
     pub fn as_latin(self) -> Option<u8> {
@@ -150,6 +159,28 @@ impl Array {
             Elements::Latin(buffer) => buffer.as_slice().get(index).map(|&byte| Scalar::latin(byte)),
             _ => None,
         }
+    }
+
+    /// Turns the array into a scalar. If it is a scalar of the same type already, only its element is written.
+    #[inline]
+    pub(crate) fn become_scalar(&mut self, scalar: Scalar) {
+        if self.rank() == 0 {
+            match (&mut self.elements, scalar.kind) {
+                (Elements::Float(Buffer::One(float)), ScalarKind::Float) => return *float = f64::from_bits(scalar.bits),
+                (Elements::Bits(Bits::One(bit)), ScalarKind::Bit) => return *bit = scalar.bits,
+                (Elements::I8(Buffer::One(whole)), ScalarKind::Integer) if scalar.narrowest_type() == ElementType::I8 => {
+                    return *whole = scalar.bits as i8;
+                }
+                (Elements::I16(Buffer::One(whole)), ScalarKind::Integer) if scalar.narrowest_type() == ElementType::I16 => {
+                    return *whole = scalar.bits as i16;
+                }
+                (Elements::I32(Buffer::One(whole)), ScalarKind::Integer) if scalar.narrowest_type() == ElementType::I32 => {
+                    return *whole = scalar.bits as i32;
+                }
+                _ => {}
+            }
+        }
+        *self = scalar.into();
     }
 
     /// Replaces the element at `index`, counted from 0, if that can be done in place: the elements are not shared, and they are
@@ -218,6 +249,21 @@ mod tests {
         assert_eq!(Array::scalar(b'a').as_scalar().and_then(Scalar::as_latin), Some(b'a'));
         assert!(Array::integers(&[5]).as_scalar().is_none());
         assert!(Array::scalar('⍵').as_scalar().is_none());
+    }
+
+    #[test]
+    fn arrays_become_scalars_of_the_narrowest_type() {
+        let numbers = [0.0, 1.0, -1.0, 127.0, 128.0, -32769.0, 70000.0, 0.5, 7.0];
+        let scalars = numbers.map(Scalar::number).into_iter().chain([Scalar::bit(true), Scalar::float(2.0), Scalar::latin(b'a')]);
+        for scalar in scalars {
+            let befores = numbers.map(Array::number).into_iter().chain([Array::scalar('⍵'), Array::integers(&[5])]);
+            for mut array in befores {
+                array.become_scalar(scalar);
+                let expected = Array::from(scalar);
+                assert_eq!((array.rank(), array.element_type()), (0, expected.element_type()));
+                assert_eq!(array.as_scalar().map(|scalar| scalar.bits), expected.as_scalar().map(|scalar| scalar.bits));
+            }
+        }
     }
 
     #[test]

@@ -54,6 +54,7 @@ impl Shape {
     }
 
     /// Returns the lengths of the axes.
+    #[inline]
     pub fn lengths(&self) -> &[usize] {
         match &self.0 {
             Lengths::Scalar => &[],
@@ -64,6 +65,7 @@ impl Shape {
     }
 
     /// Returns the number of axes.
+    #[inline]
     pub fn rank(&self) -> usize {
         match &self.0 {
             Lengths::Scalar => 0,
@@ -74,6 +76,7 @@ impl Shape {
     }
 
     /// Returns the number of elements.
+    #[inline]
     pub fn bound(&self) -> usize {
         match &self.0 {
             Lengths::Scalar => 1,

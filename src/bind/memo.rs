@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::class::{Class, Classes, NameReference, Start};
+use super::direct::DirectPhrase;
 use super::expression::Expression;
 use super::item::with_stack_for;
 use crate::syntax::flaws::Flaw;
@@ -32,6 +33,8 @@ pub struct Binding {
     pub expression: Expression,
     /// The nesting depth of the expression: dropping it takes stack for as many calls.
     depth: u32,
+    /// True if the phrase is direct: the binding is valid as long as its arguments are arrays.
+    is_direct: bool,
     dependencies: Box<[(Dependency, Class)]>,
 }
 
@@ -75,6 +78,14 @@ impl Code {
         first.is_valid(&self.body, classes).then_some(&first.expression)
     }
 
+    /// Returns a phrase of this body as a direct phrase, if its first binding is one. That binding is valid only if the arguments are
+    /// arrays, which remains to be seen.
+    #[inline]
+    pub(crate) fn direct_phrase(&self, phrase: &Phrase) -> Option<DirectPhrase<'_>> {
+        let first = self.memos[phrase.index as usize].first.get()?;
+        if first.is_direct { DirectPhrase::of(&first.expression) } else { None }
+    }
+
     /// Returns a binding of a phrase of this body that is valid for the current classes; if there is none, `bind` makes one. The
     /// first binding is always kept, and the oldest of the others is dropped if there are too many.
     pub(crate) fn bind_with(
@@ -107,7 +118,8 @@ impl Code {
 impl Binding {
     /// Creates a binding from an expression and the classes it relied on.
     pub fn new(expression: Expression, depth: u32, dependencies: Vec<(Dependency, Class)>) -> Binding {
-        Binding { expression, depth, dependencies: dependencies.into() }
+        let is_direct = DirectPhrase::of(&expression).is_some_and(|direct| direct.proves_classes(&dependencies));
+        Binding { expression, depth, is_direct, dependencies: dependencies.into() }
     }
 
     /// Returns true if every class on which the binding relied is still the same.

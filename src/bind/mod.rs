@@ -21,6 +21,7 @@
 //! * [`executed`]: `(⍎…)`: the text may be a function, and is then bound as one.
 //! * [`idioms`]: phrases that a single function computes, listed in a table of patterns and functions.
 //! * [`fusion`]: runs of scalar functions in chains, which the evaluator computes strip by strip.
+//! * [`direct`]: direct phrases: one primitive at most, applied to names and constants.
 //! * [`memo`]: bound phrases, cached with their body and with the classes on which each binding relied.
 //! * [`unknown`]: flaws for ⎕ names that do not exist: names from other systems that will never be supported, and unknown names.
 //! * [`check`]: the check of a text before it runs, which finds phrases, calls and names that fail or are likely mistakes.
@@ -34,6 +35,7 @@ pub(crate) mod brackets;
 pub(crate) mod check;
 pub(crate) mod class;
 pub(crate) mod derive;
+pub(crate) mod direct;
 pub(crate) mod executed;
 pub(crate) mod explain;
 pub(crate) mod expression;

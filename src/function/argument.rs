@@ -1,6 +1,6 @@
 //! Values passed to and from functions and expressions: a small scalar by itself, any other value as an array.
 
-use crate::array::{Array, Scalar, SmallBox};
+use crate::array::{Array, ElementType, Scalar, SmallBox};
 
 /// An argument or a result. It fits in two registers: a type that contains an array would be too large to move from call to
 /// call.
@@ -113,6 +113,24 @@ impl<'a> ArgumentRef<'a> {
         match array.as_scalar() {
             Some(scalar) => ArgumentRef::Scalar(scalar),
             None => ArgumentRef::Array(array),
+        }
+    }
+
+    /// Returns the value if it is a small scalar, by itself or in an array.
+    #[inline]
+    pub(crate) fn as_scalar(self) -> Option<Scalar> {
+        match self {
+            ArgumentRef::Scalar(scalar) => Some(scalar),
+            ArgumentRef::Array(array) => array.as_scalar(),
+        }
+    }
+
+    /// Returns the type of the elements; the narrowest one for a small scalar.
+    #[inline]
+    pub(crate) fn element_type(self) -> ElementType {
+        match self {
+            ArgumentRef::Scalar(scalar) => scalar.element_type(),
+            ArgumentRef::Array(array) => array.element_type(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Primitive operators as tables of function pointers, and the functions they derive.
 
-use super::{Context, Forms, Function, FunctionRef, HeldValue, Operator, Options, Structure, Valence, Value};
+use super::{Argument, Context, Forms, Function, FunctionRef, HeldValue, Operator, Options, Structure, Valence, Value};
 use crate::array::Array;
 use crate::array::memory::recurse_within_limit;
 use crate::error::{Blame, Fault, Result};
@@ -33,7 +33,7 @@ pub struct PrimitiveOperator {
     /// The derived function with two arguments.
     pub dyadic: DerivedDyad,
     /// The derived function on one borrowed argument, a fast path; returns `None` if the general path is needed.
-    pub fast_path: fn(&Context, &Derived, &Array) -> Option<Array>,
+    pub fast_path: fn(&Context, &Derived, &Array) -> Option<Argument>,
     /// True if the operator takes an axis.
     pub takes_axis: bool,
     /// True if the derived function is the reduction of a vector by its operand.
@@ -101,7 +101,7 @@ impl PrimitiveOperator {
 
     /// Sets the fast path of the derived function on a borrowed argument.
     #[must_use]
-    pub const fn with_fast_path(mut self, fast_path: fn(&Context, &Derived, &Array) -> Option<Array>) -> Self {
+    pub const fn with_fast_path(mut self, fast_path: fn(&Context, &Derived, &Array) -> Option<Argument>) -> Self {
         self.fast_path = fast_path;
         self
     }
@@ -263,7 +263,7 @@ impl Function for Derived {
         with_enough_stack(self.nesting, || (self.operator.dyadic)(context, self, left, right))
     }
 
-    fn monadic_fast_path(&self, context: &Context, right: &Array) -> Option<Array> {
+    fn monadic_fast_path(&self, context: &Context, right: &Array) -> Option<Argument> {
         (self.operator.fast_path)(context, self, right)
     }
 

@@ -1,7 +1,7 @@
 //! Combined forms: implementations of whole derived functions, which a function offers so that operators need not call it
 //! repeatedly.
 
-use super::Context;
+use super::{Argument, Context};
 use crate::array::{Array, Elements, Item};
 use crate::error::Result;
 
@@ -24,7 +24,7 @@ pub struct Forms {
     /// `f/`, `f⌿`.
     pub reduce: Option<AlongAxis>,
     /// `f/` of a short vector: the result is a number.
-    pub reduce_vector: Option<fn(&Context, &Array) -> Option<Array>>,
+    pub reduce_vector: Option<fn(&Context, &Array) -> Option<Argument>>,
     /// `f/¨` of items that are vectors: the result has one number for each.
     pub reduce_items: Option<fn(&mut Context, &[Item]) -> Result<Option<Elements>>>,
     /// `f\`, `f⍀`.

@@ -24,7 +24,7 @@ pub(crate) mod structure;
 pub(crate) mod train;
 
 pub use crate::runtime::context::Context;
-pub(crate) use argument::{Argument, ArgumentRef};
+pub use argument::{Argument, ArgumentRef};
 pub(crate) use calls::{Calls, Repeater};
 pub(crate) use derived::{Derived, PrimitiveOperator};
 pub(crate) use forms::Forms;
@@ -77,7 +77,7 @@ pub trait Function: std::any::Any + Send + Sync {
     }
 
     /// Computes `f Y` for a borrowed argument, a fast path; returns `None` if the general path is needed.
-    fn monadic_fast_path(&self, _context: &Context, _right: &Array) -> Option<Array> {
+    fn monadic_fast_path(&self, _context: &Context, _right: &Array) -> Option<Argument> {
         None
     }
 

@@ -56,6 +56,7 @@ pub(crate) enum ChunkSource<'a> {
 
 impl<'a> ChunkSource<'a> {
     /// Creates a source of the elements of an array, or returns `None` for extended numbers, items and marks.
+    #[inline(always)]
     pub(crate) fn of(elements: &'a Elements) -> Option<Self> {
         Some(match elements {
             Elements::Bits(bits) => ChunkSource::Bits(bits.words()),

@@ -6,7 +6,7 @@ use super::support::modified::{Inverse, WithAxis, WithOptions};
 use crate::array::{Array, Memory, Scalar};
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::OptionCases;
-use crate::function::{Context, Forms, Function, FunctionRef, HeldValue, Options, Structure, Valence};
+use crate::function::{Argument, ArgumentRef, Context, Forms, Function, FunctionRef, HeldValue, Options, Structure, Valence};
 
 /// The implementation of a monadic case.
 pub(crate) type Monad = fn(&mut Context, Array) -> Result<Array>;
@@ -14,9 +14,9 @@ pub(crate) type Monad = fn(&mut Context, Array) -> Result<Array>;
 pub(crate) type Dyad = fn(&mut Context, Array, Array) -> Result<Array>;
 /// A fast path of a scalar function for a borrowed argument that is a scalar or a short vector of numbers. It returns the
 /// result of the monadic case, or `None` if the full function is needed.
-pub(crate) type MonadFastPath = fn(&Context, &Array) -> Option<Array>;
+pub(crate) type MonadFastPath = fn(&Context, &Array) -> Option<Argument>;
 /// A fast path like [`MonadFastPath`] for two borrowed arguments and the dyadic case.
-pub(crate) type DyadFastPath = fn(&Context, &Array, &Array) -> Option<Array>;
+pub(crate) type DyadFastPath = fn(&Context, ArgumentRef<'_>, ArgumentRef<'_>) -> Option<Argument>;
 /// A fast path of a function for a scalar. It returns the result of the monadic case, or `None` if the full function is needed.
 pub(crate) type MonadOnScalar = fn(&Context, Scalar) -> Option<Scalar>;
 /// A fast path like [`MonadOnScalar`] for two scalars and the dyadic case.

@@ -22,10 +22,10 @@ use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
 use crate::eval::expressions::input;
 use crate::function::names::SystemKind;
-use crate::function::{ArgumentRef, Context, Function, FunctionRef, Value};
+use crate::function::{Argument, ArgumentRef, Context, Function, FunctionRef, Value};
 use crate::primitives::Primitive;
 use crate::primitives::primitive::InPlace;
-use crate::primitives::support::narrow::narrow_large;
+use crate::primitives::support::narrow::{is_large, narrow_large};
 use crate::runtime::frames::ValueLocation;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
@@ -270,6 +270,19 @@ fn read_current(context: &mut Context, code: &Code, target: &AssignmentTarget) -
         },
         _ => Err(traceback::with_span(context, not_an_array_fault(), target.span())),
     }
+}
+
+/// Assigns `name←value` by moving the value to the name, which thereby becomes its only owner.
+pub(crate) fn move_to_name(context: &mut Context, code: &Code, name: NameRef, value: &mut Argument, arrow: Span) -> Result<()> {
+    let is_final = match value {
+        Argument::Scalar(_) => true,
+        Argument::Array(array) => !is_large(array),
+    };
+    let (frames, spaces) = (&mut context.thread.frames, &mut context.workspace.spaces);
+    if is_final && frames.put_at_once(spaces, &code.body, name.index, value) {
+        return Ok(());
+    }
+    store_name(context, code, name, value.take().into()).map_err(|fault| traceback::with_span(context, fault, arrow))
 }
 
 fn store_name(context: &mut Context, code: &Code, name: NameRef, value: Array) -> Result<()> {

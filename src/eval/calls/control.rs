@@ -9,7 +9,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::eval::calls::hold;
 use crate::eval::members::holder::first_reference;
 use crate::eval::{assign, members, traceback};
-use crate::function::{Context, Value};
+use crate::function::{Argument, Context, Value};
 use crate::primitives::support::arguments;
 use crate::syntax::tree::{Control, ControlWord, LoopMember, LoopTarget, Phrase, StatementKind};
 use std::sync::Arc;
@@ -159,10 +159,15 @@ impl Structures {
         if let ([target], StructureState::For { values, taken }) = (&*control.targets, &mut open.state)
             && *taken < values.bound()
         {
-            let item = values.item(*taken);
+            let mut item = Argument::from_item(values, *taken);
             *taken += 1;
-            assign_loop_target(context, code, target, item)
-                .map_err(|fault| traceback::with_span(context, fault, control.span))?;
+            let (frames, spaces) = (&mut context.thread.frames, &mut context.workspace.spaces);
+            let is_assigned =
+                matches!(target, LoopTarget::Name(index) if frames.put_at_once(spaces, &code.body, *index, &mut item));
+            if !is_assigned {
+                assign_loop_target(context, code, target, item.into())
+                    .map_err(|fault| traceback::with_span(context, fault, control.span))?;
+            }
             return Ok(Flow::To(begin + 1));
         }
         let items: Option<Vec<Array>> = match &mut open.state {

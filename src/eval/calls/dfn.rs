@@ -7,7 +7,7 @@ use crate::array::{Array, Bits, Elements};
 use crate::bind::expression::Expression;
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
-use crate::eval::expressions::binding::with_bound;
+use crate::eval::expressions::binding::{evaluate_direct, run_direct, with_bound};
 use crate::eval::expressions::{array, execute, function};
 use crate::eval::gc::collect;
 use crate::eval::traceback;
@@ -62,10 +62,15 @@ pub(crate) fn run_statement(
     switch_points::offer_at_line(context, &code.body, index)?;
     match &statement.kind {
         StatementKind::Phrase(phrase) => {
+            let is_last = index + 1 == code.body.statements.len() && !code.body.ends_apart;
+            if context.workspace.watched.is_idle()
+                && let Some(result) = run_direct_phrase(context, code, phrase, is_last, value)
+            {
+                return result;
+            }
             // A watched function must keep its frame until its last line has been handled.
             let may_tail = !guarded && context.workspace.watched.lines_of(&code.body).is_none();
-            let is_last = index + 1 == code.body.statements.len();
-            let ending = Ending { is_last: is_last && !code.body.ends_apart, may_tail };
+            let ending = Ending { is_last, may_tail };
             run_phrase(context, code, phrase, ending, value)
         }
         StatementKind::Guard { condition, result: phrase } => {
@@ -141,6 +146,27 @@ fn run_phrase(
     })
 }
 
+/// Runs a direct phrase as a statement of a dfn, or returns `None` for any other phrase.
+#[inline(always)]
+fn run_direct_phrase(
+    context: &mut Context,
+    code: &Code,
+    phrase: &Phrase,
+    is_last: bool,
+    value: &mut Argument,
+) -> Option<Result<Option<Outcome>>> {
+    // The value of a last assignment is the result as well: it is not moved to the name.
+    let result = if is_last {
+        evaluate_direct(context, code, phrase, value)?.map(|()| true)
+    } else {
+        run_direct(context, code, phrase, value)?
+    };
+    Some(result.map(|has_value| {
+        context.thread.shy = !has_value;
+        has_value.then_some(Outcome::Value)
+    }))
+}
+
 /// Handles a function where a dfn needs an array: some system functions are statements by themselves, any other function fails.
 #[cold]
 fn run_function_alone(context: &mut Context, bound: &Expression, value: &mut Argument) -> Result<Outcome> {
@@ -161,6 +187,10 @@ pub(crate) fn evaluate_result(
     may_tail: bool,
     value: &mut Argument,
 ) -> Result<Outcome> {
+    if let Some(result) = evaluate_direct(context, code, phrase, value) {
+        context.thread.shy = false;
+        return result.map(|()| Outcome::Value);
+    }
     with_bound(context, code, phrase, |context, bound| match bound {
         Expression::Array(expression) => {
             let shy = bound.is_shy();
@@ -176,10 +206,13 @@ pub(crate) fn evaluate_result(
 /// Evaluates a condition; `refuse` creates the fault of a condition that is not an array.
 pub(crate) fn evaluate_condition(context: &mut Context, code: &Code, condition: &Phrase, refuse: fn() -> Fault) -> Result<bool> {
     let mut value = Argument::ZERO;
-    with_bound(context, code, condition, |context, bound| match bound {
-        Expression::Array(expression) => array::evaluate(context, code, expression, &mut value),
-        _ => Err(traceback::with_span(context, refuse(), condition.span)),
-    })?;
+    match evaluate_direct(context, code, condition, &mut value) {
+        Some(result) => result?,
+        None => with_bound(context, code, condition, |context, bound| match bound {
+            Expression::Array(expression) => array::evaluate(context, code, expression, &mut value),
+            _ => Err(traceback::with_span(context, refuse(), condition.span)),
+        })?,
+    }
     if let Argument::Scalar(scalar) = value
         && let Some(whole @ (0 | 1)) = scalar.as_integer()
     {

@@ -12,7 +12,7 @@ use crate::bind::expression::{ArrayExpr, Expression};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result, Signal};
 use crate::eval::assign::trigger;
-use crate::eval::expressions::binding::with_bound;
+use crate::eval::expressions::binding::{run_direct, with_bound};
 use crate::eval::expressions::{array, execute};
 use crate::eval::gc::collect;
 use crate::eval::objects::{instance, script};
@@ -276,6 +276,12 @@ fn run_statement(
 ) -> Result<Flow> {
     match &statement.kind {
         StatementKind::Phrase(phrase) => {
+            if context.workspace.watched.is_idle() {
+                let mut value = Argument::ZERO;
+                if let Some(has_value) = run_direct(context, code, phrase, &mut value) {
+                    return end_direct_phrase(context, has_value?, value);
+                }
+            }
             let result = with_bound(context, code, phrase, |context, bound| run_bound(context, code, bound))?;
             if breakpoints::is_traced(context, &code.body, statement.span) {
                 breakpoints::show(context, &code.body, statement.span, &result)?;
@@ -303,6 +309,15 @@ fn run_statement(
             Err(traceback::with_span(context, Fault::syntax("guards and defaults are only allowed inside dfns"), statement.span))
         }
     }
+}
+
+/// Displays the value of a direct phrase, unless the value was assigned to a name.
+fn end_direct_phrase(context: &mut Context, has_value: bool, value: Argument) -> Result<Flow> {
+    context.thread.shy = !has_value;
+    if has_value {
+        crate::eval::print_finished(context, &TextResult::Array(value.into()))?;
+    }
+    Ok(Flow::Next)
 }
 
 /// Runs a bound phrase. What it assigns is not returned, so that the array under the name has one owner.

@@ -211,18 +211,30 @@ pub(crate) fn begin_chain(
     count: usize,
     value: &mut Argument,
 ) -> Result<usize> {
-    if count > 0 {
-        match run_on_copies(context, code, chain) {
-            Some(Ok(result)) => {
-                *value = result.into();
-                return Ok(1);
-            }
-            Some(Err(fault)) => return Err(with_step_spans(context, Steps::of(chain), 0, fault)),
-            None => {}
-        }
+    if count > 0
+        && let Some(result) = run_first_step_on_copies(context, code, chain, value)
+    {
+        return result.map(|()| 1);
     }
     evaluate(context, code, &chain.start, value)?;
     Ok(0)
+}
+
+/// Runs the first step of a chain on copies of its arguments, or returns `None` unless it applies a primitive to arguments that need
+/// no evaluation.
+pub(crate) fn run_first_step_on_copies(
+    context: &mut Context,
+    code: &Code,
+    chain: &Chain,
+    value: &mut Argument,
+) -> Option<Result<()>> {
+    Some(match run_on_copies(context, code, chain)? {
+        Ok(result) => {
+            *value = result.into();
+            Ok(())
+        }
+        Err(fault) => Err(with_step_spans(context, Steps::of(chain), 0, fault)),
+    })
 }
 
 /// Applies the primitive of the first step of a chain to copies of its arguments, or returns `None` unless they need no evaluation.
@@ -336,16 +348,23 @@ fn evaluate_combined(
     }
 }
 
-/// Runs an assignment whose value is not used.
+/// Runs an assignment whose value is not used. The assigned array has one owner then, so that it can be changed in place.
 pub(crate) fn perform_assignment(context: &mut Context, code: &Code, expression: &ArrayExpr, value: &mut Argument) -> Result<()> {
     if let ArrayExpr::Chain(chain) = expression
-        && let [ChainStep::Modify { target, function, arrow }] = &*chain.steps
-        && let ArrayExpr::Constant(array, _) = &chain.start
+        && chain.depth < GUARANTEED_STACK_DEPTH
     {
-        return modify_target(context, code, target, function, ArgumentRef::of(array), *arrow);
+        match (&*chain.steps, &chain.start) {
+            ([before @ .., ChainStep::Assign { target: AssignmentTarget::Name(name), arrow }], _) => {
+                run_steps(context, code, chain, before.len(), value)?;
+                return assign::move_to_name(context, code, *name, value, *arrow);
+            }
+            ([ChainStep::Modify { target, function, arrow }], ArrayExpr::Constant(array, _)) => {
+                return modify_target(context, code, target, function, ArgumentRef::of(array), *arrow);
+            }
+            _ => {}
+        }
     }
     evaluate(context, code, expression, value)?;
-    // The assigned array must have one owner, so that it can be changed in place.
     *value = Argument::ZERO;
     Ok(())
 }

@@ -1,13 +1,50 @@
 //! Binding phrases to the current name classes, and running them.
 
-use super::{array, execute, name_classes};
-use crate::bind::expression::{ArrayExpr, Expression};
+use super::{array, direct, execute, name_classes};
+use crate::bind::expression::{ArrayExpr, Expression, NameRef};
 use crate::bind::memo::Code;
 use crate::error::{ErrorKind, Result};
-use crate::eval::{members, traceback};
-use crate::function::{Context, Value};
+use crate::eval::{assign, members, traceback};
+use crate::function::{Argument, Context, Value};
 use crate::runtime::thread_state::Bases;
+use crate::syntax::source::Span;
 use crate::syntax::tree::Phrase;
+
+/// Runs a direct phrase as a statement of a function. Returns true if the phrase has a value, and false if the value was assigned to a
+/// name, which is its only owner. Returns `None` for any other phrase, and if the names have other classes: nothing has happened then.
+#[inline]
+pub(crate) fn run_direct(context: &mut Context, code: &Code, phrase: &Phrase, value: &mut Argument) -> Option<Result<bool>> {
+    match compute_direct(context, code, phrase, value)? {
+        Ok(Some((name, arrow))) => Some(assign::move_to_name(context, code, name, value, arrow).map(|()| false)),
+        Ok(None) => Some(Ok(true)),
+        Err(fault) => Some(Err(fault)),
+    }
+}
+
+/// Evaluates a direct phrase that assigns nothing. Returns `None` as [`run_direct`] does.
+#[inline]
+pub(crate) fn evaluate_direct(context: &mut Context, code: &Code, phrase: &Phrase, value: &mut Argument) -> Option<Result<()>> {
+    if code.direct_phrase(phrase)?.target.is_some() {
+        return None;
+    }
+    compute_direct(context, code, phrase, value).map(|result| result.map(|_| ()))
+}
+
+/// Computes the value of a direct phrase, and returns the name to which it is to be assigned, with the span of `←`.
+#[inline(always)]
+fn compute_direct(
+    context: &mut Context,
+    code: &Code,
+    phrase: &Phrase,
+    value: &mut Argument,
+) -> Option<Result<Option<(NameRef, Span)>>> {
+    let direct = code.direct_phrase(phrase)?;
+    if direct::run_fast_path(context, code, direct, value)? {
+        return Some(Ok(direct.target));
+    }
+    let result = array::run_first_step_on_copies(context, code, direct.applied?, value)?;
+    Some(result.map(|()| direct.target))
+}
 
 /// Binds a phrase and passes the resulting expression to `run`. If the phrase goes through computed references, those are
 /// evaluated first, each once, and their values decide how the rest is bound.

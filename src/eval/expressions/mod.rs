@@ -1,6 +1,7 @@
 //! Evaluation of expressions: from a bound phrase to its value.
 //!
 //! * [`binding`]: binding phrases to the current name classes, and running them.
+//! * [`direct`]: phrases of one primitive at most, whose arguments need no evaluation: they are run without a look at classes.
 //! * [`name_classes`]: the classes of the names in the running frame, for the binder.
 //! * [`mod@array`]: array expressions: constants, names, strands, members, and chains of steps from right to left.
 //! * [`function`]: the construction of functions and operators from their expressions.
@@ -16,6 +17,7 @@
 
 pub(crate) mod array;
 pub(crate) mod binding;
+pub(crate) mod direct;
 pub(crate) mod execute;
 pub(crate) mod function;
 pub(crate) mod function_by_space;

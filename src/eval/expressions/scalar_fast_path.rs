@@ -49,7 +49,7 @@ pub(crate) fn immediate_value<'a>(context: &'a Context, code: &Code, expression:
 
 /// Computes `f Y` into `value` for a scalar or a small array. Returns true if a fast path applied.
 #[inline(always)]
-fn run_monadic(context: &Context, primitive: &Primitive, right: ArgumentRef<'_>, value: &mut Argument) -> bool {
+pub(crate) fn run_monadic(context: &Context, primitive: &Primitive, right: ArgumentRef<'_>, value: &mut Argument) -> bool {
     match right {
         ArgumentRef::Scalar(right) => {
             store_result(value, primitive.monadic_on_scalar.and_then(|on_scalar| on_scalar(context, right)))
@@ -62,7 +62,7 @@ fn run_monadic(context: &Context, primitive: &Primitive, right: ArgumentRef<'_>,
 
 /// Computes `X f Y` into `value` for scalars or small arrays. Returns true if a fast path applied.
 #[inline(always)]
-fn run_dyadic(
+pub(crate) fn run_dyadic(
     context: &Context,
     primitive: &Primitive,
     left: ArgumentRef<'_>,
@@ -100,41 +100,31 @@ pub(crate) fn compute_dyadic(
         (ArgumentRef::Scalar(left), ArgumentRef::Scalar(right)) => {
             primitive.dyadic_on_scalars?(context, left, right).map(Array::from)
         }
-        _ => compute_small(context, primitive, left, right),
+        _ => compute_small(context, primitive, left, right).map(Array::from),
     }
 }
 
 /// Applies a constant function to an array. Returns true if a fast path applied.
 #[inline(never)]
-fn apply_constant(context: &Context, constant: &ConstantFunction, right: &Array, value: &mut Argument) -> bool {
+pub(crate) fn apply_constant(context: &Context, constant: &ConstantFunction, right: &Array, value: &mut Argument) -> bool {
     store_result(value, constant.value.get().and_then(|ready| ready.monadic_fast_path(context, right)))
 }
 
-/// Stores a result and returns true, or returns false if there is none.
+/// Stores a result and returns true, or returns false if there is none. The words of the result are copied one by one, as they were
+/// written: a copy of both at once would wait for both writes.
 #[inline(always)]
 fn store_result(value: &mut Argument, result: Option<impl Into<Argument>>) -> bool {
-    match result {
-        Some(result) => {
-            *value = result.into();
-            true
-        }
-        None => false,
+    match result.map(Into::into) {
+        Some(Argument::Scalar(scalar)) => *value = Argument::Scalar(scalar),
+        Some(Argument::Array(array)) => *value = Argument::Array(array),
+        None => return false,
     }
+    true
 }
 
-#[inline(never)]
-fn compute_small(context: &Context, primitive: &Primitive, left: ArgumentRef<'_>, right: ArgumentRef<'_>) -> Option<Array> {
-    let dyadic_fast_path = primitive.dyadic_fast_path?;
-    let copy_scalar = |argument: ArgumentRef<'_>| match argument {
-        ArgumentRef::Scalar(scalar) => Array::from(scalar),
-        ArgumentRef::Array(_) => Array::ZERO,
-    };
-    let (left_scalar, right_scalar) = (copy_scalar(left), copy_scalar(right));
-    let to_array = |argument, scalar| match argument {
-        ArgumentRef::Scalar(_) => scalar,
-        ArgumentRef::Array(array) => array,
-    };
-    dyadic_fast_path(context, to_array(left, &left_scalar), to_array(right, &right_scalar))
+#[inline(always)]
+fn compute_small(context: &Context, primitive: &Primitive, left: ArgumentRef<'_>, right: ArgumentRef<'_>) -> Option<Argument> {
+    primitive.dyadic_fast_path?(context, left, right)
 }
 
 /// Returns `V[I]` or `M[I;J]` if the indices are single whole numbers in range, and nothing needs evaluation; otherwise `None`.

@@ -3,7 +3,7 @@
 use super::{check_function_operand, windows};
 use crate::array::Array;
 use crate::error::Result;
-use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, require_result};
+use crate::function::{Argument, Context, Derived, FunctionRef, PrimitiveOperator, require_result};
 use crate::primitives::support::arguments;
 
 /// The primitive operator `/`.
@@ -26,7 +26,7 @@ const fn reduce_operator(glyph: char) -> PrimitiveOperator {
 /// Computes `f/Y` and `f⌿Y`.
 fn reduce(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {
     if let Some(result) = reduce_short_vector(context, derived, &right) {
-        return Ok(result);
+        return Ok(result.into());
     }
     match find_axis(context, derived, &right)? {
         Some(axis) => reduce_along(context, derived.function(), right, axis),
@@ -35,7 +35,7 @@ fn reduce(context: &mut Context, derived: &Derived, right: Array) -> Result<Arra
 }
 
 /// Reduces a short vector, or returns `None` if there is an axis in brackets or the function has no form for this argument.
-fn reduce_short_vector(context: &Context, derived: &Derived, right: &Array) -> Option<Array> {
+fn reduce_short_vector(context: &Context, derived: &Derived, right: &Array) -> Option<Argument> {
     if derived.axis.is_some() {
         return None;
     }

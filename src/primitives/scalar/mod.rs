@@ -22,6 +22,7 @@ use crate::primitives::scalar::engine::reduce;
 use crate::primitives::scalar::engine::results::full_like;
 use crate::primitives::scalar::engine::scan;
 use crate::primitives::scalar::engine::short_folds;
+use crate::primitives::scalar::engine::small_vectors;
 use crate::primitives::scalar::engine::windows;
 
 impl Primitive {
@@ -29,7 +30,7 @@ impl Primitive {
     #[must_use]
     pub const fn scalar_monad<F: ScalarMonad>(self, name: &'static str) -> Self {
         self.pervading_monad(name, monadic::pervade::<F>)
-            .monadic_fast_path(monadic::try_fast_path::<F>)
+            .monadic_fast_path(small_vectors::monadic::<F>)
             .monadic_on_scalar(monadic::apply_to_scalar::<F>)
             .with_monadic_loops(const { &MonadLoops::Arithmetic(Arithmetic::monadic::<F>()) })
     }
@@ -75,7 +76,7 @@ impl Primitive {
         self.has_scalar_dyad = true;
         self.reduces_to_sum = matches!(F::FOLDING, Folding::Sum);
         self.dyadic(name, dyadic::pervade::<F>)
-            .dyadic_fast_path(dyadic::try_fast_path::<F>)
+            .dyadic_fast_path(small_vectors::dyadic::<F>)
             .dyadic_on_scalars(dyadic::apply_to_scalars::<F>)
             .with_dyadic_loops(const { &DyadLoops::Arithmetic(Arithmetic::dyadic::<F>()) })
             .dyadic_with_axis(axis::apply_along_axes::<F>)
@@ -98,7 +99,7 @@ impl Primitive {
     pub const fn comparison<C: Comparison>(mut self, name: &'static str) -> Self {
         self.has_scalar_dyad = true;
         self.dyadic(name, comparison::pervade::<C>)
-            .dyadic_fast_path(comparison::try_fast_path::<C>)
+            .dyadic_fast_path(small_vectors::compare::<C>)
             .dyadic_on_scalars(comparison::compare_scalars::<C>)
             .with_dyadic_loops(const { &DyadLoops::comparison::<C>() })
             .dyadic_with_axis(axis::compare_along_axes::<C>)

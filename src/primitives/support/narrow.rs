@@ -8,12 +8,18 @@ use crate::kernels::narrow;
 /// The number of elements below which arrays are not narrowed.
 const NARROWING_MIN_ELEMENTS: usize = 256;
 
+/// Returns true if [`narrow_large`] may change the type of an array.
+#[inline]
+pub(crate) fn is_large(array: &Array) -> bool {
+    array.shape().bound() >= NARROWING_MIN_ELEMENTS
+}
+
 /// Returns the array in the narrowest type that holds its numbers; a small array, or one for which memory is short, is returned
 /// unchanged. The test of a type ends at the first block of numbers that do not fit.
 #[inline]
 #[must_use]
 pub(crate) fn narrow_large(memory: &Memory, array: Array) -> Array {
-    if array.bound() < NARROWING_MIN_ELEMENTS { array } else { narrow_array(memory, array) }
+    if is_large(&array) { narrow_array(memory, array) } else { array }
 }
 
 fn narrow_array(memory: &Memory, array: Array) -> Array {

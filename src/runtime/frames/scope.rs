@@ -3,7 +3,7 @@
 
 use super::{Frame, Frames, Link, ValueLocation};
 use crate::array::Reference;
-use crate::function::Value;
+use crate::function::{Argument, Value};
 use crate::runtime::namespaces::{Namespaces, ROOT, Role};
 use crate::syntax::tree::{Body, Name};
 use std::sync::Arc;
@@ -72,6 +72,31 @@ impl Frames {
         let (frame, name) = (self.frames.last()?, &body.names[index as usize]);
         let is_slot = index < body.slots && frame.callee.is_some();
         if is_slot || !self.is_outside_frames(frame, name) { None } else { spaces.value_in_cell_mut(frame.space, &name.cell) }
+    }
+
+    /// Stores what `name←value` stores if the name of the running body is one of its slots, or has a value in a known cell of a
+    /// namespace where assigning a name means no more than storing a value. Returns false, and stores nothing, for any other name,
+    /// and if the name holds a function or operator.
+    #[inline]
+    pub fn put_at_once(&mut self, spaces: &mut Namespaces, body: &Body, index: u32, value: &mut Argument) -> bool {
+        let Some(frame) = self.frames.last() else { return false };
+        let current = if index < body.slots && frame.callee.is_some() {
+            match &mut self.slots[frame.base + index as usize] {
+                Some(current) => Some(current),
+                slot @ None => {
+                    *slot = Some(Value::Array(value.take().into()));
+                    return true;
+                }
+            }
+        } else {
+            self.value_in_cell_mut(spaces, body, index)
+        };
+        let Some(Value::Array(current)) = current else { return false };
+        match value.take() {
+            Argument::Scalar(scalar) => current.become_scalar(scalar),
+            Argument::Array(array) => *current = array.into_inner(),
+        }
+        true
     }
 
     /// Returns true if no frame can have a name that the running body, whose frame is `frame`, does not declare: neither the frames

@@ -5,7 +5,7 @@ use super::{exact_and_decimal, pervade, small_vectors};
 use crate::array::bits::{pack, words_for};
 use crate::array::{Array, Bits, Complex, ElementType, Elements, Scalar};
 use crate::error::{Blame, Fault, Result, Stop};
-use crate::function::Context;
+use crate::function::{Argument, ArgumentRef, Context};
 use crate::kernels::bits::{BroadcastBits, zip_words};
 use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, STRIP_ELEMENTS, with_scratch};
 use crate::kernels::compare::{
@@ -27,8 +27,8 @@ pub(crate) fn invert_comparison<C: Comparison>(context: &mut Context, left: Arra
 
 /// Computes `X f Y`.
 pub(crate) fn pervade<C: Comparison>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    if let Some(result) = try_fast_path::<C>(context, &left, &right) {
-        return Ok(result);
+    if let Some(result) = try_fast_path::<C>(context, ArgumentRef::Array(&left), ArgumentRef::Array(&right)) {
+        return Ok(result.into());
     }
     let plan = conform(&left, &right)?;
     apply_broadcast::<C>(context, left, right, plan)
@@ -36,9 +36,9 @@ pub(crate) fn pervade<C: Comparison>(context: &mut Context, left: Array, right: 
 
 /// Compares on the fast path for scalars and small vectors; returns `None` if the general path is needed.
 #[inline]
-pub(crate) fn try_fast_path<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+pub(crate) fn try_fast_path<C: Comparison>(context: &Context, left: ArgumentRef<'_>, right: ArgumentRef<'_>) -> Option<Argument> {
     let scalars = left.as_scalar().zip(right.as_scalar()).and_then(|(left, right)| compare_scalars::<C>(context, left, right));
-    scalars.map(Array::from).or_else(|| small_vectors::compare::<C>(context, left, right))
+    scalars.map(Argument::Scalar).or_else(|| small_vectors::compare::<C>(context, left, right))
 }
 
 /// Computes `X f Y` for arguments that are broadcast as `plan` specifies.

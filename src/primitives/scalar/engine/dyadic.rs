@@ -14,7 +14,7 @@ use super::{exact_and_decimal, pervade, small_vectors};
 use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Block, Buffer, Complex, Element, ElementType, Elements, Plain, Scalar, Whole};
 use crate::error::{Result, Stop};
-use crate::function::Context;
+use crate::function::{Argument, ArgumentRef, Context};
 use crate::kernels::bits::{BroadcastBits, zip_words};
 use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, STRIP_ELEMENTS, with_scratch};
 use crate::kernels::drive::CHUNK_ELEMENTS;
@@ -25,8 +25,8 @@ use crate::primitives::support::narrow::to_integers;
 
 /// Computes `X f Y`.
 pub(crate) fn pervade<F: ScalarDyad>(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    if let Some(result) = try_fast_path::<F>(context, &left, &right) {
-        return Ok(result);
+    if let Some(result) = try_fast_path::<F>(context, ArgumentRef::Array(&left), ArgumentRef::Array(&right)) {
+        return Ok(result.into());
     }
     let plan = conform(&left, &right)?;
     apply_broadcast::<F>(context, left, right, plan)
@@ -34,14 +34,18 @@ pub(crate) fn pervade<F: ScalarDyad>(context: &mut Context, left: Array, right: 
 
 /// Computes `X f Y` on the fast path for scalars and small vectors; returns `None` if the general path is needed.
 #[inline]
-pub(crate) fn try_fast_path<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
-    apply_to_scalar_arrays::<F>(context, left, right).or_else(|| small_vectors::dyadic::<F>(context, left, right))
+pub(crate) fn try_fast_path<F: ScalarDyad>(context: &Context, left: ArgumentRef<'_>, right: ArgumentRef<'_>) -> Option<Argument> {
+    apply_to_scalar_arguments::<F>(context, left, right).or_else(|| small_vectors::dyadic::<F>(context, left, right))
 }
 
-/// Computes `X f Y` for two arrays that are scalars; returns `None` for other arrays, or if the general path is needed.
+/// Computes `X f Y` for two scalars; returns `None` for other arguments, or if the general path is needed.
 #[inline]
-pub(crate) fn apply_to_scalar_arrays<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
-    apply_to_scalars::<F>(context, left.as_scalar()?, right.as_scalar()?).map(Array::from)
+pub(crate) fn apply_to_scalar_arguments<F: ScalarDyad>(
+    context: &Context,
+    left: ArgumentRef<'_>,
+    right: ArgumentRef<'_>,
+) -> Option<Argument> {
+    apply_to_scalars::<F>(context, left.as_scalar()?, right.as_scalar()?).map(Argument::Scalar)
 }
 
 /// Computes `X f Y` for arguments that are broadcast as `plan` specifies.

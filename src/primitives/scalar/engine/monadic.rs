@@ -4,7 +4,7 @@ use super::narrowest::{IntegerComputation, compute_narrowest};
 use super::{exact_and_decimal, pervade, small_vectors};
 use crate::array::{Array, Block, Buffer, Complex, ElementType, Elements, Plain, Scalar, Whole};
 use crate::error::Result;
-use crate::function::Context;
+use crate::function::{Argument, Context};
 use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, STRIP_ELEMENTS, with_scratch};
 use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::pervade::{RealElement, map_complexes, map_floats, map_floats_in_place, map_integers, round_floats};
@@ -16,7 +16,7 @@ use std::marker::PhantomData;
 /// Computes `f Y`.
 pub(crate) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Result<Array> {
     if let Some(result) = try_fast_path::<F>(context, &right) {
-        return Ok(result);
+        return Ok(result.into());
     }
     if right.is_nested() {
         return pervade::monadic(context, &right, pervade::<F>);
@@ -34,9 +34,9 @@ pub(crate) fn pervade<F: ScalarMonad>(context: &mut Context, right: Array) -> Re
 
 /// Computes `f Y` on the fast path for a scalar or a small vector; returns `None` if the general path is needed.
 #[inline]
-pub(crate) fn try_fast_path<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
+pub(crate) fn try_fast_path<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Argument> {
     let scalar = right.as_scalar().and_then(|right| apply_to_scalar::<F>(context, right));
-    scalar.map(Array::from).or_else(|| small_vectors::monadic::<F>(context, right))
+    scalar.map(Argument::Scalar).or_else(|| small_vectors::monadic::<F>(context, right))
 }
 
 /// Computes `f Y` for a function with integer results: floats become integers of the narrowest type that holds them all.

@@ -1,9 +1,9 @@
 //! `f/Y` of a short vector, computed directly, and `f/¨Y` of many short vectors, computed without making an array for each.
 
 use super::small_vectors::SMALL_VECTOR_MAX_ELEMENTS;
-use crate::array::{Array, Elements, Item, Whole};
+use crate::array::{Array, Elements, Item, Scalar, Whole};
 use crate::error::Result;
-use crate::function::Context;
+use crate::function::{Argument, Context};
 use crate::kernels::broadcast::ChunkSource;
 use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::kernels::pervade::RealElement;
@@ -14,12 +14,12 @@ use crate::primitives::scalar::engine::results::{integers_to_elements, rules};
 
 /// Folds a short vector of integers or of floats; returns `None` for other arguments, or if an intermediate result overflows the
 /// type.
-pub(crate) fn fold_vector<F: ScalarDyad>(context: &Context, vector: &Array) -> Option<Array> {
+pub(crate) fn fold_vector<F: ScalarDyad>(context: &Context, vector: &Array) -> Option<Argument> {
     let rules = rules(context);
     match vector.elements() {
         _ if rules.decimal => None,
-        Elements::Float(_) => fold_floats::<F>(rules, vector).map(Array::scalar),
-        _ => fold_integers::<F>(rules, vector).map(Array::integer),
+        Elements::Float(_) => fold_floats::<F>(rules, vector).map(|float| Scalar::float(float).into()),
+        _ => fold_integers::<F>(rules, vector).map(|whole| Scalar::number(whole as f64).into()),
     }
 }
 

@@ -2,8 +2,8 @@
 //! than the work. Results have the same types as on the general path, which computes those that this path cannot.
 
 use crate::array::bits::pack_bytes;
-use crate::array::{Array, Bits, Block, ElementType, Elements, Plain, Shape};
-use crate::function::Context;
+use crate::array::{Array, Bits, Block, Element, ElementType, Elements, Plain, Shape};
+use crate::function::{Argument, ArgumentRef, Context};
 use crate::kernels::broadcast::{ChunkSource, Readable};
 use crate::kernels::compare::Comparison;
 use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
@@ -18,7 +18,7 @@ const CONVERTED_MAX_ELEMENTS: usize = 32;
 const RESULT_WORDS: usize = SMALL_VECTOR_MAX_ELEMENTS / 64;
 
 /// Computes `X f Y`; returns `None` if the general path is needed, which combines bits word by word.
-pub(crate) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+pub(crate) fn dyadic<F: ScalarDyad>(context: &Context, left: ArgumentRef<'_>, right: ArgumentRef<'_>) -> Option<Argument> {
     let common_type = left.element_type().common(right.element_type());
     if common_type > ElementType::Float || common_type == ElementType::Bits && F::BOOLEAN_RESULTS {
         return None;
@@ -35,9 +35,13 @@ pub(crate) fn dyadic<F: ScalarDyad>(context: &Context, left: &Array, right: &Arr
         let result = F::apply_to_floats(rules, left, right);
         (result, !result.is_finite())
     };
-    let results = Elements::from(compute_in_type(context, left, right, shape.bound(), compute)?);
-    let integers = if F::NARROWS_RESULTS { to_integers(context.memory(), &results).ok()? } else { None };
-    Some(Array::new(shape.clone(), integers.unwrap_or(results)))
+    let results = compute_in_type(context, left, right, shape.bound(), compute)?;
+    if !F::NARROWS_RESULTS {
+        return Some(to_argument(shape, results));
+    }
+    let results = Elements::from(results);
+    let integers = to_integers(context.memory(), &results).ok()?;
+    Some(Array::new(shape.clone(), integers.unwrap_or(results)).into())
 }
 
 /// Computes `X f Y` for integers of at most 32 bits; returns `None` if a result does not fit, or memory is short.
@@ -45,9 +49,9 @@ fn compute_integers<F: ScalarDyad>(
     context: &Context,
     common_type: ElementType,
     shape: &Shape,
-    left: &Array,
-    right: &Array,
-) -> Option<Array> {
+    left: ArgumentRef<'_>,
+    right: ArgumentRef<'_>,
+) -> Option<Argument> {
     let bound = shape.bound();
     let in_words = |left: i32, right: i32| F::apply_to_integers(left, right);
     let results = match common_type {
@@ -55,7 +59,7 @@ fn compute_integers<F: ScalarDyad>(
             // Most integers fit in a byte, and so do their results.
             let in_bytes = |left: i8, right: i8| F::apply_to_integers(left, right);
             if let Some(bytes) = compute_in_type(context, left, right, bound, in_bytes) {
-                return Some(Array::new(shape.clone(), bytes));
+                return Some(to_argument(shape, bytes));
             }
             compute_in_type(context, left, right, bound, |left: i8, right: i8| in_words(left.into(), right.into()))?
         }
@@ -72,8 +76,8 @@ fn compute_integers<F: ScalarDyad>(
 #[inline]
 fn compute_in_type<S: Readable, T: Plain>(
     context: &Context,
-    left: &Array,
-    right: &Array,
+    left: ArgumentRef<'_>,
+    right: ArgumentRef<'_>,
     bound: usize,
     function: impl Fn(S, S) -> (T, bool),
 ) -> Option<Block<T>> {
@@ -103,12 +107,12 @@ fn compute_in_type<S: Readable, T: Plain>(
 }
 
 /// Computes `f Y`; returns `None` if the general path is needed.
-pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Array> {
+pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Argument> {
     let element_type = right.element_type();
     if element_type > ElementType::Float {
         return None;
     }
-    let shape = find_common_shape(right, right)?;
+    let shape = check_length(right.shape())?;
     if F::WHOLE_RESULTS && element_type <= ElementType::I32 {
         let integers = map_in_type(context, right, |right: i32| F::apply_to_integers(right))?;
         return narrow_integers(context, element_type, shape, integers);
@@ -121,7 +125,7 @@ pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Optio
         let result = F::apply_to_floats(rules, right);
         (result, !result.is_finite())
     };
-    Some(Array::new(shape.clone(), map_in_type(context, right, compute)?))
+    Some(to_argument(shape, map_in_type(context, right, compute)?))
 }
 
 /// Computes the results for one argument in one type, which must hold it; returns `None` if a result does not fit, or memory is
@@ -129,11 +133,11 @@ pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Optio
 #[inline]
 fn map_in_type<T: Readable + Plain>(context: &Context, right: &Array, function: impl Fn(T) -> (T, bool)) -> Option<Block<T>> {
     let mut buffer;
-    let argument = match SmallArgument::borrow(right) {
+    let argument = match SmallArgument::borrow(ArgumentRef::Array(right)) {
         Some(argument) => argument,
         None => {
             buffer = [T::default(); CONVERTED_MAX_ELEMENTS];
-            SmallArgument::convert(right, &mut buffer)?
+            SmallArgument::convert(ArgumentRef::Array(right), &mut buffer)?
         }
     };
     let SmallArgument::Each(source) = argument else { return None };
@@ -149,7 +153,7 @@ fn map_in_type<T: Readable + Plain>(context: &Context, right: &Array, function: 
 
 /// Computes a comparison of real numbers or, for `=` and `≠`, of characters with codes below 256; returns `None` if the general
 /// path is needed.
-pub(crate) fn compare<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+pub(crate) fn compare<C: Comparison>(context: &Context, left: ArgumentRef<'_>, right: ArgumentRef<'_>) -> Option<Argument> {
     let shape = find_common_shape(left, right)?;
     let mut words = [0; RESULT_WORDS];
     let words = &mut words[..shape.bound().div_ceil(64)];
@@ -166,12 +170,17 @@ pub(crate) fn compare<C: Comparison>(context: &Context, left: &Array, right: &Ar
         _ => return None,
     }
     let bits = Bits::from_words(collect_block(context, words.iter().copied())?, shape.bound());
-    Some(Array::new(shape.clone(), bits))
+    Some(Array::new(shape.clone(), bits).into())
 }
 
 /// Compares the arguments in one type, which must hold them, and packs the results; returns `None` if they cannot be converted.
 #[inline]
-fn compare_in_type<T: Readable>(left: &Array, right: &Array, compare: impl Fn(T, T) -> bool, words: &mut [u64]) -> Option<()> {
+fn compare_in_type<T: Readable>(
+    left: ArgumentRef<'_>,
+    right: ArgumentRef<'_>,
+    compare: impl Fn(T, T) -> bool,
+    words: &mut [u64],
+) -> Option<()> {
     with_arguments(left, right, |left, right| {
         let mut bytes = [0; SMALL_VECTOR_MAX_ELEMENTS];
         let count = match (left, right) {
@@ -208,7 +217,11 @@ enum SmallArgument<'a, T> {
 impl<'a, T: Readable> SmallArgument<'a, T> {
     /// Borrows the elements if they have the type `T`, or reads the only one, which must fit it; returns `None` otherwise.
     #[inline]
-    fn borrow(array: &'a Array) -> Option<Self> {
+    fn borrow(argument: ArgumentRef<'a>) -> Option<Self> {
+        let array = match argument {
+            ArgumentRef::Scalar(scalar) => return Some(SmallArgument::One(scalar.to_element())),
+            ArgumentRef::Array(array) => array,
+        };
         let source = ChunkSource::of(array.elements())?;
         if array.is_scalar() {
             return Some(SmallArgument::One(source.element(0)));
@@ -218,7 +231,8 @@ impl<'a, T: Readable> SmallArgument<'a, T> {
 
     /// Converts a few elements, which must fit the type `T`, into `buffer`; returns `None` if there are too many or `T` cannot hold
     /// them.
-    fn convert(array: &Array, buffer: &'a mut [T; CONVERTED_MAX_ELEMENTS]) -> Option<Self> {
+    fn convert(argument: ArgumentRef<'_>, buffer: &'a mut [T; CONVERTED_MAX_ELEMENTS]) -> Option<Self> {
+        let ArgumentRef::Array(array) = argument else { return None };
         let buffer = buffer.get_mut(..array.bound())?;
         copy_converted(ChunkSource::of(array.elements())?, buffer)?;
         Some(SmallArgument::Each(buffer))
@@ -229,8 +243,8 @@ impl<'a, T: Readable> SmallArgument<'a, T> {
 /// another type.
 #[inline]
 fn with_arguments<T: Readable, R>(
-    left: &Array,
-    right: &Array,
+    left: ArgumentRef<'_>,
+    right: ArgumentRef<'_>,
     mut compute: impl FnMut(SmallArgument<'_, T>, SmallArgument<'_, T>) -> Option<R>,
 ) -> Option<R> {
     if let (Some(left), Some(right)) = (SmallArgument::borrow(left), SmallArgument::borrow(right)) {
@@ -244,13 +258,26 @@ fn with_arguments<T: Readable, R>(
 
 /// Returns the shape of the result, or `None` if the result would be empty or too large, or if the shapes differ and neither
 /// argument is a scalar.
-fn find_common_shape<'a>(left: &'a Array, right: &'a Array) -> Option<&'a Shape> {
-    let shape = match (left.is_scalar(), right.is_scalar()) {
-        (true, _) => right.shape(),
-        (_, true) => left.shape(),
-        _ if left.shape() == right.shape() => right.shape(),
-        _ => return None,
+#[inline]
+fn find_common_shape<'a>(left: ArgumentRef<'a>, right: ArgumentRef<'a>) -> Option<&'a Shape> {
+    let shape = match (left, right) {
+        (ArgumentRef::Scalar(_), ArgumentRef::Scalar(_)) => return None,
+        (ArgumentRef::Scalar(_), ArgumentRef::Array(array)) | (ArgumentRef::Array(array), ArgumentRef::Scalar(_)) => {
+            array.shape()
+        }
+        (ArgumentRef::Array(left), ArgumentRef::Array(right)) => match (left.is_scalar(), right.is_scalar()) {
+            (true, _) => right.shape(),
+            (_, true) => left.shape(),
+            _ if left.shape() == right.shape() => right.shape(),
+            _ => return None,
+        },
     };
+    check_length(shape)
+}
+
+/// Returns the shape of the result, or `None` if the result would be empty or too large.
+#[inline]
+fn check_length(shape: &Shape) -> Option<&Shape> {
     (1..=SMALL_VECTOR_MAX_ELEMENTS).contains(&shape.bound()).then_some(shape)
 }
 
@@ -281,21 +308,29 @@ fn fill<T>(target: &mut [T], elements: impl Iterator<Item = T>) {
 
 /// Returns an array of integers in the narrowest type that holds them and is not narrower than `argument_type`; the general path
 /// gives them the same type.
-fn narrow_integers(context: &Context, argument_type: ElementType, shape: &Shape, results: Block<i32>) -> Option<Array> {
+fn narrow_integers(context: &Context, argument_type: ElementType, shape: &Shape, results: Block<i32>) -> Option<Argument> {
     // Numbers that a type holds survive a conversion to it unchanged.
     let (mut changed_by_8, mut changed_by_16) = (0, 0);
     for &whole in &*results {
         changed_by_8 |= whole ^ i32::from(whole as i8);
         changed_by_16 |= whole ^ i32::from(whole as i16);
     }
-    let elements: Elements = if argument_type <= ElementType::I8 && changed_by_8 == 0 {
-        collect_block(context, results.iter().map(|&whole| whole as i8))?.into()
+    Some(if argument_type <= ElementType::I8 && changed_by_8 == 0 {
+        to_argument(shape, collect_block(context, results.iter().map(|&whole| whole as i8))?)
     } else if argument_type <= ElementType::I16 && changed_by_16 == 0 {
-        collect_block(context, results.iter().map(|&whole| whole as i16))?.into()
+        to_argument(shape, collect_block(context, results.iter().map(|&whole| whole as i16))?)
     } else {
-        results.into()
-    };
-    Some(Array::new(shape.clone(), elements))
+        to_argument(shape, results)
+    })
+}
+
+/// Returns results as an array, or as a scalar if their shape is that of one.
+#[inline(always)]
+fn to_argument<T: Element>(shape: &Shape, results: Block<T>) -> Argument {
+    if shape.rank() == 0 {
+        return Array::new(Shape::SCALAR, T::wrap(results.into())).into();
+    }
+    Argument::Array(Array::boxed(shape, results))
 }
 
 /// Collects elements in a new block; returns `None` if memory is short, which the general path reports.

@@ -23,7 +23,7 @@ pub(crate) static RESIDUE: Primitive = Primitive::new('|', include_str!("residue
     .scalar_dyad::<Residue>("residue")
     .dyadic("residue", residue_of_arrays)
     .with_dyadic_loops(&DyadLoops::Chosen(choose_loops))
-    .dyadic_fast_path(dyadic::apply_to_scalar_arrays::<Residue>)
+    .dyadic_fast_path(dyadic::apply_to_scalar_arguments::<Residue>)
     .dyadic_on_scalars(dyadic::apply_to_scalars::<Residue>);
 
 /// Computes `|Y`. The magnitudes of complex numbers are written as floats immediately.
