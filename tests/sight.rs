@@ -113,6 +113,25 @@ fn few_numbers_alone_give_what_many_give() {
 }
 
 #[test]
+fn parts_and_joins_of_short_vectors_are_those_of_the_general_path() {
+    let mut context = context();
+    let all: Vec<Array> = NUMBERS[..6].iter().flat_map(|numbers| vectors(&context, numbers)).collect();
+    let scalars = [0.0, 1.0, 2.0, 11.0, 300.0, 0.5].map(Array::number);
+    for glyph in ['↑', '↓', ','] {
+        let (at_sight, plain) = (primitive(glyph).dyadic_fast_path.unwrap(), primitives::find_function(glyph).unwrap());
+        for right in &all {
+            for left in scalars.iter().chain(&all) {
+                let Some(found) = at_sight(&context, ArgumentRef::of(left), ArgumentRef::of(right)) else { continue };
+                let expected = plain.dyadic(&mut context, left.clone(), right.clone()).unwrap();
+                let found = Array::from(found);
+                assert_eq!(found.shape().lengths(), expected.shape().lengths(), "{left:?} {glyph} {right:?}");
+                same(&format!("{left:?} {glyph} {right:?}"), &found, &expected);
+            }
+        }
+    }
+}
+
+#[test]
 fn short_vectors_fold_as_on_the_general_path() {
     let mut context = context();
     for glyph in "+-×⌊⌈".chars() {
@@ -242,9 +261,11 @@ fn elements_of_vectors_are_found_at_sight() {
     for vector in ["1 0 1", "3 ¯4 5", "300 1 2", "70000 1 2", "0.5 2 3", "'abc'", "'a⍺b'", "1J2 3 4", "'x' 1 2"] {
         apl.run(&format!("v←{vector} ⋄ i←2")).unwrap();
         for origin in [0, 1] {
-            let checks = format!("⎕IO←{origin} ⋄ (v[i]≡i⌷v),({{v[⍵]}}¨⍳3)≡v");
-            assert_eq!(apl.eval(&checks).unwrap().floats().unwrap()[..], [1.0; 2], "{vector} from {origin}");
+            let checks = format!("⎕IO←{origin} ⋄ j←⎕IO+2 0 1 2 ⋄ (v[i]≡i⌷v),(({{v[⍵]}}¨⍳3)≡v),v[j]≡(⊂j)⌷v");
+            assert_eq!(apl.eval(&checks).unwrap().floats().unwrap()[..], [1.0; 3], "{vector} from {origin}");
         }
-        assert!(apl.eval("⎕IO←1 ⋄ v[4]").is_err() && apl.eval("v[0]").is_err() && apl.eval("v[1.5]").is_err(), "{vector}");
+        for failing in ["v[4]", "v[1 4]", "v[0]", "v[1.5]"] {
+            assert!(apl.eval(&format!("⎕IO←1 ⋄ {failing}")).is_err(), "{failing} of {vector}");
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Direct phrases: one primitive at most, applied to names and constants, and perhaps assigned to a name. Most statements in loops are
+//! Direct phrases: one primitive at most, applied to names and constants, or elements of a name, and perhaps assigned to a name. Most statements in loops are
 //! such phrases. Nothing runs before the names are read, so reading them shows whether the binding is still valid.
 
 use super::class::Class;
@@ -49,7 +49,12 @@ impl<'a> DirectPhrase<'a> {
             }
             Some(_) => return false,
         };
-        let arguments: Vec<&ArrayExpr> = std::iter::once(self.right).chain(left).collect();
+        let arguments: Vec<&ArrayExpr> = match self.right {
+            ArrayExpr::Index(indexed) if self.applied.is_none() => {
+                std::iter::once(&indexed.array).chain(indexed.indices.iter().flatten()).collect()
+            }
+            right => std::iter::once(right).chain(left).collect(),
+        };
         let is_read = |dependency: &Dependency| arguments.iter().any(|argument| reads(argument, dependency));
         arguments.iter().all(|argument| is_immediate(argument))
             && dependencies.iter().all(|(dependency, class)| *class == Class::Array && is_read(dependency))

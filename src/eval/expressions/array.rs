@@ -50,6 +50,9 @@ pub(crate) fn evaluate(context: &mut Context, code: &Code, expression: &ArrayExp
         ArrayExpr::Index(indexed) if let Some(element) = scalar_fast_path::read_element(context, code, indexed) => {
             *value = Argument::Scalar(element);
         }
+        ArrayExpr::Index(indexed) if let Some(elements) = scalar_fast_path::read_elements(context, code, indexed) => {
+            *value = elements;
+        }
         _ => *value = evaluate_rare(context, code, expression)?.into(),
     }
     Ok(())

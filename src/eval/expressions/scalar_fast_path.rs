@@ -6,6 +6,7 @@ use crate::bind::expression::{ArrayExpr, Chain, ChainStep, ConstantFunction, Fun
 use crate::bind::memo::Code;
 use crate::function::{Argument, ArgumentRef, Context};
 use crate::primitives::Primitive;
+use crate::primitives::support::short_vectors;
 use crate::syntax::tree::Special;
 
 /// Runs the first step of a chain if it applies a function with a fast path to arguments that need no evaluation. Returns true if
@@ -133,6 +134,16 @@ pub(crate) fn read_element(context: &Context, code: &Code, indexed: &Index) -> O
     let indices = ScalarIndices::immediate(context, code, &indexed.indices)?;
     let ArgumentRef::Array(array) = immediate_value(context, code, &indexed.array)? else { return None };
     array.scalar_at(indices.position(array, context.index_origin())?)
+}
+
+/// Returns `V[I]` for a vector of indices if it has few elements, the indices are whole numbers in range, and nothing needs evaluation;
+/// otherwise `None`.
+#[inline]
+pub(crate) fn read_elements(context: &Context, code: &Code, indexed: &Index) -> Option<Argument> {
+    let [Some(index)] = &*indexed.indices else { return None };
+    let ArgumentRef::Array(positions) = immediate_value(context, code, index)? else { return None };
+    let ArgumentRef::Array(vector) = immediate_value(context, code, &indexed.array)? else { return None };
+    short_vectors::copy_listed(context, vector, positions)
 }
 
 /// Single scalars between the semicolons of an index, as in `V[I]` and `M[I;J]`.

@@ -13,11 +13,13 @@ use crate::kernels::structure::SourceRun;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::{concat_runs, convert, unify};
+use crate::primitives::support::short_vectors;
 
 /// The primitive `,`.
 pub(crate) static CATENATE: Primitive = Primitive::new(',', include_str!("catenate.md"))
     .monadic("ravel", ravel)
     .dyadic("catenate", |context, left, right| catenate(context, left, right))
+    .dyadic_fast_path(short_vectors::join)
     .in_place(append)
     .monadic_with_axis(ravel_axes)
     .dyadic_with_axis(catenate_axis)

@@ -5,18 +5,27 @@ use super::take::{mix, read_counts, scalar_count};
 use super::transpose::move_axis_last;
 use crate::array::{Array, Buffer, Element, Item, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::Context;
+use crate::function::{Argument, ArgumentRef, Context};
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
+use crate::primitives::support::short_vectors;
 use crate::primitives::support::window::{Window, select_window};
 
 /// The primitive `↓`.
 pub(crate) static DROP: Primitive = Primitive::new('↓', include_str!("drop.md"))
     .monadic("split", split_last)
     .dyadic("drop", drop)
+    .dyadic_fast_path(drop_short)
     .monadic_with_axis(split_axis)
     .dyadic_with_axis(drop_axes)
     .with_monadic_inverse(mix);
+
+/// Computes `X↓Y` if it is the end of a short vector; returns `None` otherwise.
+fn drop_short(context: &Context, left: ArgumentRef<'_>, right: ArgumentRef<'_>) -> Option<Argument> {
+    let (ArgumentRef::Scalar(count), ArgumentRef::Array(right)) = (left, right) else { return None };
+    let count = usize::try_from(count.as_integer()?).ok()?;
+    short_vectors::copy_part(context, right, count, right.bound().checked_sub(count)?)
+}
 
 /// Computes `↓Y`: the vectors along the last axis as items.
 pub(crate) fn split_last(context: &mut Context, right: Array) -> Result<Array> {

@@ -5,10 +5,11 @@ use super::pick::first;
 use super::transpose::move_axes;
 use crate::array::{Array, Bits, Buffer, Charged, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::Context;
+use crate::function::{Argument, ArgumentRef, Context};
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::{common_type, concat, concat_runs, convert};
+use crate::primitives::support::short_vectors;
 use crate::primitives::support::window::{Window, select_window};
 
 /// The primitive `↑`.
@@ -18,9 +19,16 @@ pub(crate) static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"
         |context, right| if context.workspace.settings.migration_level < 2 { mix(context, right) } else { first(&right) },
     )
     .dyadic("take", take)
+    .dyadic_fast_path(take_short)
     .monadic_with_axis(mix_axis)
     .dyadic_with_axis(take_axes)
     .with_monadic_inverse(split_last);
+
+/// Computes `X↑Y` if it is the beginning of a short vector; returns `None` otherwise.
+fn take_short(context: &Context, left: ArgumentRef<'_>, right: ArgumentRef<'_>) -> Option<Argument> {
+    let (ArgumentRef::Scalar(count), ArgumentRef::Array(right)) = (left, right) else { return None };
+    short_vectors::copy_part(context, right, 0, usize::try_from(count.as_integer()?).ok()?)
+}
 
 /// Computes `X↑Y`: takes the first `X[i]` cells along axis `i` of `Y`, or the last `-X[i]` if `X[i]` is negative, and adds
 /// fills for missing ones.

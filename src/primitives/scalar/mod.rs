@@ -44,7 +44,7 @@ impl Primitive {
 
     /// Adds a fast path of the dyadic case for borrowed arguments.
     #[must_use]
-    const fn dyadic_fast_path(mut self, function: DyadFastPath) -> Self {
+    pub(crate) const fn dyadic_fast_path(mut self, function: DyadFastPath) -> Self {
         self.dyadic_fast_path = Some(function);
         self
     }

@@ -4,6 +4,7 @@
 //!   expects.
 //! * [`mod@concat`]: results assembled from runs of the arguments, which are converted to one element type.
 //! * [`collect_cells`]: the results of separate calls joined into one array: as items, or as cells padded to a common shape.
+//! * [`short_vectors`]: short vectors made of elements of others, copied at once from borrowed arguments.
 //! * [`window`]: the part of an array that take, drop and mix select, with fills beyond the bounds of the array.
 //! * [`cell_classes`]: the major cells of an array divided into classes of equal cells, numbered by first appearance.
 //! * [`grading`]: grades, shared by `⍋` and `⍒`: the positions that put the major cells of an array in order.
@@ -21,4 +22,5 @@ pub(crate) mod idiom_functions;
 pub(crate) mod lookup_default;
 pub(crate) mod modified;
 pub(crate) mod narrow;
+pub(crate) mod short_vectors;
 pub(crate) mod window;

@@ -5,12 +5,17 @@ use crate::array::{Array, Elements, Item, Scalar, Whole};
 use crate::error::Result;
 use crate::function::{Argument, Context};
 use crate::kernels::broadcast::ChunkSource;
-use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::kernels::pervade::RealElement;
 use crate::kernels::reduce::{LANE_SUM_MIN_LENGTH, fold_slice, sum_integers};
 use crate::kernels::scalar::{Folding, Rules, ScalarDyad};
 use crate::primitives::scalar::engine::reduce;
 use crate::primitives::scalar::engine::results::{integers_to_elements, rules};
+
+/// The maximum number of elements of a short vector. All of them lie in one chunk, so that the general path adds them in the same
+/// order.
+const SHORT_VECTOR_MAX_ELEMENTS: usize = 1024;
+/// The number of short vectors that are folded between two polls.
+const ITEMS_PER_POLL: usize = 256;
 
 /// Folds a short vector of integers or of floats; returns `None` for other arguments, or if an intermediate result overflows the
 /// type.
@@ -32,7 +37,7 @@ pub(crate) fn fold_items<F: ScalarDyad>(context: &mut Context, items: &[Item]) -
     }
     if matches!(items[0].array().elements(), Elements::Float(_)) {
         let mut floats = context.memory().block::<f64>(items.len())?;
-        for (items, floats) in items.chunks(BLOCK_ELEMENTS).zip(floats.chunks_mut(BLOCK_ELEMENTS)) {
+        for (items, floats) in items.chunks(ITEMS_PER_POLL).zip(floats.chunks_mut(ITEMS_PER_POLL)) {
             context.poll()?;
             for (item, float) in items.iter().zip(floats) {
                 let Some(fold) = fold_floats::<F>(rules, item.array()) else { return Ok(None) };
@@ -42,7 +47,7 @@ pub(crate) fn fold_items<F: ScalarDyad>(context: &mut Context, items: &[Item]) -
         return Ok(Some(floats.into()));
     }
     let mut numbers = context.memory().block::<i64>(items.len())?;
-    for (items, numbers) in items.chunks(BLOCK_ELEMENTS).zip(numbers.chunks_mut(BLOCK_ELEMENTS)) {
+    for (items, numbers) in items.chunks(ITEMS_PER_POLL).zip(numbers.chunks_mut(ITEMS_PER_POLL)) {
         context.poll()?;
         for (item, number) in items.iter().zip(numbers) {
             let Some(fold) = fold_integers::<F>(rules, item.array()) else { return Ok(None) };
@@ -52,9 +57,9 @@ pub(crate) fn fold_items<F: ScalarDyad>(context: &mut Context, items: &[Item]) -
     integers_to_elements(context, &numbers).map(Some)
 }
 
-/// Returns true if an array is a short vector that is not empty; longer vectors are added in another order, chunk by chunk.
+/// Returns true if an array is a short vector that is not empty.
 fn is_short_vector(array: &Array) -> bool {
-    array.rank() == 1 && (1..LANE_SUM_MIN_LENGTH).contains(&array.bound())
+    array.rank() == 1 && (1..=SHORT_VECTOR_MAX_ELEMENTS).contains(&array.bound())
 }
 
 /// Folds a short vector of floats; returns `None` for other arguments, or if the result is not finite.
@@ -100,7 +105,9 @@ fn sum_directly<T: Whole>(integers: &[T]) -> i64 {
 
 /// Folds one vector in its own type; returns `None` if an intermediate result overflows the type.
 fn fold_in_type<F: ScalarDyad, T: RealElement>(rules: Rules, slice: &[T]) -> Option<T> {
+    let is_in_order = F::FOLDING == Folding::InOrder || slice.len() < LANE_SUM_MIN_LENGTH;
+    let from_start = F::FOLDS_FROM_START && is_in_order;
     let (result, overflowed) =
-        if F::FOLDS_FROM_START { reduce::fold_from_left::<F, T>(rules, slice) } else { fold_slice::<F, T>(rules, slice) };
+        if from_start { reduce::fold_from_left::<F, T>(rules, slice) } else { fold_slice::<F, T>(rules, slice) };
     (!overflowed).then_some(result)
 }
