@@ -7,11 +7,13 @@
 
 #[path = "common/peak_memory.rs"]
 mod peak_memory;
+#[expect(dead_code, reason = "other tests use more of it")]
 #[path = "common/processes.rs"]
 mod processes;
 #[path = "common/processor_time.rs"]
 mod processor_time;
 
+use processes::PROCESSES;
 use processor_time::Stopwatch;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -30,8 +32,6 @@ const TIME_TOLERANCE: Duration = Duration::from_millis(if cfg!(debug_assertions)
 const STACK: usize = 2 << 20;
 /// The time after which a process counts as hung.
 const HANGS: Duration = Duration::from_secs(20);
-/// The number of processes at a time.
-const PROCESSES: usize = 2;
 
 /// The variable that names the first case that a process runs.
 const FIRST: &str = "ZILDE_FIRST";
@@ -58,13 +58,9 @@ fn main() {
         return;
     }
     let cases = cases();
-    let failures: Vec<_> = std::thread::scope(|scope| {
-        let run = |first| processes::run_cases((first, PROCESSES, cases.len()), HANGS, process);
-        let runs: Vec<_> = (0..PROCESSES).map(|first| scope.spawn(move || run(first))).collect();
-        runs.into_iter().flat_map(|run| run.join().unwrap()).collect()
-    });
+    let outcome = processes::run_cases_in_pairs(cases.len(), HANGS, process);
     let failures: Vec<_> =
-        failures.into_iter().map(|(index, failure)| format!("{:?}: {failure}", index.map(|i| cases[i]))).collect();
+        outcome.failures.into_iter().map(|(index, failure)| format!("{:?}: {failure}", index.map(|i| cases[i]))).collect();
     assert!(failures.is_empty(), "{} of {} cases fail:\n{}", failures.len(), cases.len(), failures.join("\n"));
     println!("{} cases", cases.len());
 }

@@ -6,6 +6,7 @@
 //! them, `ZILDE_DEPTH=…` goes deeper, `ZILDE_ONLY=…` runs those that contain a text.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+#[expect(dead_code, reason = "other tests use more of it")]
 #[path = "common/processes.rs"]
 mod processes;
 #[path = "common/processor_time.rs"]
@@ -187,9 +188,9 @@ fn chosen(scene: &Scene) -> Vec<String> {
 fn check(scene: &Scene) {
     let programs = chosen(scene);
     assert!(!programs.is_empty() || std::env::var_os("ZILDE_ONLY").is_some(), "no program was chosen");
-    let failures = processes::run_cases((0, 1, programs.len()), HANGS, |first| process(scene, first));
+    let outcome = processes::run_cases((0, 1, programs.len()), HANGS, |first| process(scene, first));
     let name = |index: Option<usize>| index.map_or("the preparation", |index| programs[index].as_str());
-    let failures: Vec<_> = failures.iter().map(|(index, failure)| format!("{}: {failure}", name(*index))).collect();
+    let failures: Vec<_> = outcome.failures.iter().map(|(index, failure)| format!("{}: {failure}", name(*index))).collect();
     assert!(failures.is_empty(), "{} of {} programs fail:\n{}", failures.len(), programs.len(), failures.join("\n"));
 }
 

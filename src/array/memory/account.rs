@@ -6,6 +6,9 @@ use crate::error::{Fault, Result, Signals};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
+/// The value of a number of requests that is not counted.
+const UNCOUNTED: u64 = u64::MAX;
+
 /// The shared state of an account.
 pub(crate) struct Account {
     pub(super) limit: usize,
@@ -17,8 +20,11 @@ pub(crate) struct Account {
     /// True if the last request that reached the account exceeded the limit, whether or not it was granted: then small charges are
     /// checked as well.
     pub(super) exceeded: AtomicBool,
-    /// True if all requests are refused.
-    pub(super) closed: AtomicBool,
+    /// The number of requests that are granted, as long as the limit allows them, before others are refused: [`UNCOUNTED`] if there
+    /// is no such number.
+    pub(super) grants: AtomicU64,
+    /// The number of requests that are refused then, [`UNCOUNTED`] for all.
+    pub(super) refusals: AtomicU64,
     /// The maximum number of steps; `u64::MAX` if steps are not counted.
     pub(super) max_steps: AtomicU64,
     pub(super) steps: AtomicU64,
@@ -36,7 +42,8 @@ impl Memory {
             kept: AtomicUsize::new(0),
             foreign: AtomicUsize::new(0),
             exceeded: AtomicBool::new(false),
-            closed: AtomicBool::new(false),
+            grants: AtomicU64::new(UNCOUNTED),
+            refusals: AtomicU64::new(0),
             max_steps: AtomicU64::new(u64::MAX),
             steps: AtomicU64::new(0),
             pool: Mutex::new(Vec::new()),
@@ -79,7 +86,7 @@ impl Memory {
 
     /// Fails with WS FULL if `bytes` more would exceed the limit, or if all requests are refused.
     pub fn check(&self, bytes: usize) -> Result<()> {
-        if self.used_bytes().saturating_add(bytes) > self.0.limit || self.is_closed() {
+        if self.used_bytes().saturating_add(bytes) > self.0.limit || self.counts_requests() && self.refuses_next() {
             Err(self.ws_full_fault(bytes))
         } else {
             Ok(())
@@ -106,8 +113,9 @@ impl Memory {
         let more = unflushed.saturating_add_unsigned(bytes);
         let before = self.0.used.fetch_add(more.cast_unsigned(), Ordering::Relaxed).cast_signed();
         let total = before.saturating_add(more).max(0).cast_unsigned();
-        self.0.exceeded.store(total > self.0.limit, Ordering::Relaxed);
-        if total > self.0.limit || self.is_closed() {
+        let counts_requests = self.counts_requests();
+        self.0.exceeded.store(total > self.0.limit || counts_requests, Ordering::Relaxed);
+        if total > self.0.limit || counts_requests && self.refuses_next() {
             self.0.used.fetch_sub(more.cast_unsigned(), Ordering::Relaxed);
             thread_tally::count_bytes(&self.0, unflushed);
             return Err(self.ws_full_fault(bytes));
@@ -124,12 +132,45 @@ impl Memory {
     pub fn set_closed(&self, closed: bool) {
         if closed {
             self.release_kept();
+            self.refuse_requests(0, UNCOUNTED);
+        } else {
+            self.grant_requests();
         }
-        self.0.closed.store(closed, Ordering::Relaxed);
     }
 
-    pub(super) fn is_closed(&self) -> bool {
-        self.0.closed.load(Ordering::Relaxed)
+    fn is_closed(&self) -> bool {
+        self.0.grants.load(Ordering::Relaxed) == 0 && self.0.refusals.load(Ordering::Relaxed) == UNCOUNTED
+    }
+
+    /// Grants the next `grants` requests that fit in the limit, then refuses the number of `refusals`, or all if it is `u64::MAX`.
+    pub fn refuse_requests(&self, grants: u64, refusals: u64) {
+        self.0.refusals.store(refusals, Ordering::Relaxed);
+        self.0.grants.store(grants.min(UNCOUNTED - 1), Ordering::Relaxed);
+        // Small requests reach the account as well.
+        self.0.exceeded.store(true, Ordering::Relaxed);
+    }
+
+    /// Grants all requests that fit in the limit again. Returns the number of those that would have been granted before a refusal.
+    pub fn grant_requests(&self) -> u64 {
+        self.0.grants.swap(UNCOUNTED, Ordering::Relaxed)
+    }
+
+    fn counts_requests(&self) -> bool {
+        self.0.grants.load(Ordering::Relaxed) != UNCOUNTED
+    }
+
+    /// Counts a request, and returns true if it must be refused.
+    #[cold]
+    fn refuses_next(&self) -> bool {
+        let count_down = |number: u64| if number == UNCOUNTED { Some(UNCOUNTED) } else { number.checked_sub(1) };
+        if self.0.grants.fetch_update(Ordering::Relaxed, Ordering::Relaxed, count_down) != Err(0) {
+            return false;
+        }
+        let is_refused = self.0.refusals.fetch_update(Ordering::Relaxed, Ordering::Relaxed, count_down) != Err(0);
+        if !is_refused {
+            self.grant_requests();
+        }
+        is_refused
     }
 
     /// Fails with WS FULL if what [`Memory::count`] counted exceeds the limit, unless memory has been freed since: for work that may

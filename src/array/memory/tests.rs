@@ -162,3 +162,19 @@ fn vectors_drop_their_elements() {
     drop(block);
     assert_eq!(Arc::strong_count(&shared), 1);
 }
+
+#[test]
+fn requests_are_refused_after_a_number_of_others() {
+    let memory = Memory::new(1 << 20);
+    let outcomes = || (0..6).map(|_| memory.charge(100).is_ok()).collect::<Vec<bool>>();
+    memory.refuse_requests(2, 1);
+    assert_eq!(outcomes(), [true, true, false, true, true, true]);
+    memory.refuse_requests(1, u64::MAX);
+    assert_eq!(outcomes(), [true, false, false, false, false, false]);
+    memory.grant_requests();
+    assert_eq!(outcomes(), [true; 6]);
+    memory.refuse_requests(1 << 40, 0);
+    assert_eq!(outcomes(), [true; 6]);
+    assert_eq!((1 << 40) - memory.grant_requests(), 6, "requests are counted");
+    memory.credit(memory.used_bytes());
+}

@@ -2,7 +2,7 @@
 
 use crate::array::compare::arrays_match;
 use crate::array::{Array, Buffer, Reference, Shape};
-use crate::error::{Blame, Fault, Result};
+use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::eval::calls::closure;
 use crate::function::{Context, Value};
 use crate::primitives::support::arguments;
@@ -85,7 +85,12 @@ impl FoundProperty {
                 format!("the property has {} elements, the value {}: their shapes must match", shape.bound(), value.bound());
             return Err(Fault::length(Blame::Right, message));
         }
-        let old = self.read(context).ok();
+        let old = match self.read(context) {
+            Ok(old) => Some(old),
+            // Whatever cannot be read is set as a whole, but not for lack of memory or at a request to stop.
+            Err(fault) if fault.kind() != ErrorKind::WS_FULL && fault.kind().is_caught_by(0) => None,
+            Err(fault) => return Err(fault),
+        };
         for position in 0..shape.bound() {
             let item = value.item(if value.is_scalar() { 0 } else { position });
             let is_unchanged = old.as_ref().is_some_and(|old| arrays_match(&old.item(position), &item, EXACT_TOLERANCE));
