@@ -30,7 +30,7 @@
 ⍝ **Missing values.** A missing element is a 0 in the mask; the column holds 0, a blank or an empty text there. Primitives see that value and know
 ⍝ nothing of masks. The verbs of this library do: aggregates leave missing values out, sorting puts them last, grouping makes one group of
 ⍝ them, joins match them with nothing, and what `tb.with` and `tb.where` compute *from named columns* is missing, or not chosen, where one
-⍝ of them is missing. In JSON and matrices, `⎕NULL` stands for them; in CSV, an empty field.
+⍝ of them is missing. In matrices and for Python, `⎕NULL` stands for them, in JSON `null`, in CSV an empty field.
 ⍝
 ⍝ **Verbs** return new tables, which share the columns with their argument; they never change it. Names of columns are a text or several texts.
 ⍝ As `'x' 'y'` is one text in APL, names of one letter go between double quotes: `"x" "y"`.
@@ -38,7 +38,7 @@
 ⍝ | to do this | Zilde | known elsewhere as |
 ⍝ |---|---|---|
 ⍝ | make a table | `names tb.new columns`, `tb.new namespace` | DataFrame, data frame, CREATE TABLE |
-⍝ | read, write | `tb.read_csv` `tb.from_csv` `tb.to_csv` `tb.write_csv`, the same with `json`; `tb.from_matrix` `tb.to_matrix` | import, export, load |
+⍝ | read, write | `tb.read_csv` `tb.from_csv` `tb.to_csv` `tb.write_csv`, the same with `json`; `tb.from_matrix` `tb.to_matrix`; `tb.to_namespace` | import, export, load |
 ⍝ | look at it | `tb.show` `tb.describe` `tb.head` `tb.tail` `tb.sample` `tb.columns` `tb.height` | info, summary, shape, limit |
 ⍝ | columns | `tb.select` `tb.drop` `tb.rename` `tb.with` `tb.col` | with_columns, assign, mutate, transform, AS |
 ⍝ | rows | `tb.where` `tb.sort` `tb.distinct` `tb.value_counts` | filter, query, WHERE, sort_values, order by, arrange, drop_duplicates, unique |
@@ -114,50 +114,25 @@ commas←{2↓∊', '∘,¨⍵}
 ⍝ LENGTH ERROR: the column 'price' has 3 rows, but 'item' has 2
 ⍝       'item' 'price'tb.new('oil' 'wine')(12.5 30 11)
 ⍝                     ∧
-⍝       'item' 'price'tb.new('oil' 'wine')(12.5 30 11)
-⍝ LENGTH ERROR: the column 'price' has 3 rows, but 'item' has 2
-⍝       'item' 'price'tb.new('oil' 'wine')(12.5 30 11)
-⍝                     ∧
-⍝                     ∧
-⍝ ∧
-⍝       'item' 'price'tb.new('oil' 'wine')(12.5 30 11)
-⍝ LENGTH ERROR: the column 'price' has 3 rows, but 'item' has 2
-⍝       'item' 'price'tb.new('oil' 'wine')(12.5 30 11)
-⍝                     ∧
-⍝       'item' 'price'tb.new('oil' 'wine')(12.5 30 11)
-⍝ LENGTH ERROR: the column 'price' has 3 rows, but 'item' has 2
-⍝       'item' 'price'tb.new('oil' 'wine')(12.5 30 11)
-⍝                     ∧
-⍝                     ∧
-⍝ ∧
 ⍝       'item' 'price'tb.new('oil' 'wine')
 ⍝ LENGTH ERROR: the column 'price' has 4 rows, but 'item' has 3
 ⍝       'item' 'price'tb.new('oil' 'wine')
 ⍝                     ∧
-⍝       'item' 'price'tb.new('oil' 'wine')
-⍝ LENGTH ERROR: the column 'price' has 4 rows, but 'item' has 3
-⍝       'item' 'price'tb.new('oil' 'wine')
-⍝                     ∧
-⍝                     ∧
-⍝ ∧
-⍝       'item' 'price'tb.new('oil' 'wine')
-⍝ LENGTH ERROR: the column 'price' has 4 rows, but 'item' has 3
-⍝       'item' 'price'tb.new('oil' 'wine')
-⍝                     ∧
-⍝       'item' 'price'tb.new('oil' 'wine')
-⍝ LENGTH ERROR: the column 'price' has 4 rows, but 'item' has 3
-⍝       'item' 'price'tb.new('oil' 'wine')
-⍝                     ∧
-⍝                     ∧
-⍝ ∧
 ⍝ ```
 new←{
     ⍺←⎕NULL
     ⍺≢⎕NULL:write(⍵ lettered listed ⍺)framed ⍵
-    isTable ⍵:write read ⍵
+    isTable ⍵:write opened read ⍵
     (1=≢⍴⍵)∧∧/isTable¨⍵:ofRecords ⍵
     DOMAIN fault'without names on its left, new takes a namespace of columns or a vector of namespaces'
 }told
+
+⍝ A frame in which ⎕NULL among the values has become a missing value.
+opened←{
+    (names values masks kinds)←⍵
+    (values own)←↓⍉↑column¨values
+    names values(masks∧own)kinds
+}
 
 ⍝ The names ⍵ for the columns ⍺. As 'x' 'y' is one text, its letters are the names if there are as many columns.
 lettered←{
@@ -229,22 +204,6 @@ ofRecords←{
 ⍝ DOMAIN ERROR: from_matrix takes a matrix with the names of the columns in its first row
 ⍝       tb.from_matrix 1 2 3
 ⍝       ∧
-⍝       tb.from_matrix 1 2 3
-⍝ DOMAIN ERROR: from_matrix takes a matrix with the names of the columns in its first row
-⍝       tb.from_matrix 1 2 3
-⍝       ∧
-⍝       ∧
-⍝ ∧
-⍝       tb.from_matrix 1 2 3
-⍝ DOMAIN ERROR: from_matrix takes a matrix with the names of the columns in its first row
-⍝       tb.from_matrix 1 2 3
-⍝       ∧
-⍝       tb.from_matrix 1 2 3
-⍝ DOMAIN ERROR: from_matrix takes a matrix with the names of the columns in its first row
-⍝       tb.from_matrix 1 2 3
-⍝       ∧
-⍝       ∧
-⍝ ∧
 ⍝ ```
 from_matrix←{
     2≠≢⍴⍵:DOMAIN fault'from_matrix takes a matrix with the names of the columns in its first row'
@@ -269,6 +228,31 @@ from_matrix←{
 to_matrix←{
     (names values masks _)←read ⍵
     names⍪⍉↑values(⎕NULL marking)¨masks
+}told
+
+⍝ # To a namespace  `tb.to_namespace T`
+⍝
+⍝ Returns a namespace of the columns alone, with `⎕NULL` for missing values and texts for dates, in the order of the table: for Python and Arrow,
+⍝ which take it as a table with missing elements, and for `⎕JSON`. `tb.new` takes it back.
+⍝
+⍝ ```apl
+⍝       tb←⎕USE'table'
+⍝       n←tb.to_namespace'item' 'price'tb.new('oil' 'wine')(12.5 ⎕NULL)
+⍝       n.⎕NL ¯2
+⍝  item  price
+⍝       n.price
+⍝ 12.5  [Null]
+⍝       tb.show tb.new n
+⍝ item   price
+⍝ text  number
+⍝ ────  ──────
+⍝ oil     12.5
+⍝ wine       ·
+⍝ ```
+to_namespace←{
+    (names values masks kinds)←read ⍵
+    columns←(values dated¨kinds)(⎕NULL marking)¨masks
+    (#.⎕NS ⍬)assign(0(7162⌶)names),⍥⊂¨columns
 }told
 
 ⍝ A column with the operand in place of its missing values; ⍵ is its mask.
@@ -300,22 +284,6 @@ marking←{∧/⍵:⍺ ⋄ result←⍺ ⋄ result[⍸~⍵]←⊂⍺⍺ ⋄ resu
 ⍝ DOMAIN ERROR: record 3: the number of fields is 1, not 2
 ⍝       tb.from_csv'a,b' '1,2' '3'
 ⍝       ∧
-⍝       tb.from_csv'a,b' '1,2' '3'
-⍝ DOMAIN ERROR: record 3: the number of fields is 1, not 2
-⍝       tb.from_csv'a,b' '1,2' '3'
-⍝       ∧
-⍝       ∧
-⍝ ∧
-⍝       tb.from_csv'a,b' '1,2' '3'
-⍝ DOMAIN ERROR: record 3: the number of fields is 1, not 2
-⍝       tb.from_csv'a,b' '1,2' '3'
-⍝       ∧
-⍝       tb.from_csv'a,b' '1,2' '3'
-⍝ DOMAIN ERROR: record 3: the number of fields is 1, not 2
-⍝       tb.from_csv'a,b' '1,2' '3'
-⍝       ∧
-⍝       ∧
-⍝ ∧
 ⍝ ```
 ⍝
 ⍝ `names tb.new` and `⎕CSV` with its options read other dialects: `(values names)←(⎕CSV⍠'Invert' 2⍠'Decimal' ',')file '' 1 1`.
@@ -430,42 +398,10 @@ plain←{
 ⍝ DOMAIN ERROR: member 'item' of object 2 holds an array or an object, and a column takes texts and numbers
 ⍝       tb.from_json'[{"item": "oil"}, {"item": ["wine"]}]'
 ⍝       ∧
-⍝       tb.from_json'[{"item": "oil"}, {"item": ["wine"]}]'
-⍝ DOMAIN ERROR: member 'item' of object 2 holds an array or an object, and a column takes texts and numbers
-⍝       tb.from_json'[{"item": "oil"}, {"item": ["wine"]}]'
-⍝       ∧
-⍝       ∧
-⍝ ∧
-⍝       tb.from_json'[{"item": "oil"}, {"item": ["wine"]}]'
-⍝ DOMAIN ERROR: member 'item' of object 2 holds an array or an object, and a column takes texts and numbers
-⍝       tb.from_json'[{"item": "oil"}, {"item": ["wine"]}]'
-⍝       ∧
-⍝       tb.from_json'[{"item": "oil"}, {"item": ["wine"]}]'
-⍝ DOMAIN ERROR: member 'item' of object 2 holds an array or an object, and a column takes texts and numbers
-⍝       tb.from_json'[{"item": "oil"}, {"item": ["wine"]}]'
-⍝       ∧
-⍝       ∧
-⍝ ∧
 ⍝       tb.from_json'[1, 2]'
 ⍝ DOMAIN ERROR: a table in JSON is an array of objects, each of which is a row
 ⍝       tb.from_json'[1, 2]'
 ⍝       ∧
-⍝       tb.from_json'[1, 2]'
-⍝ DOMAIN ERROR: a table in JSON is an array of objects, each of which is a row
-⍝       tb.from_json'[1, 2]'
-⍝       ∧
-⍝       ∧
-⍝ ∧
-⍝       tb.from_json'[1, 2]'
-⍝ DOMAIN ERROR: a table in JSON is an array of objects, each of which is a row
-⍝       tb.from_json'[1, 2]'
-⍝       ∧
-⍝       tb.from_json'[1, 2]'
-⍝ DOMAIN ERROR: a table in JSON is an array of objects, each of which is a row
-⍝       tb.from_json'[1, 2]'
-⍝       ∧
-⍝       ∧
-⍝ ∧
 ⍝ ```
 ⍝
 ⍝ An object whose members are columns, such as `{"x": [1, 2]}`, becomes a table by `tb.new ⎕JSON text`.
@@ -568,22 +504,6 @@ height←{rows read ⍵}told
 ⍝ VALUE ERROR: there is no column 'price'; did you mean 'unit price'?
 ⍝       'price'tb.col t
 ⍝              ∧
-⍝       'price'tb.col t
-⍝ VALUE ERROR: there is no column 'price'; did you mean 'unit price'?
-⍝       'price'tb.col t
-⍝              ∧
-⍝              ∧
-⍝ ∧
-⍝       'price'tb.col t
-⍝ VALUE ERROR: there is no column 'price'; did you mean 'unit price'?
-⍝       'price'tb.col t
-⍝              ∧
-⍝       'price'tb.col t
-⍝ VALUE ERROR: there is no column 'price'; did you mean 'unit price'?
-⍝       'price'tb.col t
-⍝              ∧
-⍝              ∧
-⍝ ∧
 ⍝ ```
 col←{⊃2⊃⍺ only read ⍵}told
 
@@ -641,22 +561,6 @@ isText←{2≠≡⍵:0 ⋄ 0=10|⎕DR∊⍵}
 ⍝ VALUE ERROR: there is no column 'Price'; did you mean 'price'?
 ⍝       'Price'tb.select t
 ⍝              ∧
-⍝       'Price'tb.select t
-⍝ VALUE ERROR: there is no column 'Price'; did you mean 'price'?
-⍝       'Price'tb.select t
-⍝              ∧
-⍝              ∧
-⍝ ∧
-⍝       'Price'tb.select t
-⍝ VALUE ERROR: there is no column 'Price'; did you mean 'price'?
-⍝       'Price'tb.select t
-⍝              ∧
-⍝       'Price'tb.select t
-⍝ VALUE ERROR: there is no column 'Price'; did you mean 'price'?
-⍝       'Price'tb.select t
-⍝              ∧
-⍝              ∧
-⍝ ∧
 ⍝ ```
 select←{write⍺ only read ⍵}told
 
@@ -689,22 +593,6 @@ drop←{
 ⍝ DOMAIN ERROR: two columns have the name 'item'
 ⍝       'price' 'item'tb.rename t
 ⍝                     ∧
-⍝       'price' 'item'tb.rename t
-⍝ DOMAIN ERROR: two columns have the name 'item'
-⍝       'price' 'item'tb.rename t
-⍝                     ∧
-⍝                     ∧
-⍝ ∧
-⍝       'price' 'item'tb.rename t
-⍝ DOMAIN ERROR: two columns have the name 'item'
-⍝       'price' 'item'tb.rename t
-⍝                     ∧
-⍝       'price' 'item'tb.rename t
-⍝ DOMAIN ERROR: two columns have the name 'item'
-⍝       'price' 'item'tb.rename t
-⍝                     ∧
-⍝                     ∧
-⍝ ∧
 ⍝ ```
 rename←{
     pairs←{3>|≡⍵:,⊂⍵ ⋄ ⍵}⍺
@@ -755,42 +643,10 @@ rename←{
 ⍝ VALUE ERROR: there is no column 'number'; there are item, price, count
 ⍝       'total' 'price' 'number'×tb.with t
 ⍝                               ∧
-⍝       'total' 'price' 'number'×tb.with t
-⍝ VALUE ERROR: there is no column 'number'; there are item, price, count
-⍝       'total' 'price' 'number'×tb.with t
-⍝                               ∧
-⍝                               ∧
-⍝ ∧
-⍝       'total' 'price' 'number'×tb.with t
-⍝ VALUE ERROR: there is no column 'number'; there are item, price, count
-⍝       'total' 'price' 'number'×tb.with t
-⍝                               ∧
-⍝       'total' 'price' 'number'×tb.with t
-⍝ VALUE ERROR: there is no column 'number'; there are item, price, count
-⍝       'total' 'price' 'number'×tb.with t
-⍝                               ∧
-⍝                               ∧
-⍝ ∧
 ⍝       'total'(1 2 tb.with)t
 ⍝ LENGTH ERROR: the new column 'total' has 2 rows, but the table has 3
 ⍝       'total'(1 2 tb.with)t
 ⍝              ∧
-⍝       'total'(1 2 tb.with)t
-⍝ LENGTH ERROR: the new column 'total' has 2 rows, but the table has 3
-⍝       'total'(1 2 tb.with)t
-⍝              ∧
-⍝              ∧
-⍝ ∧
-⍝       'total'(1 2 tb.with)t
-⍝ LENGTH ERROR: the new column 'total' has 2 rows, but the table has 3
-⍝       'total'(1 2 tb.with)t
-⍝              ∧
-⍝       'total'(1 2 tb.with)t
-⍝ LENGTH ERROR: the new column 'total' has 2 rows, but the table has 3
-⍝       'total'(1 2 tb.with)t
-⍝              ∧
-⍝              ∧
-⍝ ∧
 ⍝ ```
 with←{
     names←listed ⍺
@@ -979,22 +835,6 @@ drop_missing←{
 ⍝ DOMAIN ERROR: where takes a mask, 1 for each row to keep and 0 for the others
 ⍝       'price'(-∘20)tb.where t
 ⍝              ∧
-⍝       'price'(-∘20)tb.where t
-⍝ DOMAIN ERROR: where takes a mask, 1 for each row to keep and 0 for the others
-⍝       'price'(-∘20)tb.where t
-⍝              ∧
-⍝              ∧
-⍝ ∧
-⍝       'price'(-∘20)tb.where t
-⍝ DOMAIN ERROR: where takes a mask, 1 for each row to keep and 0 for the others
-⍝       'price'(-∘20)tb.where t
-⍝              ∧
-⍝       'price'(-∘20)tb.where t
-⍝ DOMAIN ERROR: where takes a mask, 1 for each row to keep and 0 for the others
-⍝       'price'(-∘20)tb.where t
-⍝              ∧
-⍝              ∧
-⍝ ∧
 ⍝ ```
 where←{
     ⍺←⍬
@@ -1054,22 +894,6 @@ isMask←{1≠≢⍴⍵:0 ⋄ 11=⎕DR ⍵:1 ⋄ ∧/⍵∊0 1}
 ⍝ VALUE ERROR: there is no column 'pric'; did you mean 'price'?
 ⍝       'pric'tb.sort t
 ⍝             ∧
-⍝       'pric'tb.sort t
-⍝ VALUE ERROR: there is no column 'pric'; did you mean 'price'?
-⍝       'pric'tb.sort t
-⍝             ∧
-⍝             ∧
-⍝ ∧
-⍝       'pric'tb.sort t
-⍝ VALUE ERROR: there is no column 'pric'; did you mean 'price'?
-⍝       'pric'tb.sort t
-⍝             ∧
-⍝       'pric'tb.sort t
-⍝ VALUE ERROR: there is no column 'pric'; did you mean 'price'?
-⍝       'pric'tb.sort t
-⍝             ∧
-⍝             ∧
-⍝ ∧
 ⍝ ```
 sort←{⍺←columns ⍵ ⋄ frame←read ⍵ ⋄ write(frame ordered listed ⍺)at frame}told
 
@@ -1167,22 +991,6 @@ tail←{⍺←5 ⋄ frame←read ⍵ ⋄ count←rows frame ⋄ write((0⌈count
 ⍝ DOMAIN ERROR: a sample of 10 rows was asked for, but the table has 3
 ⍝       10 tb.sample s
 ⍝          ∧
-⍝       10 tb.sample s
-⍝ DOMAIN ERROR: a sample of 10 rows was asked for, but the table has 3
-⍝       10 tb.sample s
-⍝          ∧
-⍝          ∧
-⍝ ∧
-⍝       10 tb.sample s
-⍝ DOMAIN ERROR: a sample of 10 rows was asked for, but the table has 3
-⍝       10 tb.sample s
-⍝          ∧
-⍝       10 tb.sample s
-⍝ DOMAIN ERROR: a sample of 10 rows was asked for, but the table has 3
-⍝       10 tb.sample s
-⍝          ∧
-⍝          ∧
-⍝ ∧
 ⍝ ```
 sample←{
     frame←read ⍵
@@ -1294,42 +1102,10 @@ combined←{densely ⍵+⍺×1+⌈/0,⍵}
 ⍝ DOMAIN ERROR: 'avg' is not an aggregate; there are count, n_unique, sum, prod, mean, std, var, min, max, median, quantile, first, last, any, all, list
 ⍝       'mean' 'avg' 'price'tb.agg t
 ⍝                           ∧
-⍝       'mean' 'avg' 'price'tb.agg t
-⍝ DOMAIN ERROR: 'avg' is not an aggregate; there are count, n_unique, sum, prod, mean, std, var, min, max, median, quantile, first, last, any, all, list
-⍝       'mean' 'avg' 'price'tb.agg t
-⍝                           ∧
-⍝                           ∧
-⍝ ∧
-⍝       'mean' 'avg' 'price'tb.agg t
-⍝ DOMAIN ERROR: 'avg' is not an aggregate; there are count, n_unique, sum, prod, mean, std, var, min, max, median, quantile, first, last, any, all, list
-⍝       'mean' 'avg' 'price'tb.agg t
-⍝                           ∧
-⍝       'mean' 'avg' 'price'tb.agg t
-⍝ DOMAIN ERROR: 'avg' is not an aggregate; there are count, n_unique, sum, prod, mean, std, var, min, max, median, quantile, first, last, any, all, list
-⍝       'mean' 'avg' 'price'tb.agg t
-⍝                           ∧
-⍝                           ∧
-⍝ ∧
 ⍝       'sum' 'sum' 'item'tb.agg t
 ⍝ DOMAIN ERROR: 'sum' takes numbers, and the column 'item' has kind text
 ⍝       'sum' 'sum' 'item'tb.agg t
 ⍝                         ∧
-⍝       'sum' 'sum' 'item'tb.agg t
-⍝ DOMAIN ERROR: 'sum' takes numbers, and the column 'item' has kind text
-⍝       'sum' 'sum' 'item'tb.agg t
-⍝                         ∧
-⍝                         ∧
-⍝ ∧
-⍝       'sum' 'sum' 'item'tb.agg t
-⍝ DOMAIN ERROR: 'sum' takes numbers, and the column 'item' has kind text
-⍝       'sum' 'sum' 'item'tb.agg t
-⍝                         ∧
-⍝       'sum' 'sum' 'item'tb.agg t
-⍝ DOMAIN ERROR: 'sum' takes numbers, and the column 'item' has kind text
-⍝       'sum' 'sum' 'item'tb.agg t
-⍝                         ∧
-⍝                         ∧
-⍝ ∧
 ⍝ ```
 agg←{
     groups←grouped ⍵ ⋄ frame←read groups.table
@@ -1499,42 +1275,10 @@ attach←{
 ⍝ DOMAIN ERROR: 'cummean' is not a window; there are row_number, rank, dense_rank, lag, lead, diff, pct_change, cumsum, cumprod, cummin, cummax, rolling_sum, rolling_mean, rolling_min, rolling_max, and the aggregates
 ⍝       'x' 'cummean' 'sales'tb.window t
 ⍝                            ∧
-⍝       'x' 'cummean' 'sales'tb.window t
-⍝ DOMAIN ERROR: 'cummean' is not a window; there are row_number, rank, dense_rank, lag, lead, diff, pct_change, cumsum, cumprod, cummin, cummax, rolling_sum, rolling_mean, rolling_min, rolling_max, and the aggregates
-⍝       'x' 'cummean' 'sales'tb.window t
-⍝                            ∧
-⍝                            ∧
-⍝ ∧
-⍝       'x' 'cummean' 'sales'tb.window t
-⍝ DOMAIN ERROR: 'cummean' is not a window; there are row_number, rank, dense_rank, lag, lead, diff, pct_change, cumsum, cumprod, cummin, cummax, rolling_sum, rolling_mean, rolling_min, rolling_max, and the aggregates
-⍝       'x' 'cummean' 'sales'tb.window t
-⍝                            ∧
-⍝       'x' 'cummean' 'sales'tb.window t
-⍝ DOMAIN ERROR: 'cummean' is not a window; there are row_number, rank, dense_rank, lag, lead, diff, pct_change, cumsum, cumprod, cummin, cummax, rolling_sum, rolling_mean, rolling_min, rolling_max, and the aggregates
-⍝       'x' 'cummean' 'sales'tb.window t
-⍝                            ∧
-⍝                            ∧
-⍝ ∧
 ⍝       'x' 'rolling_sum' 'sales'tb.window t
 ⍝ DOMAIN ERROR: 'rolling_sum' needs a whole number of rows, 1 or more, after the column
 ⍝       'x' 'rolling_sum' 'sales'tb.window t
 ⍝                                ∧
-⍝       'x' 'rolling_sum' 'sales'tb.window t
-⍝ DOMAIN ERROR: 'rolling_sum' needs a whole number of rows, 1 or more, after the column
-⍝       'x' 'rolling_sum' 'sales'tb.window t
-⍝                                ∧
-⍝                                ∧
-⍝ ∧
-⍝       'x' 'rolling_sum' 'sales'tb.window t
-⍝ DOMAIN ERROR: 'rolling_sum' needs a whole number of rows, 1 or more, after the column
-⍝       'x' 'rolling_sum' 'sales'tb.window t
-⍝                                ∧
-⍝       'x' 'rolling_sum' 'sales'tb.window t
-⍝ DOMAIN ERROR: 'rolling_sum' needs a whole number of rows, 1 or more, after the column
-⍝       'x' 'rolling_sum' 'sales'tb.window t
-⍝                                ∧
-⍝                                ∧
-⍝ ∧
 ⍝ ```
 window←{
     groups←grouped ⍵ ⋄ frame←read groups.table
@@ -1728,42 +1472,10 @@ value_counts←{'-count'sort'count' 'count'agg ⍺ group_by ⍵}told
 ⍝ VALUE ERROR: the tables have no column in common; name the keys after the table on the left, such as 'item=name'
 ⍝       orders tb.join items
 ⍝              ∧
-⍝       orders tb.join items
-⍝ VALUE ERROR: the tables have no column in common; name the keys after the table on the left, such as 'item=name'
-⍝       orders tb.join items
-⍝              ∧
-⍝              ∧
-⍝ ∧
-⍝       orders tb.join items
-⍝ VALUE ERROR: the tables have no column in common; name the keys after the table on the left, such as 'item=name'
-⍝       orders tb.join items
-⍝              ∧
-⍝       orders tb.join items
-⍝ VALUE ERROR: the tables have no column in common; name the keys after the table on the left, such as 'item=name'
-⍝       orders tb.join items
-⍝              ∧
-⍝              ∧
-⍝ ∧
 ⍝       (orders'count=name')tb.join items
 ⍝ DOMAIN ERROR: the key 'count' holds texts in one table and numbers in the other
 ⍝       (orders'count=name')tb.join items
 ⍝                           ∧
-⍝       (orders'count=name')tb.join items
-⍝ DOMAIN ERROR: the key 'count' holds texts in one table and numbers in the other
-⍝       (orders'count=name')tb.join items
-⍝                           ∧
-⍝                           ∧
-⍝ ∧
-⍝       (orders'count=name')tb.join items
-⍝ DOMAIN ERROR: the key 'count' holds texts in one table and numbers in the other
-⍝       (orders'count=name')tb.join items
-⍝                           ∧
-⍝       (orders'count=name')tb.join items
-⍝ DOMAIN ERROR: the key 'count' holds texts in one table and numbers in the other
-⍝       (orders'count=name')tb.join items
-⍝                           ∧
-⍝                           ∧
-⍝ ∧
 ⍝ ```
 join←{
     sides←⍺ paired ⍵
@@ -1926,22 +1638,6 @@ without←{((⍳≢⊃⍺)~⍺ find ⍵)picked ⍺}
 ⍝ DOMAIN ERROR: the column 'item' holds texts in one table and numbers in another
 ⍝       tb.bind_rows a('item'tb.new⊂1 2)
 ⍝       ∧
-⍝       tb.bind_rows a('item'tb.new⊂1 2)
-⍝ DOMAIN ERROR: the column 'item' holds texts in one table and numbers in another
-⍝       tb.bind_rows a('item'tb.new⊂1 2)
-⍝       ∧
-⍝       ∧
-⍝ ∧
-⍝       tb.bind_rows a('item'tb.new⊂1 2)
-⍝ DOMAIN ERROR: the column 'item' holds texts in one table and numbers in another
-⍝       tb.bind_rows a('item'tb.new⊂1 2)
-⍝       ∧
-⍝       tb.bind_rows a('item'tb.new⊂1 2)
-⍝ DOMAIN ERROR: the column 'item' holds texts in one table and numbers in another
-⍝       tb.bind_rows a('item'tb.new⊂1 2)
-⍝       ∧
-⍝       ∧
-⍝ ∧
 ⍝ ```
 bind_rows←{
     frames←read¨,⍵
@@ -1980,22 +1676,6 @@ stacked←{
 ⍝ DOMAIN ERROR: two columns have the name 'x'
 ⍝       tb.bind_columns('x'tb.new⊂1 2)('x'tb.new⊂3 4)
 ⍝       ∧
-⍝       tb.bind_columns('x'tb.new⊂1 2)('x'tb.new⊂3 4)
-⍝ DOMAIN ERROR: two columns have the name 'x'
-⍝       tb.bind_columns('x'tb.new⊂1 2)('x'tb.new⊂3 4)
-⍝       ∧
-⍝       ∧
-⍝ ∧
-⍝       tb.bind_columns('x'tb.new⊂1 2)('x'tb.new⊂3 4)
-⍝ DOMAIN ERROR: two columns have the name 'x'
-⍝       tb.bind_columns('x'tb.new⊂1 2)('x'tb.new⊂3 4)
-⍝       ∧
-⍝       tb.bind_columns('x'tb.new⊂1 2)('x'tb.new⊂3 4)
-⍝ DOMAIN ERROR: two columns have the name 'x'
-⍝       tb.bind_columns('x'tb.new⊂1 2)('x'tb.new⊂3 4)
-⍝       ∧
-⍝       ∧
-⍝ ∧
 ⍝ ```
 bind_columns←{write⊃,¨/read¨,⍵}told
 
@@ -2019,22 +1699,6 @@ bind_columns←{write⊃,¨/read¨,⍵}told
 ⍝ DOMAIN ERROR: several rows have the same place; add how to aggregate them, such as 'sum'
 ⍝       'shop' 'year' 'sales'tb.pivot t
 ⍝                            ∧
-⍝       'shop' 'year' 'sales'tb.pivot t
-⍝ DOMAIN ERROR: several rows have the same place; add how to aggregate them, such as 'sum'
-⍝       'shop' 'year' 'sales'tb.pivot t
-⍝                            ∧
-⍝                            ∧
-⍝ ∧
-⍝       'shop' 'year' 'sales'tb.pivot t
-⍝ DOMAIN ERROR: several rows have the same place; add how to aggregate them, such as 'sum'
-⍝       'shop' 'year' 'sales'tb.pivot t
-⍝                            ∧
-⍝       'shop' 'year' 'sales'tb.pivot t
-⍝ DOMAIN ERROR: several rows have the same place; add how to aggregate them, such as 'sum'
-⍝       'shop' 'year' 'sales'tb.pivot t
-⍝                            ∧
-⍝                            ∧
-⍝ ∧
 ⍝ ```
 pivot←{
     ~(≢⍺)∊3 4:LENGTH fault'pivot takes the names of the index, of the columns and of the values, and how to aggregate them'
@@ -2152,22 +1816,6 @@ STATISTICS←'mean' 'std' 'min' 'median' 'max'
 ⍝ DOMAIN ERROR: row 1 of the column 'day' holds '2024-02-30', which is not a date like 2024-03-31 or 2024-03-31 09:30:00
 ⍝       'day'tb.parse_dates'day'tb.new⊂'2024-02-30' '31.3.2024'
 ⍝            ∧
-⍝       'day'tb.parse_dates'day'tb.new⊂'2024-02-30' '31.3.2024'
-⍝ DOMAIN ERROR: row 1 of the column 'day' holds '2024-02-30', which is not a date like 2024-03-31 or 2024-03-31 09:30:00
-⍝       'day'tb.parse_dates'day'tb.new⊂'2024-02-30' '31.3.2024'
-⍝            ∧
-⍝            ∧
-⍝ ∧
-⍝       'day'tb.parse_dates'day'tb.new⊂'2024-02-30' '31.3.2024'
-⍝ DOMAIN ERROR: row 1 of the column 'day' holds '2024-02-30', which is not a date like 2024-03-31 or 2024-03-31 09:30:00
-⍝       'day'tb.parse_dates'day'tb.new⊂'2024-02-30' '31.3.2024'
-⍝            ∧
-⍝       'day'tb.parse_dates'day'tb.new⊂'2024-02-30' '31.3.2024'
-⍝ DOMAIN ERROR: row 1 of the column 'day' holds '2024-02-30', which is not a date like 2024-03-31 or 2024-03-31 09:30:00
-⍝       'day'tb.parse_dates'day'tb.new⊂'2024-02-30' '31.3.2024'
-⍝            ∧
-⍝            ∧
-⍝ ∧
 ⍝ ```
 parse_dates←{
     (names values masks kinds)←frame←read ⍵
@@ -2239,22 +1887,6 @@ civil←{
 ⍝ DOMAIN ERROR: 'fortnight' is not a unit; there are year, quarter, month, week, day, hour, minute, and numbers of days
 ⍝       'day' 'fortnight'tb.truncate t
 ⍝                        ∧
-⍝       'day' 'fortnight'tb.truncate t
-⍝ DOMAIN ERROR: 'fortnight' is not a unit; there are year, quarter, month, week, day, hour, minute, and numbers of days
-⍝       'day' 'fortnight'tb.truncate t
-⍝                        ∧
-⍝                        ∧
-⍝ ∧
-⍝       'day' 'fortnight'tb.truncate t
-⍝ DOMAIN ERROR: 'fortnight' is not a unit; there are year, quarter, month, week, day, hour, minute, and numbers of days
-⍝       'day' 'fortnight'tb.truncate t
-⍝                        ∧
-⍝       'day' 'fortnight'tb.truncate t
-⍝ DOMAIN ERROR: 'fortnight' is not a unit; there are year, quarter, month, week, day, hour, minute, and numbers of days
-⍝       'day' 'fortnight'tb.truncate t
-⍝                        ∧
-⍝                        ∧
-⍝ ∧
 ⍝ ```
 truncate←{
     (name unit)←⍺
@@ -2337,74 +1969,13 @@ dated←{
 ⍝     30     900  5.477225575
 ⍝ 30 rows, 3 columns
 ⍝       ⎕PW←60
-⍝       tb.show('column'∘,¨⍕¨⍳9)tb.new(⍳9)∘.×⍳9
+⍝       tb.show('column'∘,¨⍕¨⍳9)tb.new(1E6+⍳2)∘.×⍳9
 ⍝ column1  column2  column3  …  column7  column8  column9
 ⍝  number   number   number  …   number   number   number
 ⍝ ───────  ───────  ───────  …  ───────  ───────  ───────
-⍝       1        2        3  …        7        8        9
-⍝       2        4        6  …       14       16       18
-⍝       3        6        9  …       21       24       27
-⍝       4        8       12  …       28       32       36
-⍝       5       10       15  …       35       40       45
-⍝       6       12       18  …       42       48       54
-⍝       7       14       21  …       49       56       63
-⍝       8       16       24  …       56       64       72
-⍝       9       18       27  …       63       72       81
-⍝ 9 rows, 9 columns
-⍝       1        2        3  …        7        8        9
-⍝ 1 2 3 4 5 6 7 8 9
-⍝       2        4        6  …       14       16       18
-⍝ 2 4 6 8 10 12 14 16 18
-⍝       3        6        9  …       21       24       27
-⍝ 3 6 9 12 15 18 21 24 27
-⍝       4        8       12  …       28       32       36
-⍝ 4 8 12 16 20 24 28 32 36
-⍝       5       10       15  …       35       40       45
-⍝ 5 10 15 20 25 30 35 40 45
-⍝       6       12       18  …       42       48       54
-⍝ 6 12 18 24 30 36 42 48 54
-⍝       7       14       21  …       49       56       63
-⍝ 7 14 21 28 35 42 49 56 63
-⍝       8       16       24  …       56       64       72
-⍝ 8 16 24 32 40 48 56 64 72
-⍝       9       18       27  …       63       72       81
-⍝ 9 18 27 36 45 54 63 72 81
-⍝       1        2        3  …        7        8        9
-⍝ 1 2 3 4 5 6 7 8 9
-⍝       2        4        6  …       14       16       18
-⍝ 2 4 6 8 10 12 14 16 18
-⍝       3        6        9  …       21       24       27
-⍝ 3 6 9 12 15 18 21 24 27
-⍝       4        8       12  …       28       32       36
-⍝ 4 8 12 16 20 24 28 32 36
-⍝       5       10       15  …       35       40       45
-⍝ 5 10 15 20 25 30 35 40 45
-⍝       6       12       18  …       42       48       54
-⍝ 6 12 18 24 30 36 42 48 54
-⍝       7       14       21  …       49       56       63
-⍝ 7 14 21 28 35 42 49 56 63
-⍝       8       16       24  …       56       64       72
-⍝ 8 16 24 32 40 48 56 64 72
-⍝       9       18       27  …       63       72       81
-⍝ 9 18 27 36 45 54 63 72 81
-⍝       1        2        3  …        7        8        9
-⍝ 1 2 3 4 5 6 7 8 9
-⍝       2        4        6  …       14       16       18
-⍝ 2 4 6 8 10 12 14 16 18
-⍝       3        6        9  …       21       24       27
-⍝ 3 6 9 12 15 18 21 24 27
-⍝       4        8       12  …       28       32       36
-⍝ 4 8 12 16 20 24 28 32 36
-⍝       5       10       15  …       35       40       45
-⍝ 5 10 15 20 25 30 35 40 45
-⍝       6       12       18  …       42       48       54
-⍝ 6 12 18 24 30 36 42 48 54
-⍝       7       14       21  …       49       56       63
-⍝ 7 14 21 28 35 42 49 56 63
-⍝       8       16       24  …       56       64       72
-⍝ 8 16 24 32 40 48 56 64 72
-⍝       9       18       27  …       63       72       81
-⍝ 9 18 27 36 45 54 63 72 81
+⍝ 1000001  2000002  3000003  …  7000007  8000008  9000009
+⍝ 1000002  2000004  3000006  …  7000014  8000016  9000018
+⍝ 2 rows, 9 columns
 ⍝ ```
 show←{
     ⍺←20
