@@ -16,7 +16,7 @@ use crate::eval;
 use crate::eval::TextResult;
 use crate::format::array_display::LimitedText;
 use crate::format::settings::Window;
-use crate::function::Context;
+use crate::function::{Context, Value};
 use crate::script::ReportStyle;
 use crate::script::memory_watchdog;
 use crate::session::commands::is_command;
@@ -100,7 +100,7 @@ fn show_result(
     let (html, svg) = match result {
         TextResult::Nothing => return Ok(()),
         TextResult::Array(_) if context.thread.shy => return Ok(()),
-        TextResult::Array(array) => (html::render(context, array)?, find_picture(array)),
+        TextResult::Array(array) => (html::render(context, array)?, find_picture(context, array)),
         TextResult::Function(_) => (None, None),
     };
     let is_rich = html.is_some() || svg.is_some();
@@ -135,8 +135,19 @@ fn draft(
     (text, result)
 }
 
+/// Returns the text of a picture in SVG: an array that is this text, or the member `svg` of a namespace, as in the results of the
+/// library `plot`. Returns `None` for anything else.
+fn find_picture(context: &Context, array: &Array) -> Option<String> {
+    let space = array.reference().filter(|&space| context.workspace.spaces.contains(space));
+    match space.map(|space| context.workspace.spaces[space].names.get("svg")) {
+        None => to_picture(array),
+        Some(Some(Value::Array(text))) => to_picture(text),
+        Some(_) => None,
+    }
+}
+
 /// Returns the text of a picture in SVG, or `None` if an array is anything else.
-fn find_picture(array: &Array) -> Option<String> {
+fn to_picture(array: &Array) -> Option<String> {
     let is_small = array.is_character() && array.bound() <= PICTURE_MAX_BYTES;
     let text = is_small.then(|| array.to_text()).flatten()?;
     let picture = text.trim();
@@ -249,6 +260,9 @@ mod tests {
         assert!(shown[0].2.contains("<td><pre>&lt;a&gt;</pre></td><td><pre>1 2</pre></td>"), "{}", shown[0].2);
         assert!(shown[0].1.starts_with('┌') && !shown[0].0);
         assert_eq!(shown[1].2, "<svg></svg>");
+        let shown = run(&mut apl, "(svg: '<svg></svg>' ⋄ text: 'picture')\n(svg: 3)");
+        assert_eq!(shown[0].2, "<svg></svg>");
+        assert_eq!(shown[1].2, "");
         assert_eq!(run(&mut apl, "]box off\n'a' (1 2)")[0].2, "");
     }
 

@@ -41,6 +41,25 @@ fn pictures_show_what_is_selected() {
     }
 }
 
+#[test]
+fn the_gallery_is_what_its_script_draws() {
+    let script = fs::read_to_string("docs/gallery/gallery.apl").unwrap();
+    let (drawing, _) = script.split_once("⍝ Writing").unwrap();
+    let mut apl = Interpreter::builder().allow_files().build();
+    apl.run(drawing).unwrap();
+    // The parser of XML fails on a text that is not well-formed.
+    apl.run("_←{⎕XML 2⊃⍵}¨pictures").unwrap();
+    let pictures = apl.get("pictures").unwrap();
+    assert!(pictures.bound() >= 30);
+    for place in 0..pictures.bound() {
+        let picture = pictures.item(place);
+        let path: String = picture.item(0).try_into().unwrap();
+        let text: String = picture.item(1).try_into().unwrap();
+        let file = fs::read_to_string(&path).unwrap_or_default();
+        assert!(text == file, "{path} is out of date: run zilde docs/gallery/gallery.apl");
+    }
+}
+
 /// Lines typed by users of Python, and a text that the resulting help must contain.
 const HABITS: &[(&str, &str)] = &[
     ("m[1:3, 2]", "m[1:3;2]"),

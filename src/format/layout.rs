@@ -177,7 +177,22 @@ impl Layout<'_> {
             }
             let gap = usize::from(index > 0 && (was_separated || self.needs_separator(&cell)));
             was_separated = self.needs_separator(&cell);
-            printer.print_piece(gap, &piece, self.width(&piece))?;
+            if matches!(cell, cell::Cell::Mark(_)) && piece.contains('\n') {
+                self.print_lines(gap, &piece, printer)?;
+            } else {
+                printer.print_piece(gap, &piece, self.width(&piece))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints the text of a mark that has several lines: each is folded by itself.
+    fn print_lines(&self, gap: usize, text: &str, printer: &mut Printer<'_>) -> Result<()> {
+        let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+        printer.print_piece(gap, first, self.width(first))?;
+        for line in rest.split('\n') {
+            printer.end_line()?;
+            printer.print_run(line)?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Drawing a result with boxes: `]display`, `]disp`.
+//! Drawing a result: with boxes, `]display` and `]disp`, or as a picture, `]plot`.
 
 use super::command::Command;
 use crate::array::Array;
@@ -26,6 +26,17 @@ pub(crate) static DISP: Command = Command {
     run: |context, expression| {
         let value = evaluate(context, expression)?;
         format::display_with_shared_boxes(context, &value)
+    },
+};
+
+/// The command `]plot`, which calls the library `plot`.
+pub(crate) static PLOT: Command = Command {
+    name: "]plot",
+    summary: "draw a picture of numbers, see ]help plot",
+    words: &[],
+    run: |context, expression| {
+        let picture = evaluate(context, &format!("(⎕USE'plot').plot {expression}"))?;
+        format::display(context, &picture)
     },
 };
 

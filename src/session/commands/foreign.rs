@@ -1,8 +1,5 @@
 //! Hints for commands of other systems that do not exist here.
 
-/// The hint for commands that draw diagrams.
-const PLOTTING_HINT: &str = "there are no windows to draw in; ⎕CSV and ⎕JSON write files that a plotting program can read";
-
 /// Commands of other systems, each with a hint on what to use instead.
 const FOREIGN_COMMANDS: &[(&str, &str)] = &[
     (")copy_once", ")pcopy copies only names that have no value here yet"),
@@ -12,11 +9,10 @@ const FOREIGN_COMMANDS: &[(&str, &str)] = &[
     (")symbols", "there is no symbol table of fixed size: any number of names can be defined"),
     ("]boxes", "]box shows arrays in boxes"),
     ("]calc.factors", "'factors'⎕CY'dfns' copies a function that finds prime factors"),
-    ("]chart", PLOTTING_HINT),
+    ("]chart", "]plot draws a picture of numbers"),
     ("]get", "]link.import imports a folder or a file, )copy copies names from a workspace"),
     ("]html", "there are no windows to show HTML in; ⎕NPUT writes a file that a browser shows"),
     ("]keyb", "]keys draws the keyboard"),
-    ("]plot", PLOTTING_HINT),
     ("]usercmd", "commands are built in; )help lists them"),
 ];
 

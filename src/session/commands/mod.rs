@@ -19,7 +19,7 @@
 //! * [`edit`]: `)ed`: the user's own editor.
 //! * [`shell`]: programs of the operating system: `)sh` and `)cmd`.
 //! * [`display_settings`]: settings for the display of results: `]box`, `]boxing`, `]rows`, `]cut`, `]aplan.output`.
-//! * [`display`]: drawing a result with boxes: `]display`, `]disp`.
+//! * [`display`]: drawing a result: with boxes, `]display` and `]disp`, or as a picture, `]plot`.
 //! * [`overview`]: overviews of the workspace: `]map`, `]defs`; an array in array notation, `]repr`; the folder, `]cd`.
 //! * [`cross_reference`]: `]xref`: the non-local names that each function uses; those without a value are marked.
 //! * [`keys`]: `]keys`: the glyph that each key types after the prefix.
@@ -116,6 +116,7 @@ static COMMANDS: &[&Command] = &[
     &link::CREATE,
     &link::IMPORT,
     &overview::MAP,
+    &display::PLOT,
     &profile::PROFILE,
     &overview::REPR,
     &display_settings::ROWS,
