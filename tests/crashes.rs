@@ -38,16 +38,16 @@ const FIRST: &str = "ZILDE_FIRST";
 
 /// A thread that a program runs on.
 #[derive(Clone, Copy, Debug)]
-enum Place {
-    MainThread,
-    SmallThread,
-    AplThread,
+enum Thread {
+    Main,
+    SmallStack,
+    Apl,
 }
 
-const PLACES: [Place; 3] = [Place::MainThread, Place::SmallThread, Place::AplThread];
+const THREADS: [Thread; 3] = [Thread::Main, Thread::SmallStack, Thread::Apl];
 
 /// A program in one place.
-type Case = (&'static str, Place);
+type Case = (&'static str, Thread);
 
 fn main() {
     if let Ok(first) = std::env::var(FIRST) {
@@ -77,7 +77,7 @@ fn cases() -> Vec<Case> {
     let only = std::env::var("ZILDE_ONLY").unwrap_or_default();
     let lines = TABLES.iter().flat_map(|table| table.lines());
     let programs = lines.filter(|line| !line.is_empty() && !line.starts_with('⍝') && line.contains(&only));
-    programs.flat_map(|program| PLACES.map(|place| (program, place))).collect()
+    programs.flat_map(|program| THREADS.map(|place| (program, place))).collect()
 }
 
 fn run_process(first: usize) {
@@ -95,9 +95,9 @@ fn find_harm((program, place): Case) -> Option<String> {
     let before = peak_memory::reset();
     let stopwatch = Stopwatch::start();
     let result = match place {
-        Place::MainThread => run(program),
-        Place::SmallThread => run_on_small_stack(|| run(program)),
-        Place::AplThread => run_on_small_stack(|| run_in_apl_thread(program)),
+        Thread::Main => run(program),
+        Thread::SmallStack => run_on_small_stack(|| run(program)),
+        Thread::Apl => run_on_small_stack(|| run_in_apl_thread(program)),
     };
     let taken = stopwatch.elapsed();
     if taken > TIME + TIME_TOLERANCE {
@@ -130,7 +130,7 @@ fn run(program: &str) -> Result<(), Error> {
     }
     let context = apl.context();
     context.work().set_deadline(Instant::now().checked_add(TIME));
-    zilde::internals::session::run(context, program).map(|_| ()).map_err(Error::from)
+    zilde::internals::session::run(context, program).map_err(Error::from)
 }
 
 /// Runs a program in an APL thread, and waits for all threads that it starts.

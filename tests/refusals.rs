@@ -35,7 +35,7 @@ const MEMORY: usize = 256 << 20;
 /// longer ones, which are few, may have any value.
 const STEPS: u64 = 1_000;
 /// The time after which a process counts as hung.
-const HANGS: Duration = Duration::from_secs(60);
+const HANGS: Duration = Duration::from_mins(1);
 /// The variable that names the first program that a process runs.
 const FIRST: &str = "ZILDE_FIRST";
 
@@ -178,7 +178,7 @@ fn run(apl: &mut Interpreter, statement: &str) -> Result<(), Error> {
     if !statement.trim_start().starts_with([')', ']']) {
         return apl.run(statement);
     }
-    session::run(apl.context(), statement.trim()).map(|_| ()).map_err(Error::from)
+    session::run(apl.context(), statement.trim()).map_err(Error::from)
 }
 
 /// Creates an interpreter that has run these statements.

@@ -53,7 +53,7 @@ fn for_each_value(context: &Context, each: &mut impl FnMut(&Context, &str, &Valu
         if !visited.insert(space) || !context.workspace.spaces.contains(space) {
             continue;
         }
-        for (name, value) in context.workspace.spaces[space].names.iter() {
+        for (name, value) in &context.workspace.spaces[space].names {
             let path = format!("{prefix}{name}");
             each(context, &path, value);
             if let Some(inner) = reference_of(value) {

@@ -466,7 +466,7 @@ pub(crate) fn call(
         && let Argument::Array(right) = &*value
         && let Some(result) = function.monadic_fast_path(context, right)
     {
-        *value = result.into();
+        *value = result;
         return Ok(());
     }
     let right = value.take().into();

@@ -58,7 +58,7 @@ fn parse_json5(text: &str, tree: &Tree<'_>) -> std::result::Result<Json, String>
 const VALUE_BYTES: usize = 2 * size_of::<Json>() + size_of::<Array>();
 /// The number of bytes that a member takes besides its name and its value: its place in the map, and the block of its name.
 const MEMBER_BYTES: usize = 96;
-/// The maximum number of levels of lists and objects, as in serde_json; json5 recurses without a limit.
+/// The maximum number of levels of lists and objects, as in `serde_json`; `json5` recurses without a limit.
 const MAX_NESTING: usize = 128;
 /// The number of copies of a text: in the tree, and in an array.
 const TEXT_COPIES: usize = 2;
