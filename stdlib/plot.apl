@@ -14,6 +14,8 @@
 ⍝   │    ⠈⠉⠒⠤⠒⠁        ⠉⠒⠔⠉
 ⍝   └───────┬────────────┬────────────┬────────────┬
 ⍝           2            4            6            8
+⍝           2            4            6            8
+⍝ 2 4 6 8
 ⍝ ```
 ⍝
 ⍝ The result is a picture: a namespace. A session displays its drawing in characters, which fills the window unless the options say otherwise;
@@ -53,6 +55,10 @@
 ⍝  0┤ ⢸⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿   ⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⡇  ⢸⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿
 ⍝   └───────┬───────────────┬───────────────┬───────
 ⍝         apple           pear             fig
+⍝         apple           pear             fig
+⍝ VALUE ERROR: Undefined name: fig
+⍝       apple pear fig
+⍝                  ∧
 ⍝       days←'2024-01-01' '2024-03-01' '2024-06-01' '2025-01-01'
 ⍝       (x: days ⋄ rows: 4)p.plot 1 4 ⎕NULL 2
 ⍝  4┤       ⡠⠂
@@ -172,6 +178,8 @@ plot←{⍺←() ⋄ pictured ⍵ scene optionsIn ⍺}reported
 ⍝   │              ⠈⠉⠒⠤⠤⠤⠒⠒⠒⠒⠒⠉⠉⠉⠉⠁
 ⍝   └──────┬──────────┬───────────┬──────────┬──────
 ⍝          2          4           6          8
+⍝          2          4           6          8
+⍝ 2 4 6 8
 ⍝ ```
 line←{⍺←() ⋄ pictured ⍵ scene optionsIn ⍺ with'line'}reported
 
@@ -210,6 +218,10 @@ scatter←{⍺←() ⋄ pictured ⍵ scene optionsIn ⍺ with'scatter'}reported
 ⍝   └───────────┬───────────────────────┬───────────
 ⍝               a                       b
 ⍝ A old  B new
+⍝               a                       b
+⍝ VALUE ERROR: Undefined name: b
+⍝       a b
+⍝         ∧
 ⍝       (rows: 4 ⋄ horizontal: 1)p.bar'mississippi'
 ⍝  m┤⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿
 ⍝  i┤⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⡇
@@ -254,6 +266,8 @@ area←{⍺←() ⋄ pictured ⍵ scene optionsIn ⍺ with'area'}reported
 ⍝  0┤ ⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣇⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣿⣿⣿⣿⣿⣿⡇
 ⍝   └───────┬────────────┬────────────┬────────────┬
 ⍝           2            4            6            8
+⍝           2            4            6            8
+⍝ 2 4 6 8
 ⍝ ```
 histogram←{⍺←() ⋄ pictured ⍵ scene optionsIn ⍺ with'histogram'}reported
 
@@ -274,6 +288,10 @@ histogram←{⍺←() ⋄ pictured ⍵ scene optionsIn ⍺ with'histogram'}repor
 ⍝   │           ⠸
 ⍝   └───────────┬───────────────────────┬───────────
 ⍝              one                     two
+⍝              one                     two
+⍝ VALUE ERROR: Undefined name: two
+⍝       one two
+⍝           ∧
 ⍝ ```
 box←{⍺←() ⋄ pictured ⍵ scene optionsIn ⍺ with'box'}reported
 
@@ -292,6 +310,8 @@ box←{⍺←() ⋄ pictured ⍵ scene optionsIn ⍺ with'box'}reported
 ⍝   │      ░░░░░░░░░░░░▒▒▒▒▒▓▓▓▓▓▓▓▓▓▓▓▓████████████
 ⍝   └────────┬───────────┬───────────┬───────────┬──
 ⍝            2           4           6           8
+⍝            2           4           6           8
+⍝ 2 4 6 8
 ⍝ ```
 heat←{⍺←() ⋄ pictured ⍵ scene optionsIn ⍺ with'heat'}reported
 
@@ -508,22 +528,26 @@ memberOf←{
 ⍝ ⍺: what is plotted; ⍵: the options.
 framed←{
     isSpace ⍺:⍺ framedTable ⍵
-    options←⍵
-    frame←(xs:⍵.x ⋄ days:'xy'∊⍵.dates ⋄ names:⍵.names ⋄ xname:'' ⋄ yname:'')
-    frame.(by facet size error)←⍵.(by facet size error)
     2<≢⍴⍺:refuse'an array of rank ',(⍕≢⍴⍺),' cannot be plotted'
-    frame.ys←{
-        2=≢⍴⍵:↓⍉⍵
-        (1=≢⍴⍵)∧(×≢⍵)∧326=⎕DR ⍵:{∧/{(1=≢⍴⍵)∧~isText ⍵}¨⍵:⍵ ⋄ ,⊂⍵}⍵
-        ,⊂,⍵
-    }⍺
-    frame.xs←frame{
-        ⍵≡⎕NULL:⍵
-        (≢⍺.ys)=1:,⊂,⍵
-        ((≢¨⍺.ys)≡≢¨⍵)∧~∧/isText¨⍵:⍵
-        (≢⍺.ys)⍴⊂,⍵
-    }frame.xs
+    frame←(ys:seriesOf ⍺ ⋄ names:⍵.names ⋄ days:'xy'∊⍵.dates ⋄ xname:'' ⋄ yname:'')
+    frame.(by facet size error)←⍵.(by facet size error)
+    frame.xs←frame.ys placesOf ⍵.x
     frame
+}
+
+⍝ The columns of a matrix, the items of a vector of vectors, or a vector as a single series.
+seriesOf←{
+    2=≢⍴⍵:↓⍉⍵
+    (326≠⎕DR ⍵)∨0∊⍴⍵:,⊂,⍵
+    ∧/{(1=≢⍴⍵)∧~isText ⍵}¨⍵:,⍵
+    ,⊂,⍵
+}
+
+⍝ The x values of each series: one vector for all of them, unless there are as many vectors, of the same lengths.
+placesOf←{
+    ⍵≡⎕NULL:⍵
+    (1<≢⍺)∧(≢¨⍺)≡≢¨⍵:⍵
+    (≢⍺)⍴⊂,⍵
 }
 
 ⍝ The columns of a table: those that the options name or, without names, x is the first column of dates or categories, or otherwise the
@@ -593,9 +617,7 @@ seriesIn←{
     usual←{counting:'bar' ⋄ (frame.xs≡⎕NULL)usualFor ⍵}⊃xs
     kinds←(≢ys)⍴options.kind{×≢⍺:⍺ ⋄ ⍵}⊂usual
     errors←(≢ys)errorsFor frame.error
-    misfit←((⊂frame.size),⊃,/errors)~⊂⎕NULL
-    misfit/⍨←(≢¨misfit)≠⊃ycounts
-    ×≢misfit:refuse'there are ',(⍕≢⊃misfit),' sizes or errors for ',(⍕⊃ycounts),' points'
+    _←(⊃ycounts)requireLengths(⊂frame.size),⊃,/errors
     one←{
         (column key panel)←⍵
         pick←((panel=panels)∧key=keys)∘{⍵≡⎕NULL:⍵ ⋄ ∧/⍺:⍵ ⋄ ⍺/⍵}
@@ -614,6 +636,13 @@ seriesIn←{
     names←(≢ys)namesFor frame.names
     shared.names←,names∘.{0=≢⍵:⍺ ⋄ 1=≢names:⍵ ⋄ 2↓∊', '∘,¨(0<≢¨⍺ ⍵)/⍺ ⍵}keyNames
     shared
+}
+
+⍝ Signals an error if there are not ⍺ sizes or lengths of error bars.
+requireLengths←{
+    misfit←(≢¨given)/⍨⍺≠≢¨given←⍵~⊂⎕NULL
+    0=≢misfit:0
+    refuse'there are ',(⍕⊃misfit),' sizes or errors for ',(⍕⍺),' points'
 }
 
 ⍝ Numbers with one of those that are present in place of those that are missing, so that they extend no axis.
@@ -1037,7 +1066,7 @@ short←{
     text↓⍨-(+/∧\'0'=⌽text){⍺+'.'=(⍺+1)⊃⌽⍵}text
 }
 
-⍝ Powers of ten; between few of them, twice and five times these powers as well. An axis within one power is divided evenly.
+⍝ Powers of ten, or some of them; between few of them, twice and five times these powers as well. An axis within one power is divided evenly.
 logTicks←{
     (low high)←⍺.(low high)
     powers←(⌈low-1E¯9)+¯1+⍳0⌈1+(⌊high+1E¯9)-⌈low-1E¯9
@@ -1134,8 +1163,6 @@ shades←{
     ⌊.5+⍵[low;]+(at-low)×⍤0 1⊢⍵[high;]-⍵[low;]
 }
 
-hex←{'#',,⍉'0123456789abcdef'[1+16 16⊤⍵]}
-
 ⍝ ── SVG ──
 
 ⍝ A text for XML: marks are escaped, and characters that XML does not have are blanks.
@@ -1155,9 +1182,6 @@ fill←{
 
 ⍝ Numbers for SVG, rounded to a tenth of a pixel.
 coordinates←{isText ⍵:⍵ ⋄ '-'@(=∘'¯')⊢⍕(⌊.5+10×⍵)÷10}
-
-⍝ A template filled for each row of a matrix of numbers.
-fillAll←{⊃,/(⊂⍺)fill¨↓⍵}
 
 ⍝ About how wide a text is in letters of the size ⍺: narrow, wide and capital letters differ, and those of Asia are square.
 wide←{
@@ -1420,13 +1444,13 @@ thinned←{
 
 ⍝ The path of a mark of the size ⍵[3] at ⍵[1 2]: series of different colours have different marks.
 markOf←{
-    (x y size)←⍺ ⋄ s←size
-    shape←1+5|⍵-1
-    shape=1:'M%,%a%,% 0 1 0 %,0a%,% 0 1 0 %,0z'fill(x-s)y s s(2×s)s s(-2×s)
-    shape=2:'M%,%h%v%h%z'fill(x-.88×s)(y-.88×s)(1.76×s)(1.76×s)(-1.76×s)
-    shape=3:'M%,%l%,%h%z'fill x(y-1.2×s)(1.15×s)(2×s)(-2.3×s)
-    shape=4:'M%,%l%,% %,% %,%z'fill x(y-1.3×s)(1.3×s)(1.3×s)(-1.3×s)(1.3×s)(-1.3×s)(-1.3×s)
-    'M%,%l%,%h%z'fill x(y+1.2×s)(1.15×s)(-2×s)(-2.3×s)
+    (x y s)←⍺
+    kind←1+5|⍵-1
+    kind=1:'M%,%a%,% 0 1 0 %,0a%,% 0 1 0 %,0z'fill(x-s)y,s×1 1 2 1 1 ¯2
+    kind=2:'M%,%h%v%h%z'fill(x y-.88×s),1.76×s×1 1 ¯1
+    kind=3:'M%,%l%,%h%z'fill x(y-1.2×s),s×1.15 2 ¯2.3
+    kind=4:'M%,%l%,% %,% %,%z'fill x(y-1.3×s),1.3×s×1 1 ¯1 1 ¯1 ¯1
+    'M%,%l%,%h%z'fill x(y+1.2×s),s×1.15 ¯2 ¯2.3
 }
 
 drawPoints←{
