@@ -63,10 +63,10 @@
 ⍝ An error of kind ⍺ with the message ⍵, in the function that calls.
 fault←{⎕SIGNAL⊂('EN'⍺)('Message'⍵)}
 
-⍝ The operand, with its errors reported where it is called instead of inside it.
+⍝ The operand, with its errors reported where it is called instead of inside it. A verb that needs a left argument fails when it mentions ⍺.
 told←{
     ⍺←⊢
-    0::⎕SIGNAL⊂⎕DMX.(('EN'EN)('Message'Message))
+    0::⎕SIGNAL⊂⎕DMX.{Message≡'Undefined name: ⍺':('EN' 2)('Message' 'The function requires a left argument') ⋄ ('EN'EN)('Message'Message)}⍬
     ⍺ ⍺⍺ ⍵
 }
 
@@ -1028,7 +1028,8 @@ group_by←{frame←read ⍵ ⋄ keys←frame named ⍺ ⋄ ⍵ grouping keys(nu
 grouping←{
     groups←#.⎕NS ⍬
     groups.(table keys number first)←⍺,⍵,⊂⍸≠2⊃⍵
-    _←groups.⎕DF'[',(⍕≢groups.first),' groups by ',(commas⊃⍵),']'
+    count←≢groups.first
+    _←groups.⎕DF'[',(⍕count),' group',('s'/⍨count≠1),' by ',(commas⊃⍵),']'
     groups
 }
 
@@ -1098,6 +1099,10 @@ combined←{densely ⍵+⍺×1+⌈/0,⍵}
 ⍝ oil   3 4
 ⍝ wine  2
 ⍝ salt  1
+⍝       tb.agg t
+⍝ SYNTAX ERROR: The function requires a left argument
+⍝       tb.agg t
+⍝       ∧
 ⍝       'mean' 'avg' 'price'tb.agg t
 ⍝ DOMAIN ERROR: 'avg' is not an aggregate; there are count, n_unique, sum, prod, mean, std, var, min, max, median, quantile, first, last, any, all, list
 ⍝       'mean' 'avg' 'price'tb.agg t
