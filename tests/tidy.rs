@@ -92,6 +92,34 @@ fn unsafe_code_stays_where_the_architecture_puts_it() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The sources that may differ from one target to another: the rest is the same everywhere.
+const TARGET_DEPENDENT: &[&str] = &[
+    "src/array/memory/raw.rs",
+    "src/host/mod.rs",
+    "src/host/windows.rs",
+    "src/kernels/order/quick.rs",
+    "src/kernels/simd/",
+    "src/stack.rs",
+    "src/terminal/prompt.rs",
+];
+
+#[test]
+fn targets_differ_in_few_sources() {
+    let mut wrong = Vec::new();
+    for path in sources() {
+        let name = path.to_string_lossy().replace('\\', "/");
+        let text = fs::read_to_string(&path).expect("a source file is readable");
+        for (number, line) in text.lines().enumerate() {
+            let code = line.split("//").next().unwrap_or_default();
+            let names_target = ["target_", "unix", "windows"].iter().any(|word| code.contains(word));
+            if code.contains("cfg") && names_target && !TARGET_DEPENDENT.iter().any(|source| name.starts_with(source)) {
+                wrong.push(format!("{name}:{}: {}", number + 1, code.trim()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "conditions on the target elsewhere than in the sources listed:\n{}", wrong.join("\n"));
+}
+
 /// The calls that reach the machine, and the sources that may contain them: those that check
 /// capabilities, those of the user interface, and those that ask for a capability first.
 const DOORS: &[(&[&str], &[&str])] = &[
@@ -116,7 +144,8 @@ const DOORS: &[(&[&str], &[&str])] = &[
         &["env::var", "env::args", "env::temp_dir"],
         &[
             "src/main.rs",
-            "src/host/mod.rs",
+            "src/host",
+            "src/stack/fixed.rs",
             "src/terminal/prompt.rs",
             "src/script",
             "src/system/definitions/edit/program.rs",

@@ -4,7 +4,8 @@
 //! A transcript consists of typed lines, indented by six spaces, and the answers of Zilde. Each block
 //! or case starts in a clear workspace. `ZILDE_BLESS=1 cargo test --test transcripts` writes the actual
 //! answers into the files, and `ZILDE_ONLY=iota` checks only the files whose path contains that text. `ZILDE_BINARY=…` runs them
-//! with another program, such as one that has been installed.
+//! with another program, such as one that has been installed. `ZILDE_SKIP=…` names a list of blocks that this program cannot run: each
+//! line holds the end of a path, a text that a typed line of the block contains, and the reason, separated by tabs.
 //!
 //! Files below `tests/sessions/messages/` are replayed with `--reports full`: their answers hold whole drawn reports. A line of
 //! such an answer that would look like input begins with `¦` in the file.
@@ -38,6 +39,12 @@ fn the_library_tells_the_truth() {
     check_all(&files_below("stdlib", "apl"));
 }
 
+#[test]
+#[ignore = "for ZILDE_BINARY=tests/wasm/zilde, whose limits are others"]
+fn sessions_of_web_assembly_replay() {
+    check_all(&files_below("tests/wasm/sessions", "apl"));
+}
+
 fn check_all(files: &[PathBuf]) {
     let bless = std::env::var_os("ZILDE_BLESS").is_some();
     let only = std::env::var("ZILDE_ONLY").unwrap_or_default();
@@ -63,9 +70,10 @@ fn check_all(files: &[PathBuf]) {
 fn check_file(path: &Path, bless: bool) -> Vec<String> {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut failures = Vec::new();
+    let skips = read_skips();
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     // From the last block to the first, so that line numbers remain valid while blocks are rewritten.
-    for block in blocks_of(path, &text).iter().rev() {
+    for block in blocks_of(path, &text).iter().rev().filter(|block| !skips.iter().any(|skip| skip.applies(path, block))) {
         let answers = run(block);
         for (step, answer) in block.steps.iter().zip(&answers) {
             if trimmed(&step.expected) != trimmed(answer) {
@@ -88,6 +96,32 @@ fn check_file(path: &Path, bless: bool) -> Vec<String> {
         return Vec::new();
     }
     failures
+}
+
+/// A part of a file whose blocks are not run.
+struct Skip {
+    path: String,
+    typed: String,
+}
+
+impl Skip {
+    fn applies(&self, path: &Path, block: &Block) -> bool {
+        let mut typed = block.steps.iter().flat_map(|step| &step.input);
+        path.ends_with(&self.path) && typed.any(|line| line.contains(&self.typed))
+    }
+}
+
+/// Returns the blocks that are not to be run, from the list that `ZILDE_SKIP` names.
+fn read_skips() -> Vec<Skip> {
+    let Some(list) = std::env::var_os("ZILDE_SKIP") else { return Vec::new() };
+    let text = fs::read_to_string(&list).unwrap_or_else(|error| panic!("{}: {error}", list.display()));
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|line| match line.split('\t').collect::<Vec<_>>()[..] {
+            [path, typed, _reason] => Skip { path: path.to_owned(), typed: typed.to_owned() },
+            _ => panic!("{}: a line must have three parts: {line}", list.display()),
+        })
+        .collect()
 }
 
 /// Returns the lines without trailing blanks and without blank lines at the end.

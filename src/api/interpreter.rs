@@ -611,7 +611,8 @@ fn machine_memory() -> usize {
     const UNKNOWN_MEMORY_BYTES: usize = 2 << 30;
     let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let kilobytes = text.lines().find_map(|line| line.strip_prefix("MemTotal:")).and_then(|rest| rest.split_whitespace().next());
-    let machine =
-        kilobytes.and_then(|number| number.parse::<usize>().ok()).map_or(UNKNOWN_MEMORY_BYTES, |kilobytes| kilobytes << 10);
-    crate::host::address_limit().map_or(machine, |limit| machine.min(limit as usize))
+    let machine = kilobytes
+        .and_then(|number| number.parse::<usize>().ok())
+        .map_or(UNKNOWN_MEMORY_BYTES, |kilobytes| kilobytes.saturating_mul(1 << 10));
+    crate::host::address_limit().and_then(|limit| usize::try_from(limit).ok()).map_or(machine, |limit| machine.min(limit))
 }

@@ -14,6 +14,8 @@ pub(crate) const PRECISION_DIGITS: usize = 34;
 pub(crate) const WORKING_DIGITS: usize = 2 * PRECISION_DIGITS + 6;
 /// The powers of ten of the last digit of the smallest number and of the first digit of the largest.
 const EXPONENT_RANGE: std::ops::RangeInclusive<isize> = -6176..=6144;
+/// The bound of the magnitude of the power of ten in a literal, far from the range of exponents and from that of the type.
+const MAX_SCALE: usize = 1 << (isize::BITS / 8 * 5);
 
 /// An operand or result of arbitrary precision.
 pub(crate) type Wide = FBig<HalfEven, 10>;
@@ -53,7 +55,7 @@ impl Decimal {
     /// Parses a literal such as `¯1.5E¯3`, or returns `None` if it is invalid or its magnitude is too large.
     pub fn parse(literal: &str) -> Option<Self> {
         let (mantissa, scale) = literal.split_once(['E', 'e']).unwrap_or((literal, "0"));
-        let scale: isize = scale.replace('¯', "-").parse().ok().filter(|scale: &isize| scale.abs() < 1 << 40)?;
+        let scale: isize = scale.replace('¯', "-").parse().ok().filter(|scale: &isize| scale.unsigned_abs() < MAX_SCALE)?;
         let (sign, mantissa) = match mantissa.strip_prefix('¯') {
             Some(mantissa) => (Sign::Negative, mantissa),
             None => (Sign::Positive, mantissa),

@@ -2,8 +2,8 @@
 
 use super::elements::Elements;
 use super::{Array, Charged, Memory};
-use crate::error::Result;
-use crate::stack::recurse;
+use crate::error::{Fault, Result};
+use crate::stack::{max_value_depth, recurse, remaining_bytes};
 use std::sync::Arc;
 
 /// The depth beyond which values are dropped with a work list instead of by recursion.
@@ -26,6 +26,18 @@ struct Node {
 
 /// The size of an item without its elements: the node, its reference counts, and the overhead of the allocator.
 const NODE_BYTES: usize = 112;
+
+impl Array {
+    /// Fails with WS FULL if the array is nested as deeply as functions that walk it can go, on a stack that cannot grow.
+    #[inline]
+    pub(crate) fn check_depth(&self) -> Result<()> {
+        let limit = max_value_depth();
+        if limit == u32::MAX || !self.is_nested() || self.depth() < limit {
+            return Ok(());
+        }
+        Err(Fault::ws_full(format!("a value can be nested at most {limit} levels deep: there is no more stack")))
+    }
+}
 
 impl Node {
     /// Makes a node that is charged to the account of the array's elements, otherwise to `memory`, otherwise to the account of
@@ -96,10 +108,12 @@ impl Item {
     /// itself is counted in the account of the array, or in `memory` if the array has none.
     ///
     /// # Errors
-    /// Fails with WS FULL if what is counted in `memory` so far exceeds its limit: a loop may make items and nothing else.
+    /// Fails with WS FULL if what is counted in `memory` so far exceeds its limit: a loop may make items and nothing else. Also fails
+    /// if the array is nested too deeply for a stack that cannot grow.
     #[inline(always)]
     pub fn new_in(memory: &Memory, array: Array) -> Result<Self> {
         memory.check_counts()?;
+        array.check_depth()?;
         Ok(Self(Arc::new(Node::new(array.count_to(memory), Some(memory)))))
     }
 
@@ -230,7 +244,7 @@ impl Drop for Item {
 /// Returns true if too little stack is left for recursion, which may be needed even at a small depth: items of the block outside
 /// the view may be deeper than those within it.
 fn is_low_on_stack() -> bool {
-    stacker::remaining_stack().is_some_and(|bytes| bytes < STACK_MARGIN_BYTES)
+    remaining_bytes() < STACK_MARGIN_BYTES
 }
 
 /// Moves the nested items of an unshared array to the work list, including those outside the view: the prototype of an empty

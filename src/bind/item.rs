@@ -2,6 +2,7 @@
 
 use super::class::Class;
 use super::expression::{ArrayExpr, FunctionExpr, NameRef, OperatorExpr};
+use crate::stack::with_room;
 use crate::syntax::source::Span;
 use crate::syntax::{Flaw, NESTING_LIMIT};
 
@@ -48,5 +49,5 @@ pub(crate) fn with_stack_for<R>(depth: u32, walk: impl FnOnce() -> R) -> R {
         return walk();
     }
     let room = (depth.min(MAX_NESTING_DEPTH) + SAFE_LEVELS) as usize * STACK_BYTES_PER_LEVEL;
-    stacker::maybe_grow(room, 2 * room, walk)
+    with_room(room, 2 * room, walk)
 }

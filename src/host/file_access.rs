@@ -1,15 +1,12 @@
 //! Access to files: programs reach the file system only through this module.
 //!
-//! An interpreter may reach all files, some folders, or nothing. Within folders, `cap-std` resolves names: each step stays
-//! beneath the folder, despite `..`, absolute names, links, and links that change meanwhile. Where the system can ensure this
-//! itself (`openat2`), it does. Within folders only plain files and folders are opened, and opening a file never waits for the
-//! other end of a pipe.
+//! An interpreter may reach all files, some folders, or nothing. Within folders, [`OpenFolder`] resolves names. Only plain files and
+//! folders are opened there, and opening a file never waits for the other end of a pipe.
 
 use super::FileKind;
+use super::folder::OpenFolder;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::host;
-use cap_std::ambient_authority;
-use cap_std::fs::Dir;
 use std::ffi::OsString;
 use std::fs::{self, File, Permissions};
 use std::io;
@@ -42,19 +39,19 @@ pub enum FolderAccess {
 struct Folder {
     /// The absolute path as specified, and the path without links.
     paths: [PathBuf; 2],
-    dir: Dir,
+    open: OpenFolder,
     access: FolderAccess,
 }
 
 /// The mode in which a file is opened.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct OpenMode {
-    read: bool,
-    write: bool,
-    append: bool,
-    truncate: bool,
-    create: bool,
-    create_new: bool,
+    pub(super) read: bool,
+    pub(super) write: bool,
+    pub(super) append: bool,
+    pub(super) truncate: bool,
+    pub(super) create: bool,
+    pub(super) create_new: bool,
     pipes: bool,
 }
 
@@ -120,16 +117,16 @@ impl Files {
 
     /// Adds a folder to those that may be reached. Nothing changes if all files may be reached.
     pub fn with_folder(self, path: &Path, access: FolderAccess) -> io::Result<Self> {
-        let open = Dir::open_ambient_dir(path, ambient_authority())?;
+        let open = OpenFolder::open(path)?;
         let paths = [normalize_lexically(&std::path::absolute(path)?), fs::canonicalize(path)?];
-        let folder = Folder { paths, dir: open, access };
+        let folder = Folder { paths, open, access };
         Ok(Self(match self.0 {
             FileScope::All => FileScope::All,
             FileScope::Nothing => FileScope::Folders(Arc::new([folder])),
             FileScope::Folders(folders) => {
                 let mut all = Vec::with_capacity(folders.len() + 1);
                 for folder in &*folders {
-                    all.push(Folder { paths: folder.paths.clone(), dir: folder.dir.try_clone()?, access: folder.access });
+                    all.push(Folder { paths: folder.paths.clone(), open: folder.open.try_clone()?, access: folder.access });
                 }
                 all.push(folder);
                 FileScope::Folders(all.into())
@@ -183,11 +180,7 @@ impl Files {
     pub fn open(&self, path: &Path, mode: OpenMode) -> io::Result<File> {
         if !self.is_unrestricted() {
             let (folder, rest) = self.resolve(path, mode.can_change())?;
-            let mut options = cap_std::fs::OpenOptions::new();
-            options.read(mode.read).write(mode.write).append(mode.append).truncate(mode.truncate);
-            options.create(mode.create).create_new(mode.create_new);
-            host::open_nonblocking_in_folder(&mut options);
-            let file = folder.dir.open_with(rest, &options)?.into_std();
+            let file = folder.open.open_file(&rest, mode)?;
             let kind = file.metadata()?.file_type();
             return if kind.is_file() || kind.is_dir() { Ok(file) } else { Err(not_plain_error()) };
         }
@@ -213,7 +206,7 @@ impl Files {
             return fs::metadata(path).map(|metadata| FileMetadata::from_std(&metadata));
         }
         let (folder, rest) = self.resolve(path, false)?;
-        folder.dir.metadata(rest).map(|metadata| FileMetadata::from_cap_std(&metadata))
+        folder.open.metadata(&rest)
     }
 
     /// Returns the metadata of the path itself, which may be a link.
@@ -222,7 +215,7 @@ impl Files {
             return fs::symlink_metadata(path).map(|metadata| FileMetadata::from_std(&metadata));
         }
         let (folder, rest) = self.resolve(path, false)?;
-        folder.dir.symlink_metadata(rest).map(|metadata| FileMetadata::from_cap_std(&metadata))
+        folder.open.symlink_metadata(&rest)
     }
 
     /// Returns true if a path leads to a file of any kind that may be reached.
@@ -246,7 +239,7 @@ impl Files {
             return fs::read_dir(path)?.map(|entry| Ok(entry?.file_name())).collect();
         }
         let (folder, rest) = self.resolve(path, false)?;
-        folder.dir.read_dir(rest)?.map(|entry| Ok(entry?.file_name())).collect()
+        folder.open.list(&rest)
     }
 
     /// Makes a folder, and its missing parents if `recursive` is true.
@@ -255,7 +248,7 @@ impl Files {
             return if recursive { fs::create_dir_all(path) } else { fs::create_dir(path) };
         }
         let (folder, rest) = self.resolve(path, true)?;
-        if recursive { folder.dir.create_dir_all(rest) } else { folder.dir.create_dir(rest) }
+        folder.open.make_folder(&rest, recursive)
     }
 
     /// Removes a file, or a link.
@@ -264,7 +257,7 @@ impl Files {
             return fs::remove_file(path);
         }
         let (folder, rest) = self.resolve(path, true)?;
-        folder.dir.remove_file(rest)
+        folder.open.remove_file(&rest)
     }
 
     /// Removes a folder, with its contents if `recursive` is true.
@@ -273,7 +266,7 @@ impl Files {
             return if recursive { fs::remove_dir_all(path) } else { fs::remove_dir(path) };
         }
         let (folder, rest) = self.resolve(path, true)?;
-        if recursive { folder.dir.remove_dir_all(rest) } else { folder.dir.remove_dir(rest) }
+        folder.open.remove_folder(&rest, recursive)
     }
 
     /// Renames a file; the new name may be in another folder.
@@ -282,7 +275,7 @@ impl Files {
             return fs::rename(from, to);
         }
         let ((source, from), (target, to)) = (self.resolve(from, true)?, self.resolve(to, true)?);
-        source.dir.rename(from, &target.dir, to)
+        source.open.rename(&from, &target.open, &to)
     }
 
     /// Returns the target of a link, as stored in the link.
@@ -291,7 +284,7 @@ impl Files {
             return fs::read_link(path);
         }
         let (folder, rest) = self.resolve(path, false)?;
-        folder.dir.read_link_contents(rest)
+        folder.open.read_link(&rest)
     }
 
     /// Returns the absolute path of an existing file, with all links resolved.
@@ -300,7 +293,7 @@ impl Files {
             return fs::canonicalize(path);
         }
         let (folder, rest) = self.resolve(path, false)?;
-        folder.dir.canonicalize(rest).map(|inner| folder.paths[1].join(inner))
+        folder.open.canonicalize(&rest).map(|inner| folder.paths[1].join(inner))
     }
 
     /// Returns an absolute path, without resolving links. The file need not exist.
@@ -344,10 +337,7 @@ impl Files {
             fs::metadata(model).ok().map(|metadata| metadata.permissions())
         } else {
             let (folder, rest) = self.resolve(model, false)?;
-            match folder.dir.metadata(rest) {
-                Ok(metadata) => Some(metadata.permissions().into_std(file)?),
-                Err(_) => None,
-            }
+            folder.open.permissions_for(&rest, file)?
         };
         permissions.map_or(Ok(()), |permissions| file.set_permissions(permissions))
     }
@@ -393,18 +383,6 @@ impl FileMetadata {
             accessed: metadata.accessed().ok(),
             created: metadata.created().ok(),
             user: host::owner(metadata),
-            is_readonly: metadata.permissions().readonly() && !metadata.is_symlink(),
-        }
-    }
-
-    fn from_cap_std(metadata: &cap_std::fs::Metadata) -> Self {
-        Self {
-            kind: host::kind_in_folder(metadata),
-            length: metadata.len(),
-            modified: metadata.modified().ok().map(|time| time.into_std()),
-            accessed: metadata.accessed().ok().map(|time| time.into_std()),
-            created: metadata.created().ok().map(|time| time.into_std()),
-            user: host::owner_in_folder(metadata),
             is_readonly: metadata.permissions().readonly() && !metadata.is_symlink(),
         }
     }

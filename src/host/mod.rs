@@ -3,18 +3,31 @@
 //! * [`file_access`]: access to files: programs reach the file system only through this module.
 //! * `unix`: the functions for Unix: Linux and macOS.
 //! * `windows`: the functions for other systems, such as Windows; some facts are not reported there.
+//! * `wasi`: the functions for WebAssembly, whose host decides which files there are.
+//! * `folder`: a folder that an interpreter may reach.
+//! * `wasi_folder`: its counterpart for WebAssembly, where a folder cannot be granted to an interpreter alone.
 //!
-//! No other module depends on the operating system, except that `array/memory/raw.rs` maps memory on Linux.
+//! No other module depends on the operating system, except that `array/memory/raw.rs` maps memory on Linux, and that the stack
+//! cannot grow in WebAssembly (`stack.rs`).
 
 pub(crate) mod file_access;
+#[cfg(not(target_os = "wasi"))]
+mod folder;
+#[cfg(target_os = "wasi")]
+#[path = "wasi_folder.rs"]
+mod folder;
 #[cfg(unix)]
 pub(crate) mod unix;
-#[cfg(not(unix))]
+#[cfg(target_os = "wasi")]
+pub(crate) mod wasi;
+#[cfg(not(any(unix, target_os = "wasi")))]
 pub(crate) mod windows;
 
 #[cfg(unix)]
 pub use unix::*;
-#[cfg(not(unix))]
+#[cfg(target_os = "wasi")]
+pub use wasi::*;
+#[cfg(not(any(unix, target_os = "wasi")))]
 pub use windows::*;
 
 use std::io::{self, Write};
@@ -38,10 +51,12 @@ pub(crate) enum Lock {
     /// The file is now locked by this process.
     Ours,
     /// Another process has locked the file.
+    #[cfg_attr(target_os = "wasi", expect(dead_code, reason = "there is no other process"))]
     Taken,
 }
 
 /// A request to stop a session.
+#[cfg_attr(not(feature = "repl"), allow(dead_code, reason = "only the prompt handles requests"))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Request {
     /// Ctrl-C: a request to stop what is running.

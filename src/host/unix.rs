@@ -165,6 +165,11 @@ pub(crate) fn resident_memory() -> Option<usize> {
     Some(pages * rustix::param::page_size())
 }
 
+/// Returns the number of the process.
+pub(crate) fn process_id() -> u32 {
+    std::process::id()
+}
+
 /// Returns true if a process is running.
 pub(crate) fn is_running(process: i32) -> bool {
     Pid::from_raw(process)

@@ -142,6 +142,11 @@ pub(crate) fn resident_memory() -> Option<usize> {
     None
 }
 
+/// Returns the number of the process.
+pub(crate) fn process_id() -> u32 {
+    std::process::id()
+}
+
 /// Returns false, since it is unknown here whether a process is running: the recovery copy of another running session is offered
 /// like an abandoned one.
 pub(crate) fn is_running(_process: i32) -> bool {

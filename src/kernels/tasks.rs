@@ -89,7 +89,7 @@ struct Pool {
 ///
 /// No lock is taken, as a process that is forked while another thread holds one would wait for it forever.
 fn find_pool() -> Option<&'static ThreadPool> {
-    let (process, requested) = (std::process::id(), REQUESTED_THREADS.load(Ordering::Relaxed));
+    let (process, requested) = (crate::host::process_id(), REQUESTED_THREADS.load(Ordering::Relaxed));
     let mut link = &POOLS;
     loop {
         let make = || Box::new(Pool { process, requested, threads: OnceLock::new(), next: OnceLock::new() });

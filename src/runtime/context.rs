@@ -10,6 +10,7 @@ use crate::array::{Array, Memory, Reference};
 use crate::error::{Fault, Result};
 use crate::function::Value;
 use crate::kernels::drive::Work;
+use crate::stack;
 use crate::syntax::source::Source;
 use crate::syntax::tree::Body;
 use std::sync::Arc;
@@ -198,10 +199,7 @@ impl Context {
     /// this does not count a call.
     #[inline]
     pub fn descend<T>(&mut self, walk: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        match stacker::remaining_stack() {
-            Some(free) if free >= RED_ZONE_BYTES => walk(self),
-            _ => self.run_on_new_segment(walk),
-        }
+        if stack::remaining_bytes() >= RED_ZONE_BYTES { walk(self) } else { self.run_on_new_segment(walk) }
     }
 
     /// Returns true if there is enough free stack and memory to run lines on top of the running code: at least an eighth of the
@@ -219,7 +217,7 @@ impl Context {
     #[inline(never)]
     fn run_on_new_segment<T>(&mut self, call: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         let segment = if self.machine.threads.is_at_base() { STACK_SEGMENT_BYTES } else { THREAD_STACK_SEGMENT_BYTES };
-        if self.machine.stack_bytes + segment > self.stack_limit() {
+        if !stack::CAN_GROW || self.machine.stack_bytes + segment > self.stack_limit() {
             return Err(Fault::ws_full(format!(
                 "stack limit reached: {} calls are running, or a value is nested too deeply",
                 self.thread.depth
@@ -227,7 +225,7 @@ impl Context {
         }
         self.memory().charge(segment)?;
         self.machine.stack_bytes += segment;
-        let result = stacker::grow(segment, || call(self));
+        let result = stack::run_on_segment(segment, || call(self));
         self.machine.stack_bytes -= segment;
         self.memory().credit(segment);
         result

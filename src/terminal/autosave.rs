@@ -29,7 +29,7 @@ pub(crate) struct Autosave {
 impl Autosave {
     /// Prepares the copy of this process, in a folder; nothing is written yet.
     pub(crate) fn new(folder: &Path) -> Self {
-        let name = format!("{FILE_PREFIX}{}.{}", std::process::id(), disk::WORKSPACE_EXTENSION);
+        let name = format!("{FILE_PREFIX}{}.{}", host::process_id(), disk::WORKSPACE_EXTENSION);
         Self { path: folder.join(name), text: String::new(), next: Instant::now() }
     }
 

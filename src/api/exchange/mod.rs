@@ -10,7 +10,7 @@ use super::interpreter::{Interpreter, Result};
 use crate::array::Array;
 use crate::error::{Blame, Fault};
 use crate::eval::gc::reachability;
-use crate::stack::STACK_SEGMENT_BYTES;
+use crate::stack::{STACK_SEGMENT_BYTES, with_room};
 use export::Exporter;
 use import::Importer;
 use serde::de::{self, DeserializeOwned};
@@ -29,7 +29,7 @@ const BYTES_PER_VALUE: usize = 32;
 fn recurse_in_serde<T>(walk: impl FnOnce() -> T) -> T {
     /// The remaining stack, in bytes, below which a conversion continues in a new segment.
     const RED_ZONE_BYTES: usize = 128 << 10;
-    stacker::maybe_grow(RED_ZONE_BYTES, STACK_SEGMENT_BYTES, walk)
+    with_room(RED_ZONE_BYTES, STACK_SEGMENT_BYTES, walk)
 }
 
 impl Interpreter {

@@ -7,8 +7,8 @@ use std::alloc::{Layout, alloc, dealloc};
 use std::cell::Cell;
 use std::ptr::NonNull;
 
-/// The granularity of sizes, which is also that of the allocator of most systems.
-const GRAIN_BYTES: usize = 16;
+/// The granularity of sizes, which is also that of the allocator of most systems, and the alignment of pieces.
+pub(super) const GRAIN_BYTES: usize = 16;
 /// The bytes that an allocator takes for itself, next to each piece.
 const ALLOCATOR_BYTES: usize = 8;
 /// The number of size classes.

@@ -3,7 +3,7 @@
 
 use super::{Charge, Memory, thread_tally};
 use crate::error::Fault;
-use crate::stack::{RED_ZONE_BYTES, STACK_SEGMENT_BYTES};
+use crate::stack::{self, RED_ZONE_BYTES, STACK_SEGMENT_BYTES};
 
 /// Runs one more level of recursion, in a new stack segment if little is left. The segment is charged to the account for which this
 /// thread works. Where a context is at hand and functions may be called, its `descend` counts the segments as well.
@@ -12,10 +12,7 @@ use crate::stack::{RED_ZONE_BYTES, STACK_SEGMENT_BYTES};
 /// WS FULL if the limit does not allow another segment.
 #[inline]
 pub(crate) fn recurse_within_limit<T, E: From<Fault>>(walk: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
-    match stacker::remaining_stack() {
-        Some(free) if free >= RED_ZONE_BYTES => walk(),
-        _ => run_on_charged_segment(walk),
-    }
+    if !stack::CAN_GROW || stack::remaining_bytes() >= RED_ZONE_BYTES { walk() } else { run_on_charged_segment(walk) }
 }
 
 #[cold]
@@ -23,5 +20,5 @@ pub(crate) fn recurse_within_limit<T, E: From<Fault>>(walk: impl FnOnce() -> Res
 fn run_on_charged_segment<T, E: From<Fault>>(walk: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
     let mut charge = thread_tally::account().map(Memory).map_or_else(Charge::default, |memory| Charge::empty(&memory));
     charge.add(STACK_SEGMENT_BYTES)?;
-    stacker::grow(STACK_SEGMENT_BYTES, walk)
+    stack::run_on_segment(STACK_SEGMENT_BYTES, walk)
 }

@@ -1,6 +1,6 @@
 //! Single values in small pieces of memory, which threads keep for reuse.
 
-use super::free_lists::SmallClass;
+use super::free_lists::{GRAIN_BYTES, SmallClass};
 use std::alloc::{Layout, handle_alloc_error};
 use std::fmt;
 use std::marker::PhantomData;
@@ -26,7 +26,7 @@ impl<T> SmallBox<T> {
     /// Moves a value into a piece of memory.
     #[inline]
     pub fn new(value: T) -> Self {
-        const { assert!(align_of::<T>() <= align_of::<usize>() && size_of::<T>() > 0) };
+        const { assert!(align_of::<T>() <= GRAIN_BYTES && size_of::<T>() > 0) };
         let Some((piece, _)) = Self::CLASS.allocate() else { handle_alloc_error(Layout::new::<T>()) };
         let place = piece.cast::<T>();
         // SAFETY: the piece has room for the value, is aligned for it, and nothing else uses it.

@@ -1,5 +1,5 @@
 //! Putting values where a mask has ones, with the masked stores and expanding loads of AVX-512.
-#![expect(unsafe_code, reason = "the instructions are only for some processors; every use is justified in a comment")]
+#![allow(unsafe_code, reason = "the instructions are only for some processors; every use is justified in a comment")]
 
 use super::compress::Lane;
 

@@ -85,12 +85,11 @@ impl<T, F: Fn([u8; WIDTH]) -> T, const WIDTH: usize> Kernel for JoinPlanes<'_, T
 
 /// Packs one bit for each byte, 1 if the byte's table entry is not 0; the bits of the last word beyond the length are zero.
 pub(crate) fn pack_flags(table: &[u8; 256], bytes: &[u8], words: &mut [u64]) {
-    let mut first = 0;
     #[cfg(target_arch = "x86_64")]
-    if has_permutations() {
-        // SAFETY: the processor has the instructions.
-        first = unsafe { pack_flags_in_registers(table, bytes, words) };
-    }
+    // SAFETY: the processor has the instructions.
+    let first = if has_permutations() { unsafe { pack_flags_in_registers(table, bytes, words) } } else { 0 };
+    #[cfg(not(target_arch = "x86_64"))]
+    let first = 0;
     for (word, bytes) in words[first..].iter_mut().zip(bytes[64 * first..].chunks(64)) {
         let flags = bytes.iter().enumerate();
         *word = flags.fold(0, |word, (bit, &byte)| word | u64::from(table[usize::from(byte)] != 0) << bit);

@@ -1,6 +1,7 @@
 //! Compressing by a mask with the instructions made for it: elements of 1 to 8 bytes by AVX-512, bits by `pext`.
 #![expect(unsafe_code, reason = "the instructions are only for some processors; every use is justified in a comment")]
 
+#[cfg(target_arch = "x86_64")]
 use super::lanes;
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{
@@ -28,6 +29,7 @@ unsafe impl Lane for f64 {}
 unsafe impl Lane for char {}
 
 /// The largest average number of ones per word for which elements are moved one by one instead of a vector at a time.
+#[cfg(target_arch = "x86_64")]
 const SPARSE_MAX_ONES_PER_WORD: usize = 2;
 
 /// Returns true if the processor has the instructions that compress and expand elements of every width under a mask.
@@ -48,9 +50,9 @@ pub(crate) fn count(mask: &[u64]) -> usize {
 /// # Panics
 /// If these words have more ones than `target` has room for.
 pub(crate) fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) -> (usize, usize) {
-    let words = mask.len().min(source.len() / 64);
     #[cfg(target_arch = "x86_64")]
-    if words > 0 && has_instructions() {
+    if mask.len().min(source.len() / 64) > 0 && has_instructions() {
+        let words = mask.len().min(source.len() / 64);
         let mask = &mask[..words];
         // A short target shows that there are few ones, without counting them.
         if target.len() <= SPARSE_MAX_ONES_PER_WORD * words {
@@ -68,6 +70,7 @@ pub(crate) fn compress<T: Lane>(mask: &[u64], source: &[T], target: &mut [T]) ->
         }
         return (words, ones);
     }
+    let _ = (mask, source, target);
     (0, 0)
 }
 

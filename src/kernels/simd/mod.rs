@@ -18,7 +18,8 @@
 //! The two kinds of loops:
 //!
 //! * a plain loop over slices implements [`Kernel`]. [`dispatch`] runs it in one of two versions, compiled for any processor and
-//!   for one with AVX2, which is chosen at run time; [`dispatch_widest`] has a third version, compiled for one with AVX-512;
+//!   for one with AVX2, which is chosen at run time; [`dispatch_widest`] has a third version, compiled for one with AVX-512. In
+//!   WebAssembly there is one version, for vectors if the program is compiled for them;
 //! * a loop that the compiler does not vectorise by itself is written with intrinsics in a file of its own, beside a plain loop
 //!   that does the same.
 //!
@@ -96,6 +97,18 @@ pub(crate) fn word_parities(mut word: u64) -> u64 {
 #[derive(Clone, Copy)]
 pub(crate) struct Portable;
 
+/// The level of WebAssembly with vectors, if the program is compiled for them: a module cannot ask which features the engine has.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[derive(Clone, Copy)]
+pub(crate) struct Simd128;
+
+/// The level that every processor has for which the program is compiled.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+const BASELINE: Portable = Portable;
+/// The level that every engine has for which the program is compiled.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+const BASELINE: Simd128 = Simd128;
+
 /// The level of a processor with AVX2.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
@@ -113,6 +126,20 @@ impl Level for Portable {
         eights.iter().enumerate().fold(0, |word, (index, &eight)| {
             // The product gathers the lowest bits of the eight bytes in its highest byte.
             word | (u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * index)
+        })
+    }
+}
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+impl Level for Simd128 {
+    #[inline(always)]
+    fn pack(self, flags: &[u8; 64]) -> u64 {
+        use std::arch::wasm32::{i8x16_bitmask, i8x16_shl, v128_load};
+        let (sixteens, _) = flags.as_chunks::<16>();
+        sixteens.iter().enumerate().fold(0, |word, (index, sixteen)| {
+            // SAFETY: the load is as long as the array, and need not be aligned.
+            let bytes = unsafe { v128_load(sixteen.as_ptr().cast()) };
+            word | u64::from(i8x16_bitmask(i8x16_shl(bytes, 7))) << (16 * index)
         })
     }
 }
@@ -227,7 +254,7 @@ pub(crate) fn dispatch<K: Kernel>(kernel: K) -> K::Output {
         // SAFETY: the processor has every feature that the function is compiled for.
         return unsafe { with_avx2(kernel) };
     }
-    kernel.run(Portable)
+    kernel.run(BASELINE)
 }
 
 /// Runs a kernel with the registers of AVX-512 where the processor has them: for loops that are compute-bound or pack bits.

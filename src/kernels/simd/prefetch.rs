@@ -1,5 +1,5 @@
 //! Prefetching memory before it is needed: for loops that jump from place to place in more memory than the inner caches hold.
-#![expect(unsafe_code, reason = "a hint to the processor, which reads nothing")]
+#![allow(unsafe_code, reason = "a hint to the processor, which reads nothing")]
 
 /// The number of iterations of a loop by which prefetching is ahead of use.
 pub(crate) const PREFETCH_DISTANCE: usize = 32;

@@ -1,8 +1,9 @@
 //! Probing tables with many keys at once: sixteen entries of a direct-address table, or eight slots of an open-addressing hash
 //! table, are gathered by one instruction.
-#![expect(unsafe_code, reason = "the instructions are only for some processors; every use is justified in a comment")]
+#![allow(unsafe_code, reason = "the instructions are only for some processors; every use is justified in a comment")]
 
 /// The number that stands for an absent key.
+#[cfg(target_arch = "x86_64")]
 const NOT_FOUND: u32 = u32::MAX;
 
 /// Fills `target` with the table entries for the codes, and with [`NOT_FOUND`] for codes without an entry; the first entry is

@@ -1,9 +1,10 @@
 //! Repeating elements: each vector of the source is permuted into as many vectors of the target as there are copies.
-#![expect(unsafe_code, reason = "the instructions are only for some processors; every use is justified in a comment")]
+#![allow(unsafe_code, reason = "the instructions are only for some processors; every use is justified in a comment")]
 
 use super::compress::Lane;
 
 /// The largest number of copies for which vectors are permuted.
+#[cfg(target_arch = "x86_64")]
 const MAX_COPIES: usize = 8;
 
 /// Fills `target` with `count` copies of each element of `source`, a vector at a time. Returns the number of elements that have

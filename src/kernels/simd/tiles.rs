@@ -2,9 +2,10 @@
 //!
 //! Each round interleaves the elements of each row in the upper half of the tile with those of the row half a tile further down.
 //! After as many rounds as it takes to halve a row down to one element, rows have become columns.
-#![expect(unsafe_code, reason = "rows of a tile are read and written where they lie; every use is justified in a comment")]
+#![allow(unsafe_code, reason = "rows of a tile are read and written where they lie; every use is justified in a comment")]
 
 use super::compress::Lane;
+#[cfg(target_arch = "x86_64")]
 use super::lanes;
 
 /// Returns the number of rows, and of columns, of a tile of elements of one, two or four bytes.

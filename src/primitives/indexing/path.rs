@@ -23,7 +23,8 @@ pub(crate) fn store_at_path(
         None => value.clone(),
         Some(function) => function.dyadic(context, follow_path(target, &path)?, value.clone())?,
     };
-    replace(context.memory(), target, &path, &item.enclose())
+    replace(context.memory(), target, &path, &item.enclose())?;
+    target.check_depth()
 }
 
 /// Returns the element that a path picks, as a scalar; without a path, the first one. An item is kept unchanged, so that its

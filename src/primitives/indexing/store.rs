@@ -208,6 +208,7 @@ fn store_at_paths(memory: &Memory, target: &mut Array, paths: &[Vec<usize>], val
         let element = value.element(if value.bound() == 1 { 0 } else { index });
         replace(memory, &mut copy, path, &element)?;
     }
+    copy.check_depth()?;
     *target = copy;
     Ok(())
 }
@@ -229,6 +230,7 @@ fn combine_at_paths(
         let new = function.dyadic(context, old, value.item(if value.bound() == 1 { 0 } else { index }))?;
         replace(context.memory(), &mut copy, path, &new.enclose())?;
     }
+    copy.check_depth()?;
     *target = copy;
     Ok(())
 }

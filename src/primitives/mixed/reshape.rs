@@ -47,8 +47,10 @@ fn parse_shape(lengths: &Array) -> Result<Shape> {
     }
     let wholes = arguments::to_integers(lengths, Blame::Left)?;
     let length = |&whole: &i64| {
-        let message = || format!("the length of an axis cannot be negative: it is {whole}");
-        usize::try_from(whole).map_err(|_| Fault::domain(Blame::Left, message()))
+        if whole < 0 {
+            return Err(Fault::domain(Blame::Left, format!("the length of an axis cannot be negative: it is {whole}")));
+        }
+        usize::try_from(whole).map_err(|_| Fault::ws_full(format!("an axis of {whole} elements is longer than any memory here")))
     };
     // The classic report of too many lengths is only LIMIT ERROR.
     Shape::new(&wholes.iter().map(length).collect::<Result<Vec<usize>>>()?).map_err(|fault| fault.with_classic(""))

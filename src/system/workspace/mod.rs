@@ -140,6 +140,7 @@ pub(crate) fn save(context: &mut Context, path: &Path) -> Result<()> {
 }
 
 /// Returns the text that the workspace would be saved as.
+#[cfg(feature = "repl")]
 pub(crate) fn text_of(context: &Context) -> Result<String> {
     write_workspace::write_workspace(context)
 }
