@@ -33,6 +33,8 @@ struct Scene {
     late: Option<Duration>,
     /// True if each program runs in an APL thread as well.
     threads: bool,
+    /// The default of `ZILDE_DEPTH`: the number of levels of deep values and texts.
+    depth: usize,
     /// The default of `ZILDE_CASES`: one in this many uses of each thing is run.
     share: usize,
 }
@@ -47,7 +49,7 @@ const HANGS: Duration = Duration::from_secs(20);
 /// The time that work may take beyond its limit: unoptimised builds run a tenth as fast.
 const LATE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 1500 } else { 250 });
 
-const SCENES: &[Scene] = &[DEEP, TEXTS, SHARED, LONG];
+const SCENES: &[Scene] = &[DEEP, DEEPEST, TEXTS, SHARED, LONG];
 
 const DEEP: Scene = Scene {
     name: "deep_values_are_taken_apart_on_any_stack",
@@ -58,7 +60,21 @@ const DEEP: Scene = Scene {
     time: Duration::from_secs(5),
     late: None,
     threads: true,
+    depth: DEPTH,
     share: 100,
+};
+
+/// A value whose traversal takes long at each level, or more and more with each: one use of each thing.
+const DEEPEST: Scene = Scene {
+    name: "values_of_many_levels_are_taken_apart_in_time",
+    prepare: "x←⊂⍣†⊢1 2 ⋄ fn←x∘+",
+    values: &["x"],
+    memory: 1 << 30,
+    time: Duration::from_secs(1),
+    late: Some(LATE),
+    threads: false,
+    depth: 300_000,
+    share: 1000,
 };
 
 const TEXTS: Scene = Scene {
@@ -69,6 +85,7 @@ const TEXTS: Scene = Scene {
     time: Duration::from_secs(5),
     late: None,
     threads: true,
+    depth: DEPTH,
     share: 400,
 };
 
@@ -80,6 +97,7 @@ const SHARED: Scene = Scene {
     time: Duration::from_millis(100),
     late: Some(LATE),
     threads: false,
+    depth: DEPTH,
     share: 20,
 };
 
@@ -94,12 +112,18 @@ const LONG: Scene = Scene {
     time: Duration::from_millis(100),
     late: Some(LATE),
     threads: false,
+    depth: DEPTH,
     share: 60,
 };
 
 #[test]
 fn deep_values_are_taken_apart_on_any_stack() {
     check(&DEEP);
+}
+
+#[test]
+fn values_of_many_levels_are_taken_apart_in_time() {
+    check(&DEEPEST);
 }
 
 #[test]
@@ -168,8 +192,11 @@ fn setting(name: &str, otherwise: usize) -> usize {
 /// Returns the programs of a scene that are run this time: at least one of each group.
 fn chosen(scene: &Scene) -> Vec<String> {
     let (share, seed) = (setting("ZILDE_CASES", scene.share).max(1), setting("ZILDE_SEED", 0));
-    let groups =
-        if scene.values.is_empty() { programs::texts(setting("ZILDE_DEPTH", DEPTH)) } else { programs::programs(scene.values) };
+    let groups = if scene.values.is_empty() {
+        programs::texts(setting("ZILDE_DEPTH", scene.depth))
+    } else {
+        programs::programs(scene.values)
+    };
     let only = std::env::var("ZILDE_ONLY").unwrap_or_default();
     let mut chosen = Vec::new();
     for (number, group) in groups.into_iter().enumerate() {
@@ -243,7 +270,7 @@ fn run_scene(scene: &Scene) {
 fn prepared(scene: &Scene) -> Interpreter {
     let builder = Interpreter::builder().memory_limit(scene.memory).allow_clock().output(|_: &str| {});
     let mut apl = builder.time_limit(Duration::from_mins(1)).build();
-    let depth = setting("ZILDE_DEPTH", DEPTH).to_string();
+    let depth = setting("ZILDE_DEPTH", scene.depth).to_string();
     apl.run(&scene.prepare.replace('†', &depth)).unwrap();
     if !scene.values.is_empty() {
         apl.run(&format!("kept←{}", scene.values.join(" "))).unwrap();
