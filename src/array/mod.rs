@@ -117,7 +117,7 @@ impl Array {
     /// Creates an array that is not a scalar from a shape and a block with as many elements. The array is written once, in the piece of
     /// memory in which it is passed on.
     #[inline(always)]
-    pub(crate) fn boxed<T: Element>(shape: &Shape, elements: Block<T>) -> SmallBox<Self> {
+    pub(crate) fn box_block<T: Element>(shape: &Shape, elements: Block<T>) -> SmallBox<Self> {
         assert!(shape.rank() > 0, "the element of a scalar is inline");
         assert_eq!(shape.bound(), elements.len(), "the number of elements must be the bound of the shape");
         SmallBox::new(Self { shape: shape.clone(), elements: T::wrap(elements.into()) })

@@ -7,6 +7,11 @@ use super::memo::Dependency;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
+/// Returns true if an expression is a direct phrase, and if its binding relies only on names that are arrays and are arguments.
+pub(crate) fn is_direct(expression: &Expression, dependencies: &[(Dependency, Class)]) -> bool {
+    DirectPhrase::of(expression).is_some_and(|phrase| phrase.proves_classes(dependencies))
+}
+
 /// A direct phrase.
 #[derive(Clone, Copy)]
 pub(crate) struct DirectPhrase<'a> {
@@ -19,7 +24,7 @@ pub(crate) struct DirectPhrase<'a> {
 }
 
 impl<'a> DirectPhrase<'a> {
-    /// Returns the parts of an expression that may be a direct phrase, as [`Self::proves_classes`] tells.
+    /// Returns the parts of an expression that may be a direct phrase, as [`is_direct`] tells.
     #[inline]
     pub(crate) fn of(expression: &'a Expression) -> Option<Self> {
         let Expression::Array(array) = expression else { return None };
@@ -39,12 +44,12 @@ impl<'a> DirectPhrase<'a> {
         }
     }
 
-    /// Returns true if the phrase is direct, and if the binding relies only on names that are arrays and are arguments.
-    pub(crate) fn proves_classes(self, dependencies: &[(Dependency, Class)]) -> bool {
+    /// Does the work of [`is_direct`].
+    fn proves_classes(self, dependencies: &[(Dependency, Class)]) -> bool {
         let left = match self.applied.map(|chain| &chain.steps[0]) {
             None => None,
-            Some(ChainStep::Monadic { function }) if is_direct(function) => None,
-            Some(ChainStep::Dyadic { left, function: function @ FunctionExpr::Primitive(..) }) if is_direct(function) => {
+            Some(ChainStep::Monadic { function }) if runs_no_text(function) => None,
+            Some(ChainStep::Dyadic { left, function: function @ FunctionExpr::Primitive(..) }) if runs_no_text(function) => {
                 Some(left)
             }
             Some(_) => return false,
@@ -71,9 +76,9 @@ fn is_immediate(expression: &ArrayExpr) -> bool {
 }
 
 /// Returns true for functions that run no text.
-fn is_direct(function: &FunctionExpr) -> bool {
+fn runs_no_text(function: &FunctionExpr) -> bool {
     match function {
-        FunctionExpr::Primitive(primitive, _) => primitive.glyph != '⍎',
+        FunctionExpr::Primitive(primitive, _) => !primitive.runs_text,
         FunctionExpr::Constant(_) => true,
         _ => false,
     }

@@ -4,7 +4,6 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::class::{Class, Classes, NameReference, Start};
-use super::direct::DirectPhrase;
 use super::expression::Expression;
 use super::item::with_stack_for;
 use crate::syntax::flaws::Flaw;
@@ -78,12 +77,12 @@ impl Code {
         first.is_valid(&self.body, classes).then_some(&first.expression)
     }
 
-    /// Returns a phrase of this body as a direct phrase, if its first binding is one. That binding is valid only if the arguments are
-    /// arrays, which remains to be seen.
+    /// Returns the expression of the first binding of a phrase of this body, if it is a direct phrase. That binding is valid only if the
+    /// arguments are arrays, which remains to be seen.
     #[inline]
-    pub(crate) fn direct_phrase(&self, phrase: &Phrase) -> Option<DirectPhrase<'_>> {
+    pub(crate) fn direct_expression(&self, phrase: &Phrase) -> Option<&Expression> {
         let first = self.memos[phrase.index as usize].first.get()?;
-        if first.is_direct { DirectPhrase::of(&first.expression) } else { None }
+        first.is_direct.then_some(&first.expression)
     }
 
     /// Returns a binding of a phrase of this body that is valid for the current classes; if there is none, `bind` makes one. The
@@ -118,8 +117,17 @@ impl Code {
 impl Binding {
     /// Creates a binding from an expression and the classes it relied on.
     pub fn new(expression: Expression, depth: u32, dependencies: Vec<(Dependency, Class)>) -> Binding {
-        let is_direct = DirectPhrase::of(&expression).is_some_and(|direct| direct.proves_classes(&dependencies));
-        Binding { expression, depth, is_direct, dependencies: dependencies.into() }
+        Binding { expression, depth, is_direct: false, dependencies: dependencies.into() }
+    }
+
+    /// Returns the classes on which the binding relied.
+    pub(crate) fn dependencies(&self) -> &[(Dependency, Class)] {
+        &self.dependencies
+    }
+
+    /// Marks the binding of a direct phrase.
+    pub(crate) fn mark_direct(&mut self, is_direct: bool) {
+        self.is_direct = is_direct;
     }
 
     /// Returns true if every class on which the binding relied is still the same.

@@ -100,7 +100,9 @@ fn bind_whole_phrase(body: &Body, phrase: &Phrase, classes: &dyn Classes, with_i
             _ => true,
         });
     }
-    Ok(Binding::new(expression, depth, binder.dependencies.into_iter().collect()))
+    let mut binding = Binding::new(expression, depth, binder.dependencies.into_iter().collect());
+    binding.mark_direct(direct::is_direct(&binding.expression, binding.dependencies()));
+    Ok(binding)
 }
 
 impl Code {

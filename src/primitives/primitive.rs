@@ -73,6 +73,8 @@ pub struct Primitive {
     pub(crate) counts_cells: bool,
     /// True if the reduction by the function is the sum.
     pub(crate) reduces_to_sum: bool,
+    /// True if the function runs a text, which may do anything.
+    pub(crate) runs_text: bool,
     /// True if the monadic case is pervasive.
     pub has_scalar_monad: bool,
     /// True if the dyadic case is pervasive.
@@ -103,6 +105,7 @@ impl Primitive {
             dyadic_loops: None,
             counts_cells: false,
             reduces_to_sum: false,
+            runs_text: false,
             has_scalar_monad: false,
             has_scalar_dyad: false,
         }
@@ -153,6 +156,13 @@ impl Primitive {
     #[must_use]
     pub(crate) const fn mark_as_tally(mut self) -> Self {
         self.counts_cells = true;
+        self
+    }
+
+    /// Marks the function as one that runs a text.
+    #[must_use]
+    pub(crate) const fn mark_as_running_text(mut self) -> Self {
+        self.runs_text = true;
         self
     }
 

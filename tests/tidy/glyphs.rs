@@ -46,7 +46,6 @@ const FILES_TO_CLEAR: &[(&str, usize)] = &[
     ("bind/operands.rs", 3),
     ("assign/selective.rs", 5),
     ("calls/operand_frame.rs", 1),
-    ("expressions/array.rs", 1),
     ("expressions/execute.rs", 2),
     ("expressions/index.rs", 2),
     ("indexing/combine.rs", 3),

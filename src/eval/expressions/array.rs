@@ -526,5 +526,5 @@ pub(crate) fn running_closure(context: &Context) -> Option<Arc<Closure>> {
 
 /// Returns true if an expression may denote a defined function, which in tail position can replace the frame of its caller.
 pub(crate) fn may_be_defined(function: &FunctionExpr) -> bool {
-    !matches!(function, FunctionExpr::Primitive(primitive, _) if primitive.glyph != '⍎')
+    !matches!(function, FunctionExpr::Primitive(primitive, _) if !primitive.runs_text)
 }

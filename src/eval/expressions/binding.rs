@@ -1,6 +1,7 @@
 //! Binding phrases to the current name classes, and running them.
 
 use super::{array, direct, execute, name_classes};
+use crate::bind::direct::DirectPhrase;
 use crate::bind::expression::{ArrayExpr, Expression, NameRef};
 use crate::bind::memo::Code;
 use crate::error::{ErrorKind, Result};
@@ -24,7 +25,7 @@ pub(crate) fn run_direct(context: &mut Context, code: &Code, phrase: &Phrase, va
 /// Evaluates a direct phrase that assigns nothing. Returns `None` as [`run_direct`] does.
 #[inline]
 pub(crate) fn evaluate_direct(context: &mut Context, code: &Code, phrase: &Phrase, value: &mut Argument) -> Option<Result<()>> {
-    if code.direct_phrase(phrase)?.target.is_some() {
+    if DirectPhrase::of(code.direct_expression(phrase)?)?.target.is_some() {
         return None;
     }
     compute_direct(context, code, phrase, value).map(|result| result.map(|_| ()))
@@ -38,7 +39,7 @@ fn compute_direct(
     phrase: &Phrase,
     value: &mut Argument,
 ) -> Option<Result<Option<(NameRef, Span)>>> {
-    let direct = code.direct_phrase(phrase)?;
+    let direct = DirectPhrase::of(code.direct_expression(phrase)?)?;
     if direct::run_fast_path(context, code, direct, value)? {
         return Some(Ok(direct.target));
     }

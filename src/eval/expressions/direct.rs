@@ -8,8 +8,7 @@ use crate::bind::memo::Code;
 use crate::function::{Argument, ArgumentRef, Context};
 
 /// Computes the value of a direct phrase if there is a fast path for it. Returns true if it did so, and `None` if an argument is not an
-/// array, or if elements cannot be
-/// read at once, so that the phrase must be bound and run.
+/// array, or if elements cannot be read at once, so that the phrase must be bound and run.
 #[inline(always)]
 pub(crate) fn run_fast_path(context: &Context, code: &Code, phrase: DirectPhrase<'_>, value: &mut Argument) -> Option<bool> {
     if let ArrayExpr::Index(indexed) = phrase.right {

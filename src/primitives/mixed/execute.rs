@@ -6,8 +6,10 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 
 /// The primitive `⍎`.
-pub(crate) static EXECUTE: Primitive =
-    Primitive::new('⍎', include_str!("execute.md")).monadic("execute", execute).dyadic("execute in a namespace", execute_in);
+pub(crate) static EXECUTE: Primitive = Primitive::new('⍎', include_str!("execute.md"))
+    .monadic("execute", execute)
+    .dyadic("execute in a namespace", execute_in)
+    .mark_as_running_text();
 
 /// Computes `⍎Y`: executes the text `Y`.
 fn execute(context: &mut Context, right: Array) -> Result<Array> {

@@ -137,5 +137,5 @@ fn build<T: Element + Plain>(context: &Context, count: usize, fill: impl FnOnce(
     }
     let mut block: Block<T> = context.memory().block(count).ok()?;
     fill(&mut block)?;
-    Some(Argument::Array(Array::boxed(&Shape::vector(count), block)))
+    Some(Argument::Array(Array::box_block(&Shape::vector(count), block)))
 }

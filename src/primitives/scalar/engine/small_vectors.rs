@@ -330,7 +330,7 @@ fn to_argument<T: Element>(shape: &Shape, results: Block<T>) -> Argument {
     if shape.rank() == 0 {
         return Array::new(Shape::SCALAR, T::wrap(results.into())).into();
     }
-    Argument::Array(Array::boxed(shape, results))
+    Argument::Array(Array::box_block(shape, results))
 }
 
 /// Collects elements in a new block; returns `None` if memory is short, which the general path reports.
