@@ -2,7 +2,7 @@
 ⍝
 ⍝ Draws charts, graphs and diagrams: lines, scatter plots, bars, histograms, box plots, heat maps and areas, in SVG and in characters.
 ⍝
-⍝ ```apl
+⍝ ```text
 ⍝       p←⎕USE'plot'
 ⍝       ⎕PW←50
 ⍝       (rows: 6)p.plot 3 1 4 1 5 9 2 6
@@ -43,7 +43,7 @@
 ⍝ Without a kind, ascending numbers and dates make lines, other numbers points, and categories bars. Dates are texts such as `'2024-02-29'`,
 ⍝ timestamps, or numbers of days if the option `dates` or the table says so. `⎕NULL` and empty texts are missing: they leave gaps in lines.
 ⍝
-⍝ ```apl
+⍝ ```text
 ⍝       p←⎕USE'plot'
 ⍝       ⎕PW←50
 ⍝       fruit←'apple' 'pear' 'fig'
@@ -168,7 +168,7 @@ plot←{⍺←() ⋄ pictured ⍵ scene optionsIn ⍺}reported
 ⍝
 ⍝ Draws lines through points in the order in which they come: see `]help plot` for arguments and options.
 ⍝
-⍝ ```apl
+⍝ ```text
 ⍝       p←⎕USE'plot'
 ⍝       ⎕PW←50
 ⍝       (x: 1 4 9 ⋄ rows: 4)p.line 3 1 2
@@ -206,7 +206,7 @@ scatter←{⍺←() ⋄ pictured ⍵ scene optionsIn ⍺ with'scatter'}reported
 ⍝ Draws bars, or columns, from 0: those of several series side by side, or stacked. Values at the same place are added. See `]help plot` for arguments
 ⍝ and options.
 ⍝
-⍝ ```apl
+⍝ ```text
 ⍝       p←⎕USE'plot'
 ⍝       ⎕PW←50
 ⍝       (rows: 5 ⋄ x: 'ab' ⋄ names: 'old' 'new')p.bar(3 1)(2 4)
@@ -255,7 +255,7 @@ area←{⍺←() ⋄ pictured ⍵ scene optionsIn ⍺ with'area'}reported
 ⍝ Draws how many values lie in each interval of a round length; `bins` says about how many intervals there are. Several series overlap, or are
 ⍝ stacked. See `]help plot` for arguments and options.
 ⍝
-⍝ ```apl
+⍝ ```text
 ⍝       p←⎕USE'plot'
 ⍝       ⎕PW←50
 ⍝       (rows: 4)p.histogram 1 2 2 3 3 3 4 4 7
@@ -276,7 +276,7 @@ histogram←{⍺←() ⋄ pictured ⍵ scene optionsIn ⍺ with'histogram'}repor
 ⍝ Draws a box from the first to the third quartile, with a line at the median, whiskers to the last values within 1.5 times the length of the box,
 ⍝ and the points beyond: one for each series, or for each of the categories `X`. See `]help plot` for arguments and options.
 ⍝
-⍝ ```apl
+⍝ ```text
 ⍝       p←⎕USE'plot'
 ⍝       ⎕PW←50
 ⍝       (rows: 6 ⋄ names: 'one' 'two')p.box(1 2 3 4 9)(4 5 6 7)
@@ -300,7 +300,7 @@ box←{⍺←() ⋄ pictured ⍵ scene optionsIn ⍺ with'box'}reported
 ⍝ Draws a matrix as an image, its first row at the top; or a column of a table, at the categories of two others. Values on both sides of 0 have
 ⍝ colours that meet there. See `]help plot` for options.
 ⍝
-⍝ ```apl
+⍝ ```text
 ⍝       p←⎕USE'plot'
 ⍝       ⎕PW←50
 ⍝       (rows: 4)p.heat∘.×⍨⍳8
