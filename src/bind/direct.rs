@@ -1,5 +1,6 @@
-//! Direct phrases: one primitive at most, applied to names and constants, or elements of a name, and perhaps assigned to a name. Most statements in loops are
-//! such phrases. Nothing runs before the names are read, so reading them shows whether the binding is still valid.
+//! Direct phrases: one primitive at most, applied to names and constants, or elements of a name, and perhaps assigned to a name.
+//! Most statements in loops are such phrases. Nothing runs before the names are read, so reading them shows whether the binding is
+//! still valid.
 
 use super::class::Class;
 use super::expression::{ArrayExpr, AssignmentTarget, Chain, ChainStep, Expression, FunctionExpr, NameRef};
