@@ -127,7 +127,7 @@
 ⍝ ## Large data
 ⍝
 ⍝ A line keeps what can be seen of it: the first, lowest, highest and last point in each column of pixels. More than 5000 points become an image
-⍝ whose cells are more opaque the more points they hold, and matrices are images too. A picture of a million points takes less than a second and about 50 kB.
+⍝ whose cells are more opaque the more points they hold, and matrices are images too. A picture of a million points takes less than a second and 20 to 200 kB.
 ⍝
 ⍝ `docs/gallery` in the sources has thirty pictures of real data, and the script that draws them. PNG is not built in: browsers and `rsvg-convert` make
 ⍝ it from SVG.

@@ -1,4 +1,5 @@
-⍝ Programs that once ended the process, never ended, panicked, or ran far beyond their limits, one a line, by what failed.
+⍝ Programs that once ended the process, never ended, panicked, or ran far beyond their limits, and others like them, one a line, by
+⍝ what failed.
 ⍝ Each is run in little memory and time on several stacks (tests/crashes.rs). Those that only grow are in tests/growth/programs.apl,
 ⍝ those of several kinds at the prompt in tests/probes.apl: both are replayed as well.
 
