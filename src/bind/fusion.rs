@@ -51,7 +51,8 @@ pub(crate) fn has_runs(chain: &Chain) -> bool {
 /// Returns the run that begins with a step of a chain, if there is one. The runs are found when the chain is first evaluated.
 #[inline]
 pub(crate) fn find_run_at(chain: &Chain, first: usize) -> Option<&FusedRun> {
-    chain.fused.get_or_init(|| find_runs(chain)).iter().find(|run| run.first == first)
+    let runs = chain.fused.get_or_init(|| find_runs(chain));
+    runs.binary_search_by_key(&first, |run| run.first).ok().map(|index| &runs[index])
 }
 
 /// Finds the runs among the steps of a chain: those of at least two functions, or of one and a sum.
