@@ -39,9 +39,11 @@ const HANGS: Duration = Duration::from_mins(1);
 /// The variable that names the first program that a process runs.
 const FIRST: &str = "ZILDE_FIRST";
 
-/// Parts of statements that are not run: they end the session, wait, or depend on time and chance.
+/// Parts of statements that are not run: they end the session, wait, or depend on time and chance; or they make so many namespaces
+/// that collections come at other times.
 const LEFT_OUT: &[&str] = &[
     "⎕OFF",
+    "¨⍳6000",
     ")off",
     ")clear",
     ")reset",
@@ -56,6 +58,7 @@ const LEFT_OUT: &[&str] = &[
     "⎕DL",
     "⎕RL",
     "?",
+    "sample",
     "120⌶",
     "⎕AT",
     "1159⌶",
