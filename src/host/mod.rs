@@ -4,6 +4,7 @@
 //! * `unix`: the functions for Unix: Linux and macOS.
 //! * `windows`: the functions for other systems, such as Windows; some facts are not reported there.
 //! * `wasi`: the functions for WebAssembly, whose host decides which files there are.
+//! * `without_unix`: what these two systems have in common.
 //! * `folder`: a folder that an interpreter may reach.
 //! * `wasi_folder`: its counterpart for WebAssembly, where a folder cannot be granted to an interpreter alone.
 //!
@@ -22,6 +23,8 @@ pub(crate) mod unix;
 pub(crate) mod wasi;
 #[cfg(not(any(unix, target_os = "wasi")))]
 pub(crate) mod windows;
+#[cfg(not(unix))]
+mod without_unix;
 
 #[cfg(unix)]
 pub use unix::*;
@@ -29,6 +32,8 @@ pub use unix::*;
 pub use wasi::*;
 #[cfg(not(any(unix, target_os = "wasi")))]
 pub use windows::*;
+#[cfg(not(unix))]
+pub use without_unix::*;
 
 use std::io::{self, Write};
 

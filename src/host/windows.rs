@@ -2,10 +2,10 @@
 
 use super::{DEFAULT_TERMINAL_SIZE, FileKind, Lock, Request};
 use signal_hook::consts::{SIGINT, SIGTERM};
-use std::fs::{File, FileType, Metadata, TryLockError};
-use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
+use std::fs::{File, TryLockError};
+use std::io::{self, IsTerminal};
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus};
+use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -30,16 +30,6 @@ pub fn run_on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
     }
 }
 
-/// Makes exceeding the file size limit an error of the line that writes, which it always is here.
-pub fn survive_full_files() {}
-
-/// Fills a buffer with the bytes of a file from `offset` on, and leaves the current position of the file after them: all other
-/// reads and writes set their own position.
-pub(crate) fn read_exact_at(mut file: &File, buffer: &mut [u8], offset: u64) -> io::Result<()> {
-    file.seek(SeekFrom::Start(offset))?;
-    file.read_exact(buffer)
-}
-
 /// Locks a file against other processes, without blocking. While it is locked, they cannot read it either.
 pub(crate) fn lock(file: &File) -> io::Result<Lock> {
     match file.try_lock() {
@@ -56,41 +46,8 @@ pub(crate) fn unlock(file: &File) {
     let _ = file.unlock();
 }
 
-/// Returns the kind of a file.
-pub(crate) fn file_kind(kind: FileType) -> FileKind {
-    match () {
-        () if kind.is_dir() => FileKind::Folder,
-        () if kind.is_file() => FileKind::Plain,
-        () if kind.is_symlink() => FileKind::Link,
-        () => FileKind::Unknown,
-    }
-}
-
-/// Returns the user ID of the owner of a file: there are no user IDs here.
-pub(crate) fn owner(_file: &Metadata) -> u32 {
-    0
-}
-
-/// Makes the opening of a file non-blocking, which it always is here.
-pub(crate) fn open_nonblocking(_options: &mut std::fs::OpenOptions) {}
-
 /// Makes the opening of a file within a folder non-blocking, which it always is here.
 pub(crate) fn open_nonblocking_in_folder(_options: &mut cap_std::fs::OpenOptions) {}
-
-/// Restores blocking reads and writes.
-pub(crate) fn restore_blocking(_file: &File) -> io::Result<()> {
-    Ok(())
-}
-
-/// Returns true if opening a pipe for writing failed because no process reads it: pipes are not opened as files here.
-pub(crate) fn is_missing_reader(_error: &io::Error) -> bool {
-    false
-}
-
-/// Returns true, since the read itself waits for input.
-pub(crate) fn wait_for_input(_file: &File) -> io::Result<bool> {
-    Ok(true)
-}
 
 /// Returns the kind of a file within a folder.
 pub(crate) fn kind_in_folder(metadata: &cap_std::fs::Metadata) -> FileKind {
@@ -107,38 +64,13 @@ pub(crate) fn owner_in_folder(_metadata: &cap_std::fs::Metadata) -> u32 {
     0
 }
 
-/// Returns true if the process may read a file.
-pub(crate) fn may_read(path: &Path) -> bool {
-    path.is_dir() || File::open(path).is_ok()
-}
-
 /// Returns true if the process may write a file.
 pub(crate) fn may_write(path: &Path) -> bool {
     path.metadata().is_ok_and(|file| !file.permissions().readonly())
 }
 
-/// Returns the effective user ID of the process: there are no user IDs here.
-pub(crate) fn effective_user() -> u32 {
-    0
-}
-
-/// Returns the name of a user in a list of accounts: there is none here.
-pub(crate) fn find_account_name(_user: u32) -> Option<String> {
-    None
-}
-
-/// Returns the processor time that the process has used: unknown here.
-pub(crate) fn processor_time() -> Option<Duration> {
-    None
-}
-
 /// Returns the limit on the address space of the process, in bytes: there is none here.
 pub(crate) fn address_limit() -> Option<u64> {
-    None
-}
-
-/// Returns the resident memory of the process, in bytes: unknown here.
-pub(crate) fn resident_memory() -> Option<usize> {
     None
 }
 
@@ -151,17 +83,6 @@ pub(crate) fn process_id() -> u32 {
 /// like an abandoned one.
 pub(crate) fn is_running(_process: i32) -> bool {
     false
-}
-
-/// Kills a child: there are no signals here.
-pub(crate) fn send_signal(child: &mut Child, _signal: i64) {
-    // The child may have ended by itself.
-    let _ = child.kill();
-}
-
-/// Returns the signal that terminated a process: there are no signals here.
-pub(crate) fn ending_signal(_status: ExitStatus) -> Option<i32> {
-    None
 }
 
 /// The shell of the system, and the option that makes it run a command line.
