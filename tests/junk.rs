@@ -5,6 +5,8 @@
 //! `ZILDE_STRICT=1`, for an optimised build on a quiet machine, holds them to the documented limits.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+#[path = "common/files_below.rs"]
+mod files_below;
 #[path = "junk/grammar.rs"]
 mod grammar;
 #[path = "junk/mutated.rs"]

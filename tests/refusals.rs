@@ -6,6 +6,8 @@
 //! `ZILDE_CASES=n` runs every nth program (1 for all), `ZILDE_SEED=…` others of them, `ZILDE_ONLY=…` those whose file contains a text.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+#[path = "common/files_below.rs"]
+mod files_below;
 #[path = "common/processes.rs"]
 mod processes;
 #[expect(dead_code, reason = "answers are not compared here")]
@@ -14,9 +16,10 @@ mod transcripts;
 #[path = "refusals/workspace.rs"]
 mod workspace;
 
+use files_below::files_below;
 use processes::PROCESSES;
 use std::cell::OnceCell;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 use workspace::Snapshot;
@@ -126,10 +129,10 @@ fn setting(name: &str, otherwise: usize) -> usize {
 fn programs() -> Vec<Program> {
     let (share, seed) = (setting("ZILDE_CASES", SHARE).max(1), setting("ZILDE_SEED", 0));
     let only = std::env::var("ZILDE_ONLY").unwrap_or_default();
-    let mut files = files_below("src", "md");
-    files.extend(files_below("docs", "md"));
-    files.extend(files_below("tests/sessions", "apl"));
-    files.extend(files_below("stdlib", "apl"));
+    let mut files = files_below("src", &["md"]);
+    files.extend(files_below("docs", &["md"]));
+    files.extend(files_below("tests/sessions", &["apl"]));
+    files.extend(files_below("stdlib", &["apl"]));
     let files = files.iter().filter(|path| path.to_string_lossy().contains(&only));
     files.flat_map(|path| programs_of(path)).skip(seed % share).step_by(if only.is_empty() { share } else { 1 }).collect()
 }
@@ -316,21 +319,4 @@ impl<'a> Trial<'a> {
         let (steps, end) = stop_after(STEPS);
         (steps < STEPS).then(|| (0..steps).map(|step| stop_after(step).1).chain([end]).collect())
     }
-}
-
-fn files_below(folder: &str, extension: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![PathBuf::from(folder)];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|own| own == extension) {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    found
 }

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 mod circles;
 #[path = "tidy/english.rs"]
 mod english;
+#[path = "common/files_below.rs"]
+mod files_below;
 #[path = "tidy/glyphs.rs"]
 mod glyphs;
 #[path = "tidy/macros.rs"]
@@ -19,6 +21,8 @@ mod messages;
 mod public_items;
 #[path = "tidy/rust_text.rs"]
 mod rust_text;
+
+use files_below::files_below;
 
 /// The layers from the bottom up. A module may import from lower layers, and from its own folder.
 const LAYERS: &[&[&str]] = &[
@@ -216,12 +220,13 @@ fn stands_alone(code: &str, word: &str) -> bool {
 #[test]
 fn every_page_belongs_to_a_source_and_shows_a_transcript() {
     let mut wrong = Vec::new();
-    for page in files_below(Path::new("src"), "md") {
+    for page in files_below("src", &["md"]) {
         let text = fs::read_to_string(&page).expect("a page is readable");
         let name = page.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
         let folder = page.parent().expect("a page lies in a folder");
-        let included =
-            files_below(folder, "rs").iter().any(|source| fs::read_to_string(source).is_ok_and(|source| source.contains(&name)));
+        let included = files_below(folder, &["rs"])
+            .iter()
+            .any(|source| fs::read_to_string(source).is_ok_and(|source| source.contains(&name)));
         if !included {
             wrong.push(format!("{}: no source includes it", page.display()));
         }
@@ -262,7 +267,7 @@ const OPENINGS: &[&str] = &["What", "Whether", "Where", "How", "Who", "That", "W
 #[test]
 fn doc_comments_open_with_a_verb_or_a_noun() {
     let mut wrong = Vec::new();
-    for path in ["src", "tests", "benches"].iter().flat_map(|folder| files_below(Path::new(folder), "rs")) {
+    for path in ["src", "tests", "benches"].iter().flat_map(|folder| files_below(folder, &["rs"])) {
         let text = fs::read_to_string(&path).expect("a source file is readable");
         let mut within = false;
         for (number, line) in text.lines().enumerate() {
@@ -319,23 +324,5 @@ fn module_of(path: &Path) -> String {
 }
 
 fn sources() -> Vec<PathBuf> {
-    files_below(Path::new("src"), "rs")
-}
-
-fn files_below(folder: &Path, extension: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let Ok(entries) = fs::read_dir(&folder) else { continue };
-        for entry in entries.filter_map(Result::ok) {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|own| own == extension) {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    found
+    files_below("src", &["rs"])
 }

@@ -17,32 +17,35 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+#[path = "common/files_below.rs"]
+mod files_below;
 #[path = "transcripts/parse.rs"]
 mod parse;
+use files_below::files_below;
 use parse::{Block, blocks_of};
 
 #[test]
 fn manual_pages_tell_the_truth() {
-    let mut files = files_below("src", "md");
-    files.extend(files_below("docs", "md"));
+    let mut files = files_below("src", &["md"]);
+    files.extend(files_below("docs", &["md"]));
     files.push("README.md".into());
     check_all(&files);
 }
 
 #[test]
 fn sessions_replay() {
-    check_all(&files_below("tests/sessions", "apl"));
+    check_all(&files_below("tests/sessions", &["apl"]));
 }
 
 #[test]
 fn the_library_tells_the_truth() {
-    check_all(&files_below("stdlib", "apl"));
+    check_all(&files_below("stdlib", &["apl"]));
 }
 
 #[test]
 #[ignore = "for ZILDE_BINARY=tests/wasm/zilde, whose limits are others"]
 fn sessions_of_web_assembly_replay() {
-    check_all(&files_below("tests/wasm/sessions", "apl"));
+    check_all(&files_below("tests/wasm/sessions", &["apl"]));
 }
 
 fn check_all(files: &[PathBuf]) {
@@ -219,22 +222,4 @@ fn split_answers(output: &str, steps: usize) -> Vec<Vec<String>> {
             answer.lines().map(str::to_owned).collect()
         })
         .collect()
-}
-
-fn files_below(folder: &str, extension: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![PathBuf::from(folder)];
-    while let Some(folder) = folders.pop() {
-        let Ok(entries) = fs::read_dir(&folder) else { continue };
-        for entry in entries.filter_map(Result::ok) {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|own| own == extension) {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    found
 }

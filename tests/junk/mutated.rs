@@ -1,8 +1,7 @@
 //! Sessions from the project's own pages with a few lines changed: lines that people type, with the slips that people make.
 
+use crate::files_below::files_below;
 use crate::random::Random;
-
-use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// The replacements for a token.
@@ -52,11 +51,8 @@ const REPLACEMENTS: &[&str] = &[
 
 /// The lines typed in each session of the manual pages and of `tests/sessions`.
 static SESSIONS: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
-    let mut paths = Vec::new();
-    for folder in ["src", "tests/sessions", "docs"] {
-        collect_files(Path::new(folder), &mut paths);
-    }
-    // The order of the files in a folder depends on the system.
+    let mut paths: Vec<_> =
+        ["src", "tests/sessions", "docs"].iter().flat_map(|folder| files_below(folder, &["md", "apl"])).collect();
     paths.sort();
     paths
         .iter()
@@ -65,17 +61,6 @@ static SESSIONS: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
         .filter(|lines| !lines.is_empty())
         .collect()
 });
-
-fn collect_files(folder: &Path, paths: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for path in entries.filter_map(|entry| entry.ok()).map(|entry| entry.path()) {
-        if path.is_dir() {
-            collect_files(&path, paths);
-        } else if path.extension().is_some_and(|extension| extension == "md" || extension == "apl") {
-            paths.push(path);
-        }
-    }
-}
 
 fn lines_typed(text: &str) -> Vec<String> {
     text.lines().filter_map(|line| line.strip_prefix("      ")).filter(|line| !line.starts_with(' ')).map(str::to_owned).collect()
