@@ -45,7 +45,8 @@ impl<'a> DirectPhrase<'a> {
         }
     }
 
-    /// Does the work of [`is_direct`].
+    /// Returns true if nothing but primitives and names can decide how the phrase runs, so that reading the names shows every class on
+    /// which the binding relied.
     fn proves_classes(self, dependencies: &[(Dependency, Class)]) -> bool {
         let left = match self.applied.map(|chain| &chain.steps[0]) {
             None => None,
@@ -68,7 +69,7 @@ impl<'a> DirectPhrase<'a> {
 }
 
 /// Returns true if an expression is a constant or a name, whose value is known without running anything.
-fn is_immediate(expression: &ArrayExpr) -> bool {
+pub(super) fn is_immediate(expression: &ArrayExpr) -> bool {
     match expression {
         ArrayExpr::Constant(..) | ArrayExpr::Name(_) => true,
         ArrayExpr::Special(special, _) => matches!(special, Special::Omega | Special::Alpha),

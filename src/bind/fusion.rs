@@ -8,6 +8,7 @@
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
+use super::direct::is_immediate;
 use super::expression::{ArrayExpr, Chain, ChainStep, Derived, FunctionExpr, FusedRun, Leaf, Operand, OperatorExpr};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::fused::{ChainArgument, ChainNode, ChainProgram, MAX_LEAVES, MAX_NODES};
@@ -42,16 +43,22 @@ impl fmt::Debug for FusedRun {
     }
 }
 
+/// Returns the runs among the steps of a chain, in their order. They are found when the chain is first evaluated.
+#[inline]
+fn runs(chain: &Chain) -> &[FusedRun] {
+    chain.fused.get_or_init(|| find_runs(chain))
+}
+
 /// Returns true if there are runs among the steps of a chain.
 #[inline]
 pub(crate) fn has_runs(chain: &Chain) -> bool {
-    !chain.fused.get_or_init(|| find_runs(chain)).is_empty()
+    !runs(chain).is_empty()
 }
 
-/// Returns the run that begins with a step of a chain, if there is one. The runs are found when the chain is first evaluated.
+/// Returns the run that begins with a step of a chain, if there is one.
 #[inline]
 pub(crate) fn find_run_at(chain: &Chain, first: usize) -> Option<&FusedRun> {
-    let runs = chain.fused.get_or_init(|| find_runs(chain));
+    let runs = runs(chain);
     runs.binary_search_by_key(&first, |run| run.first).ok().map(|index| &runs[index])
 }
 
@@ -191,8 +198,7 @@ const MAX_REDUCTION_DEPTH: usize = 3;
 
 /// Returns the number of steps at the start of a chain that reduce an array to a scalar and compute with it, without effects.
 fn count_reducing_steps(chain: &Chain, depth: usize) -> usize {
-    let starts_with_reduction =
-        depth > 0 && copy_immediate(&chain.start).is_some() && chain.steps.first().is_some_and(is_reduction);
+    let starts_with_reduction = depth > 0 && is_immediate(&chain.start) && chain.steps.first().is_some_and(is_reduction);
     if !starts_with_reduction {
         return 0;
     }
