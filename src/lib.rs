@@ -328,6 +328,6 @@ pub use api::interpreter::{Builder, Interpreter, Program, Result};
 pub use array::{Array, CallArguments, Complex, HostMembers, HostSpaces, MemberClass, Opaque, SharedSlice, StoredElement};
 pub use error::{Caller, Error, ErrorKind, Fault, Location};
 pub use host::file_access::FolderAccess;
-pub use kernels::drive::InterruptHandle;
+pub use kernels::blocks::InterruptHandle;
 pub use kernels::tasks::{set_thread_count, thread_count};
 pub use runtime::streams::{Input, Output};

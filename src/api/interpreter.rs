@@ -11,7 +11,7 @@ use crate::eval;
 use crate::eval::{TextResult, classic_report};
 use crate::function::{Context, Value};
 use crate::host::file_access::{Files, FolderAccess};
-use crate::kernels::drive::InterruptHandle;
+use crate::kernels::blocks::InterruptHandle;
 use crate::runtime::capabilities::{Capabilities, PythonAccess};
 use crate::runtime::namespaces::{ROOT, Role, SESSION};
 use crate::runtime::streams::{Input, Output, PromptOutput};

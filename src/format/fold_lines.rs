@@ -2,7 +2,7 @@
 
 use crate::array::Memory;
 use crate::error::{Fault, Result};
-use crate::kernels::drive::Work;
+use crate::kernels::blocks::Work;
 use crate::runtime::streams::Output;
 
 use super::columns::push_blanks;

@@ -4,7 +4,7 @@ use super::settings::BoxStyle;
 use super::{display, format_array};
 use crate::array::{Array, Buffer, Complex, Shape};
 use crate::function::Context;
-use crate::kernels::drive::InterruptHandle;
+use crate::kernels::blocks::InterruptHandle;
 use crate::runtime::streams::Output;
 use std::sync::{Arc, Mutex};
 

@@ -6,7 +6,7 @@
 //!
 //! tried: the dictionary of the needles alone, queried for each of the many keys: takes four times as long.
 
-use super::drive::Work;
+use super::blocks::Work;
 use super::search::{Code, Dictionary, Grid, NOT_FOUND};
 use super::simd::gather::{LOOKUP_TABLE_BITS, look_up_bits};
 use super::simd::{Kernel, Level, dispatch_widest};

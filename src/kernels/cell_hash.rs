@@ -3,7 +3,7 @@
 //! An element whose value lies close to the edge of its bucket is doubtful: it has two words. The hash is the sum of the first
 //! words; the differences to the second words are kept separately, and a cell is looked up under every sum that they allow.
 
-use super::drive::Work;
+use super::blocks::Work;
 use super::search::{Dictionary, Grid, NOT_FOUND, allocate_scratch, float_key};
 use crate::array::{Block, Complex, Memory};
 use crate::error::Stop;

@@ -1,6 +1,6 @@
 //! Gathering at unchecked indices: one pass over them, in blocks and threads, which reports at the end whether all were in range.
 
-use super::drive::{BLOCK_ELEMENTS, Work};
+use super::blocks::{BLOCK_ELEMENTS, Work};
 use super::gather::resolve_index;
 use super::simd::gather;
 use super::simd::gather::Places;

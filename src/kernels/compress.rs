@@ -7,7 +7,7 @@
 //!   fixed length for the counts 2 to 4;
 //! * expanding by a mask: like compressing, with source and target exchanged.
 
-use super::drive::{BLOCK_ELEMENTS, Work};
+use super::blocks::{BLOCK_ELEMENTS, Work};
 use super::simd;
 use super::simd::compress::Lane;
 use crate::array::Whole;

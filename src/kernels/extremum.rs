@@ -9,7 +9,7 @@
 //!
 //! NaN is skipped; if all elements are NaN, the first one counts.
 
-use super::drive::{CHUNK_ELEMENTS, Work};
+use super::blocks::{CHUNK_ELEMENTS, Work};
 use super::find_first;
 use super::reduce::Extent;
 use super::simd::{Kernel, Level, dispatch, dispatch_widest, lanes};

@@ -5,7 +5,7 @@
 //! * bits: a word at a time; along other axes 64 columns at a time, until each has its position.
 
 use super::bits::low_ones;
-use super::drive::{CHUNK_ELEMENTS, Work};
+use super::blocks::{CHUNK_ELEMENTS, Work};
 use super::reduce::Extent;
 use super::simd::{Kernel, Level, dispatch};
 use crate::array::bits::copy_bits;

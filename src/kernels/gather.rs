@@ -6,7 +6,7 @@
 //!   prefetched;
 //! * could: gather instructions, which only pay off while the source is in the L1 cache.
 
-use super::drive::Work;
+use super::blocks::Work;
 use super::simd::prefetch::{PREFETCH_DISTANCE, prefetch};
 use super::simd::{Kernel, Level, dispatch_widest, lanes};
 use crate::array::Whole;

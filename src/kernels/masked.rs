@@ -5,7 +5,7 @@
 //! * otherwise, and for items: one by one, from the lowest one of each word on.
 
 use super::bits::count_all_ones;
-use super::drive::BLOCK_ELEMENTS;
+use super::blocks::BLOCK_ELEMENTS;
 use super::simd::blend;
 use super::simd::compress::Lane;
 

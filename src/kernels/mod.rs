@@ -1,6 +1,6 @@
 //! Kernels: loops over slices, which know lengths and element types, but nothing about arrays, names, settings or APL errors.
 //!
-//! * [`drive`]: blocks, threads and interruption: the drivers that run every loop over elements.
+//! * [`blocks`]: blocks, threads and interruption: the drivers that run every loop over elements.
 //! * [`tasks`]: tasks spread over threads, and the number of elements from which that pays: the only file that calls rayon.
 //! * [`simd`]: loops compiled for the processor that they run on, and loops written with intrinsics.
 //! * [`broadcast`]: the inputs of loops: numbers or characters, broadcast by a pattern and read in strips of one type.
@@ -43,6 +43,7 @@
 
 pub(crate) mod bins;
 pub(crate) mod bits;
+pub(crate) mod blocks;
 pub(crate) mod bloom_filter;
 pub(crate) mod broadcast;
 pub(crate) mod calendar;
@@ -52,7 +53,6 @@ pub(crate) mod circle;
 pub(crate) mod compare;
 pub(crate) mod compress;
 pub(crate) mod decimal_arithmetic;
-pub(crate) mod drive;
 pub(crate) mod elementary;
 pub(crate) mod exact_arithmetic;
 pub(crate) mod extremum;

@@ -6,7 +6,7 @@
 //!
 //! tried: a plain loop that writes the position of every bit and advances by the bit's value: takes three times as long.
 
-use super::drive::Work;
+use super::blocks::Work;
 use super::simd;
 use crate::error::Stop;
 

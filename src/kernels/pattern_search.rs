@@ -6,7 +6,7 @@
 //!
 //! could: a linear-time method for long periodic patterns.
 
-use super::drive::{BLOCK_ELEMENTS, Work};
+use super::blocks::{BLOCK_ELEMENTS, Work};
 use super::simd::{Kernel, Level, dispatch, dispatch_widest, lanes};
 use crate::array::shape::bound_of;
 use crate::error::Stop;

@@ -1,7 +1,7 @@
 //! Singular values: Hestenes' one-sided Jacobi method. Pairs of columns are rotated until every pair is orthogonal; then the
 //! lengths of the columns are the singular values.
 
-use super::drive::Work;
+use super::blocks::Work;
 use super::solve::Field;
 use crate::array::Complex;
 use crate::error::Stop;

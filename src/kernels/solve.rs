@@ -10,7 +10,7 @@
 //!
 //! could: block the reflections, so that large matrices are traversed less often.
 
-use super::drive::Work;
+use super::blocks::Work;
 use super::simd::{Kernel, Level, Portable, dispatch, matrix};
 use crate::array::Complex;
 use crate::error::Stop;

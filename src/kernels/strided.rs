@@ -9,7 +9,7 @@
 //! * gathering is spread over threads; scattering is one loop in order, which cannot be interrupted: an assignment is never left
 //!   half done.
 
-use super::drive::{BLOCK_ELEMENTS, CHUNK_ELEMENTS, Work};
+use super::blocks::{BLOCK_ELEMENTS, CHUNK_ELEMENTS, Work};
 use super::simd::stride;
 use crate::array::Block;
 use crate::array::bits::{put_bits, set_bits};

@@ -6,7 +6,7 @@
 //! * bits: runs are copied word by word at any position, and vectors are reversed by words; callers unpack bits to bytes for
 //!   everything else.
 
-use super::drive::{BLOCK_ELEMENTS, Work};
+use super::blocks::{BLOCK_ELEMENTS, Work};
 use super::simd::{Kernel, Level, dispatch, dispatch_widest};
 use crate::array::bits::{put_bits, set_bits};
 use crate::error::Stop;

@@ -6,7 +6,7 @@
 //! * as many rows of tiles at once as fill whole cache lines of the source, so that no line is fetched twice;
 //! * anything else: row by row, copying elements or whole runs.
 
-use super::drive::Work;
+use super::blocks::Work;
 use super::simd::compress::Lane;
 use super::simd::prefetch::{PREFETCH_DISTANCE, prefetch};
 use super::simd::tiles;

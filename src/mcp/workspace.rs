@@ -10,7 +10,7 @@ use crate::eval;
 use crate::eval::TextResult;
 use crate::format::settings::{Boxing, Cut, Rows, Window};
 use crate::function::Context;
-use crate::kernels::drive::InterruptHandle;
+use crate::kernels::blocks::InterruptHandle;
 use crate::notebook;
 use crate::session::commands;
 use crate::session::commands::explain::draw_trees;

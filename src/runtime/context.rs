@@ -9,7 +9,7 @@ use super::workspace::Workspace;
 use crate::array::{Array, Memory, Reference};
 use crate::error::{Fault, Result};
 use crate::function::Value;
-use crate::kernels::drive::Work;
+use crate::kernels::blocks::Work;
 use crate::stack;
 use crate::syntax::source::Source;
 use crate::syntax::tree::Body;

@@ -7,7 +7,7 @@ use super::mapped_files::MappedArrays;
 use super::requested_types::RequestedTypes;
 use super::threads::Threads;
 use crate::array::Memory;
-use crate::kernels::drive::Work;
+use crate::kernels::blocks::Work;
 
 /// The resources of an interpreter, and their limits.
 pub struct Machine {

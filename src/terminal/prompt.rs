@@ -9,7 +9,7 @@ use crate::format::settings::Window;
 use crate::function::Context;
 use crate::host;
 use crate::host::{Request, TerminalModes, complain};
-use crate::kernels::drive::InterruptHandle;
+use crate::kernels::blocks::InterruptHandle;
 use crate::runtime::session::DEFAULT_GLYPH_PREFIX;
 use crate::script::memory_watchdog::start_watchdog;
 use crate::script::{self, Launch, ReportStyle, Script};

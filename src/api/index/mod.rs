@@ -83,7 +83,7 @@ pub use position::{Index, IntoIndex};
 use crate::array::host::HostNumber;
 use crate::array::{Array, Mark, Memory};
 use crate::error::{Blame, Fault, Result};
-use crate::kernels::drive::Work;
+use crate::kernels::blocks::Work;
 use crate::primitives::indexing;
 use crate::primitives::indexing::IndexSettings;
 use crate::primitives::indexing::fetch::fetch_plan;

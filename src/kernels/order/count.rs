@@ -3,7 +3,7 @@
 use super::COMPARISON_SORT_MAX_KEYS;
 use super::key::{Sortable, Window};
 use crate::error::Stop;
-use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
+use crate::kernels::blocks::{BLOCK_ELEMENTS, Work};
 use crate::kernels::simd::{Kernel, Level, dispatch, lanes};
 
 /// The number of elements that are counted between two polls of the interruption flag.

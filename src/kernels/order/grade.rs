@@ -7,7 +7,7 @@ use super::merge::{grade_by, sort_runs};
 use super::quick::sort_words;
 use super::radix::RadixSort;
 use crate::error::Stop;
-use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
+use crate::kernels::blocks::{BLOCK_ELEMENTS, Work};
 use crate::kernels::search::allocate_scratch;
 use std::cmp::Ordering;
 

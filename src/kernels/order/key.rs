@@ -2,7 +2,7 @@
 
 use super::quick::sort_numbers;
 use crate::error::Stop;
-use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
+use crate::kernels::blocks::{BLOCK_ELEMENTS, Work};
 use crate::kernels::search::float_key;
 use crate::kernels::simd::{Kernel, Level, dispatch};
 

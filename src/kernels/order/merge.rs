@@ -2,7 +2,7 @@
 
 use super::COMPARISON_SORT_MAX_KEYS;
 use crate::error::Stop;
-use crate::kernels::drive::Work;
+use crate::kernels::blocks::Work;
 use crate::kernels::search::allocate_scratch;
 use std::cmp::Ordering;
 

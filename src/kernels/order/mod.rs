@@ -31,7 +31,7 @@ pub(crate) use grade::{TieBreak, grade};
 pub(crate) use key::Sortable;
 pub(crate) use merge::grade_by;
 
-use super::drive::{BLOCK_ELEMENTS, Work};
+use super::blocks::{BLOCK_ELEMENTS, Work};
 use super::search::allocate_scratch;
 use crate::array::Plain;
 use crate::error::Stop;

@@ -6,7 +6,7 @@ pub(crate) use with_registers::{sort_numbers, sort_words};
 #[cfg(target_arch = "x86_64")]
 mod with_registers {
     use crate::error::Stop;
-    use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
+    use crate::kernels::blocks::{BLOCK_ELEMENTS, Work};
     use crate::kernels::simd::sort::{Registers, SortLane};
     use std::cmp::Ordering;
 
@@ -121,7 +121,7 @@ pub(crate) use without::{sort_numbers, sort_words};
 #[cfg(not(target_arch = "x86_64"))]
 mod without {
     use crate::error::Stop;
-    use crate::kernels::drive::Work;
+    use crate::kernels::blocks::Work;
 
     pub(crate) fn sort_numbers<T>(_work: &Work, _source: &[T], _target: &mut [T]) -> Result<bool, Stop> {
         Ok(false)

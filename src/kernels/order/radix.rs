@@ -2,7 +2,7 @@
 
 use crate::array::Plain;
 use crate::error::Stop;
-use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
+use crate::kernels::blocks::{BLOCK_ELEMENTS, Work};
 
 /// The maximum width of a digit in bits: the counters of a pass stay in the L1 cache.
 const DIGIT_MAX_BITS: u32 = 11;

@@ -3,7 +3,7 @@
 use super::{Code, Dictionary, GROUP_KEYS, NOT_FOUND, allocate_scratch};
 use crate::array::Block;
 use crate::error::Stop;
-use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
+use crate::kernels::blocks::{BLOCK_ELEMENTS, Work};
 use crate::kernels::simd::{Kernel, Level, dispatch};
 
 /// The classes of keys, numbered by first appearance.

@@ -6,7 +6,7 @@ use crate::array::tolerance::equal;
 use crate::array::{Block, Memory};
 use crate::error::Stop;
 use crate::kernels::bits::low_ones;
-use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
+use crate::kernels::blocks::{BLOCK_ELEMENTS, Work};
 use crate::kernels::simd::{Kernel, Level, dispatch_widest};
 
 /// The number of floats that are tested first: a few usually suffice to find one that is not an integer.

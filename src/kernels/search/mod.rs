@@ -43,7 +43,7 @@ pub(crate) use hash32::Hash32;
 pub(crate) use hash64::Hash64;
 pub(crate) use linear_search::LinearSearch;
 
-use super::drive::{BLOCK_ELEMENTS, Work};
+use super::blocks::{BLOCK_ELEMENTS, Work};
 use crate::array::{Block, Memory};
 use crate::error::Stop;
 

@@ -18,7 +18,7 @@ pub(crate) mod loops;
 pub(crate) mod machine;
 pub(crate) mod program;
 
-use super::drive::CHUNK_ELEMENTS;
+use super::blocks::CHUNK_ELEMENTS;
 
 /// The number of elements in a strip of a short array: three registers of this many floats stay in the L1 cache together.
 const SHORT_STRIP_ELEMENTS: usize = 1024;

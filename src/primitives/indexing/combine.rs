@@ -12,7 +12,7 @@ use super::store::{convert_elements, is_real};
 use crate::array::{Array, ElementType, Elements, MAX_EXACT_INTEGER, Memory};
 use crate::error::Result;
 use crate::function::{Function, Valence};
-use crate::kernels::drive::CHUNK_ELEMENTS;
+use crate::kernels::blocks::CHUNK_ELEMENTS;
 use crate::kernels::gather;
 use crate::kernels::simd::gather::{COUNT_TABLES, IndexSlice, Places, count_places};
 use crate::kernels::simd::{Kernel, Level, dispatch_widest};

@@ -9,7 +9,7 @@ use crate::array::elements::with_elements;
 use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::drive::BLOCK_ELEMENTS;
+use crate::kernels::blocks::BLOCK_ELEMENTS;
 use crate::kernels::gather;
 use crate::kernels::gather::Position;
 use crate::kernels::strided::Strided;

@@ -2,7 +2,7 @@
 
 use crate::array::Memory;
 use crate::function::Context;
-use crate::kernels::drive::Work;
+use crate::kernels::blocks::Work;
 
 /// The settings of an index resolution or a value lookup.
 #[derive(Clone, Copy)]

@@ -8,9 +8,9 @@ use super::{
 use crate::array::{Block, Buffer, Element};
 use crate::error::{Result, Stop};
 use crate::function::Context;
+use crate::kernels::blocks::BLOCK_ELEMENTS;
 use crate::kernels::bloom_filter;
 use crate::kernels::bloom_filter::NeedleClasses;
-use crate::kernels::drive::BLOCK_ELEMENTS;
 use crate::kernels::find_first;
 use crate::kernels::search;
 use crate::kernels::search::{Code, Dictionary, Direct, Hash32, LinearSearch, NOT_FOUND};

@@ -4,7 +4,7 @@ use super::{Lookup, SMALL_SCRATCH_CELLS};
 use crate::array::{Array, Block, Element, Plain, Shape};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::drive::BLOCK_ELEMENTS;
+use crate::kernels::blocks::BLOCK_ELEMENTS;
 use crate::kernels::search;
 use crate::kernels::simd;
 use crate::kernels::simd::{Kernel, Level, dispatch_widest};

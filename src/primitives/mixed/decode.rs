@@ -6,7 +6,7 @@ use super::extended_numbers::StridedNumbers;
 use crate::array::{Array, Block, Complex, Element, ElementType, Elements, Plain, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::drive::{BLOCK_ELEMENTS, Work};
+use crate::kernels::blocks::{BLOCK_ELEMENTS, Work};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::exact_and_decimal::convert_arguments;
 use crate::primitives::support::arguments;

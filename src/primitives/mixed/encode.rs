@@ -5,7 +5,7 @@ use super::extended_numbers;
 use crate::array::{Array, Block, Complex, Element, ElementType, Elements, Exact, Extended, MAX_EXACT_INTEGER, Plain, Shape};
 use crate::error::{Blame, Result};
 use crate::function::Context;
-use crate::kernels::drive::BLOCK_ELEMENTS;
+use crate::kernels::blocks::BLOCK_ELEMENTS;
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::exact_and_decimal::convert_arguments;
 use crate::primitives::scalar::engine::results::full_like;

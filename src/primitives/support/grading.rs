@@ -7,7 +7,7 @@ use crate::array::visited::Visited;
 use crate::array::{Array, Block, ElementType, Elements, Extended, Item, Mark, Shape};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
-use crate::kernels::drive::Work;
+use crate::kernels::blocks::Work;
 use crate::kernels::order;
 use crate::kernels::order::Sortable;
 use crate::primitives::lookup;

@@ -6,7 +6,7 @@ use crate::array::elements::with_elements;
 use crate::array::{Array, Buffer, Element, Elements, Memory};
 use crate::error::{Result, Stop};
 use crate::function::Context;
-use crate::kernels::drive::{BLOCK_ELEMENTS, CHUNK_ELEMENTS, Work};
+use crate::kernels::blocks::{BLOCK_ELEMENTS, CHUNK_ELEMENTS, Work};
 use crate::kernels::search::NOT_FOUND;
 use crate::primitives::lookup::{Lookup, lookup, needle_frame};
 

@@ -2,7 +2,7 @@
 
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
-use crate::kernels::drive::Work;
+use crate::kernels::blocks::Work;
 use crate::primitives::support::arguments;
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -5,7 +5,7 @@ use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::Context;
 use crate::host;
-use crate::kernels::drive::Work;
+use crate::kernels::blocks::Work;
 use crate::primitives::support::arguments;
 use crate::system::files::encoding::Encoding;
 use crate::system::files::text_files::file_fault;

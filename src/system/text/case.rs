@@ -4,7 +4,7 @@ use crate::array::{Array, Elements, Item, Memory, Shape};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
 use crate::function::names::SystemName;
-use crate::kernels::drive::CHUNK_ELEMENTS;
+use crate::kernels::blocks::CHUNK_ELEMENTS;
 use crate::kernels::simd::bytes::look_up;
 use crate::primitives::support::arguments;
 use std::sync::OnceLock;

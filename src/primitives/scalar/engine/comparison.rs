@@ -7,11 +7,11 @@ use crate::array::{Array, Bits, Complex, ElementType, Elements, Scalar};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::{Argument, ArgumentRef, Context};
 use crate::kernels::bits::{BroadcastBits, zip_words};
+use crate::kernels::blocks::CHUNK_ELEMENTS;
 use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, STRIP_ELEMENTS, with_scratch};
 use crate::kernels::compare::{
     Comparison, compare_exact, compare_exact_with_scalar, compare_tolerant, is_tolerantly_equal_complex,
 };
-use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::primitives::scalar::engine::results::{domain_fault, rules};
 
 /// Computes the Boolean `Y` for which `X=Y` or `X≠Y` is the right argument, given Boolean `X`: for Booleans, both functions are

@@ -16,8 +16,8 @@ use crate::array::{Array, Bits, Block, Buffer, Complex, Element, ElementType, El
 use crate::error::{Result, Stop};
 use crate::function::{Argument, ArgumentRef, Context};
 use crate::kernels::bits::{BroadcastBits, zip_words};
+use crate::kernels::blocks::CHUNK_ELEMENTS;
 use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, STRIP_ELEMENTS, with_scratch};
-use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::pervade::{zip_complexes, zip_floats, zip_floats_in_place, zip_integers};
 use crate::kernels::scalar::{Rules, ScalarDyad};
 use crate::primitives::scalar::engine::results::{Escape, apply_to_complex, demote_complex, domain_fault, rules};

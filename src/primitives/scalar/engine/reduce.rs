@@ -7,9 +7,9 @@ use crate::array::{Array, Bits, Buffer, Complex, ElementType, Elements, Shape, W
 use crate::error::{Fault, Result, Stop};
 use crate::function::Context;
 use crate::kernels::bits::{count_ones, extract_row, test_ones};
+use crate::kernels::blocks::CHUNK_ELEMENTS;
 use crate::kernels::broadcast::{ChunkSource, Readable};
 use crate::kernels::compare::Comparison;
-use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::narrow;
 use crate::kernels::pervade::RealElement;
 use crate::kernels::reduce::{Extent, LANE_SUM_MIN_LENGTH, fold, fold_slice, sum_integers};

@@ -3,9 +3,9 @@
 use crate::array::{Array, Complex, Decimal, ElementType, Elements, Exact, Plain, Scalar, Whole};
 use crate::error::{Result, Stop};
 use crate::function::Context;
+use crate::kernels::blocks::CHUNK_ELEMENTS;
 use crate::kernels::broadcast::{ChunkSource, STRIP_ELEMENTS};
 use crate::kernels::decimal_arithmetic;
-use crate::kernels::drive::CHUNK_ELEMENTS;
 use crate::kernels::exact_arithmetic;
 use crate::kernels::exact_arithmetic::ExtendedOutcome;
 use crate::kernels::magnitude::fill_magnitudes;

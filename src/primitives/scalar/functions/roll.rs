@@ -5,7 +5,7 @@ use crate::array::convert::to_near_integer;
 use crate::array::{Array, Block, Element, Plain, bits};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::kernels::drive::BLOCK_ELEMENTS;
+use crate::kernels::blocks::BLOCK_ELEMENTS;
 use crate::kernels::random::RandomSource;
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::pervade;
