@@ -117,7 +117,7 @@ impl<'a> Exporter<'a> {
 
     fn export_items<'py>(&mut self, py: Python<'py>, array: &Array, items: &[Item]) -> PyResult<Bound<'py, PyAny>> {
         self.descend()?;
-        let items = items.iter().map(|item| self.export(py, item.array().clone())).collect::<PyResult<Vec<_>>>();
+        let items = items.iter().map(|item| self.export(py, item.to_array())).collect::<PyResult<Vec<_>>>();
         self.depth -= 1;
         arrange(py, array, items?)
     }

@@ -1,6 +1,6 @@
 //! Parts of arrays: elements, items, cells and slices along the leading axis, as views where possible.
 
-use super::{Array, Bits, Buffer, Element, Elements, Item, Memory, Shape};
+use super::{Array, Bits, Buffer, Element, Elements, Item, Memory, Shape, Short};
 use crate::array::elements::with_elements;
 use crate::error::Result;
 
@@ -10,7 +10,7 @@ impl Array {
         if let Elements::Nested(buffer) = self.elements()
             && buffer.as_slice()[index].depth() == 0
         {
-            return buffer.as_slice()[index].array().clone();
+            return buffer.as_slice()[index].to_array();
         }
         if let Elements::Extended(buffer) = self.elements() {
             return Self::extended(buffer.as_slice()[index].clone());
@@ -26,7 +26,7 @@ impl Array {
     /// Returns the element at `index` of the ravel, disclosed, as `⊃` and `¨` do.
     pub fn item(&self, index: usize) -> Self {
         match self.elements() {
-            Elements::Nested(buffer) => buffer.as_slice()[index].array().clone(),
+            Elements::Nested(buffer) => buffer.as_slice()[index].to_array(),
             _ => self.element(index),
         }
     }
@@ -41,6 +41,15 @@ impl Array {
         if matches!(self.elements(), Elements::Bits(_) | Elements::Nested(_)) {
             for (start, length) in parts {
                 items.push(Item::new_in(memory, self.ravel_part(memory, start, length)?.simplify(memory)?)?);
+            }
+            return Ok(());
+        }
+        if let Elements::Latin(buffer) = self.elements() {
+            for (start, length) in parts {
+                items.push(match Short::text(&buffer.as_slice()[start..start + length]) {
+                    Some(short) => short.into(),
+                    None => Item::new_in(memory, Self::vector(Elements::Latin(buffer.part(start, length)?)))?,
+                });
             }
             return Ok(());
         }

@@ -26,7 +26,7 @@ pub fn arrays_match(left: &Array, right: &Array, tolerance: f64) -> bool {
         } else {
             part_matches(left.elements(), 0, right.elements(), 0, left.bound(), tolerance, &mut |left, right| {
                 if visited.insert(left, right) {
-                    pairs.push((left.array().clone(), right.array().clone()));
+                    pairs.push((left.to_array(), right.to_array()));
                 }
                 true
             })
@@ -48,7 +48,7 @@ pub(crate) fn array_parts_match(
     tolerance: f64,
 ) -> bool {
     part_matches(left.elements(), left_from, right.elements(), right_from, count, tolerance, &mut |left, right| {
-        arrays_match(left.array(), right.array(), tolerance)
+        arrays_match(&left.array(), &right.array(), tolerance)
     })
 }
 
@@ -134,6 +134,11 @@ fn part_matches(
     }
 }
 
+/// Returns true if two items match. Poll afterwards: a comparison that is stopped returns false.
+pub(crate) fn match_items(left: &Item, right: &Item, tolerance: f64) -> bool {
+    items_match(left, right, tolerance, &mut |left, right| arrays_match(&left.array(), &right.array(), tolerance))
+}
+
 fn items_match(left: &Item, right: &Item, tolerance: f64, deeper: &mut dyn FnMut(&Item, &Item) -> bool) -> bool {
     if VisitedPairs::are_identical(left, right) {
         return true;
@@ -141,13 +146,18 @@ fn items_match(left: &Item, right: &Item, tolerance: f64, deeper: &mut dyn FnMut
     if left.depth() > 1 || right.depth() > 1 {
         return deeper(left, right);
     }
+    if left.bound() != right.bound()
+        || matches!((left.as_latin_text(), right.as_latin_text()), (Some(left), Some(right)) if left != right)
+    {
+        return false;
+    }
     let (left, right) = (left.array(), right.array());
     left.lengths() == right.lengths()
         && if left.is_empty() {
-            arrays_match(left, right, tolerance)
+            arrays_match(&left, &right, tolerance)
         } else {
             part_matches(left.elements(), 0, right.elements(), 0, left.bound(), tolerance, &mut |left, right| {
-                arrays_match(left.array(), right.array(), tolerance)
+                arrays_match(&left.array(), &right.array(), tolerance)
             })
         }
 }
@@ -155,7 +165,7 @@ fn items_match(left: &Item, right: &Item, tolerance: f64, deeper: &mut dyn FnMut
 /// Returns true if an item matches the simple scalar at position `index`.
 fn item_matches_element(item: &Item, elements: &Elements, index: usize, tolerance: f64) -> bool {
     item.depth() == 0
-        && item.array().is_scalar()
+        && item.rank() == 0
         && part_matches(item.array().elements(), 0, elements, index, 1, tolerance, &mut |_, _| false)
 }
 

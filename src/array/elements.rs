@@ -1,12 +1,15 @@
 //! The elements of an array of any type, and the one macro that dispatches on the type.
 
-use super::bits::Bits;
+use super::bits::{Bits, words_for};
 use super::buffer::Buffer;
 use super::complex::Complex;
+use super::element::Element;
+use super::element_type::ElementType;
 use super::extended::Extended;
 use super::item::Item;
 use super::mark::Mark;
-use super::memory::Memory;
+use super::memory::{Block, Memory, Plain};
+use super::short::{MAX_SHORT_BYTES, Short};
 
 /// The elements of an array. The numeric types form a chain: each can hold every value of the ones before.
 #[derive(Clone)]
@@ -33,62 +36,6 @@ pub enum Elements {
     Nested(Buffer<Item>),
     /// Marks: references to namespaces, `⎕NULL`, slices and other special indices.
     Marks(Buffer<Mark>),
-}
-
-/// The types of elements, numbers first and in the order of the chain.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum ElementType {
-    /// Packed Booleans.
-    Bits,
-    /// 8-bit integers.
-    I8,
-    /// 16-bit integers.
-    I16,
-    /// 32-bit integers.
-    I32,
-    /// Floats.
-    Float,
-    /// Complex numbers.
-    Complex,
-    /// Numbers of any kind, including exact ones.
-    Extended,
-    /// Characters below 256.
-    Latin,
-    /// Any characters.
-    Char,
-    /// Items.
-    Nested,
-    /// Marks: references to namespaces, `⎕NULL`, slices and other special indices.
-    Marks,
-}
-
-impl ElementType {
-    /// Returns true for machine numbers, which the kernels support.
-    pub fn has_machine_numbers(self) -> bool {
-        self <= Self::Complex
-    }
-
-    /// Returns true for numbers of any kind, including exact and decimal ones.
-    pub fn is_number(self) -> bool {
-        self <= Self::Extended
-    }
-
-    /// Returns true for Booleans and integers of at most 32 bits.
-    pub fn is_whole(self) -> bool {
-        self <= Self::I32
-    }
-
-    /// Returns true for characters.
-    pub fn is_character(self) -> bool {
-        matches!(self, Self::Latin | Self::Char)
-    }
-
-    /// Returns the smallest type that can hold elements of both types: `Nested` if they are of different kinds.
-    #[must_use]
-    pub fn common(self, other: Self) -> Self {
-        let same_kind = self == other || self.is_number() && other.is_number() || self.is_character() && other.is_character();
-        if same_kind { self.max(other) } else { Self::Nested }
-    }
 }
 
 /// Evaluates one of two expressions with the buffer of the elements bound to a name: one for packed bits, one for every other
@@ -151,6 +98,67 @@ macro_rules! with_plain_elements {
 pub(crate) use with_plain_elements;
 
 impl Elements {
+    /// Returns the elements as a short value, or `None` if they are of another type or too many. They must be those of a scalar or a
+    /// vector.
+    #[inline]
+    pub(crate) fn to_short(&self, is_scalar: bool) -> Option<Short> {
+        if self.len() > MAX_SHORT_BYTES {
+            return None;
+        }
+        match self {
+            Elements::Latin(buffer) => Short::new(buffer.as_slice(), is_scalar, ElementType::Latin),
+            Elements::Bits(bits) => {
+                let word = (0..bits.len()).fold(0, |word, index| word | u16::from(bits.get(index)) << index);
+                Some(Short::of_bits(word, bits.len(), is_scalar))
+            }
+            Elements::I8(buffer) => Short::new(buffer.as_slice(), is_scalar, ElementType::I8),
+            Elements::I16(buffer) => Short::new(buffer.as_slice(), is_scalar, ElementType::I16),
+            Elements::I32(buffer) => Short::new(buffer.as_slice(), is_scalar, ElementType::I32),
+            Elements::Float(buffer) => Short::new(buffer.as_slice(), is_scalar, ElementType::Float),
+            Elements::Char(buffer) => Short::of_characters(buffer.as_slice(), is_scalar),
+            _ => None,
+        }
+    }
+
+    /// Makes the elements of a short value, which are not charged to any account.
+    pub(crate) fn of_short(short: Short) -> Self {
+        match short.element_type() {
+            ElementType::Bits => Elements::Bits(short_bits(short)),
+            ElementType::I8 => Elements::I8(short_elements(short)),
+            ElementType::I16 => Elements::I16(short_elements(short)),
+            ElementType::I32 => Elements::I32(short_elements(short)),
+            ElementType::Float => Elements::Float(short_elements(short)),
+            ElementType::Char => Elements::Char(match &*short.characters() {
+                [single] => Buffer::One(*single),
+                characters => characters.to_vec().into(),
+            }),
+            _ => Elements::Latin(short_elements(short)),
+        }
+    }
+}
+
+/// Returns the elements of a short value, which must be of the type.
+fn short_elements<T: Plain + Element + Default>(short: Short) -> Buffer<T> {
+    let mut single = [T::default()];
+    if short.len() == 1 {
+        short.copy_to(&mut single);
+        return Buffer::One(single[0]);
+    }
+    let mut block = Block::allocate_small(short.len());
+    short.copy_to(&mut block);
+    block.into()
+}
+
+fn short_bits(short: Short) -> Bits {
+    if short.len() == 1 {
+        return Bits::One(short.bits());
+    }
+    let mut words = Block::allocate_small(words_for(short.len()));
+    words.fill(short.bits());
+    Bits::from_words(words, short.len())
+}
+
+impl Elements {
     /// Returns the type.
     #[inline]
     pub fn element_type(&self) -> ElementType {
@@ -197,7 +205,6 @@ impl Elements {
     /// Moves a single element inline, so that scalars hold no block.
     #[must_use]
     pub fn inline_single(self) -> Self {
-        use super::element::Element;
         with_elements!(self, bits => Elements::Bits(bits.inline_single()), buffer => Element::wrap(buffer.inline_single()))
     }
 }

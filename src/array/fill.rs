@@ -27,7 +27,7 @@ impl Array {
     pub fn stored_prototype(&self) -> Self {
         match self.elements() {
             Elements::Latin(_) | Elements::Char(_) => Self::scalar(b' '),
-            Elements::Nested(buffer) => buffer.first_or_prototype().map_or(Self::ZERO, |item| item.array().clone()),
+            Elements::Nested(buffer) => buffer.first_or_prototype().map_or(Self::ZERO, Item::to_array),
             Elements::Marks(buffer) => buffer.first_or_prototype().map_or(Self::ZERO, |mark| Self::scalar(mark.fill())),
             _ => Self::ZERO,
         }
@@ -174,11 +174,11 @@ impl FillTraversal {
     }
 
     fn make_item_once(&mut self, item: &Item, account: Option<&Memory>) -> Result<Item> {
-        if let Some(made) = self.items.get(&item.address()) {
+        if let Some(made) = item.address().and_then(|address| self.items.get(&address)) {
             return Ok(made.clone());
         }
         let made = self.make_item(item, account)?;
-        self.items.insert(item.address(), made.clone());
+        item.address().and_then(|address| self.items.insert(address, made.clone()));
         Ok(made)
     }
 
@@ -188,7 +188,7 @@ impl FillTraversal {
         let fills = match self.elements.get(item) {
             Some(elements) => Array::new(array.shape().clone(), elements),
             None => {
-                let fills = self.fills(array, account)?;
+                let fills = self.fills(&array, account)?;
                 self.elements.keep(item, fills.elements());
                 fills
             }

@@ -1,9 +1,11 @@
-//! An item of a nested array: a shared pointer to an array, which stores the depth and drops deep values iteratively.
+//! An item of a nested array: a short value in place, or a shared pointer to an array. It knows its depth and drops deep values
+//! iteratively.
 
 use super::elements::Elements;
-use super::{Array, Charged, Memory};
+use super::{Array, Charged, ElementType, Memory, Shape, Short};
 use crate::error::{Fault, Result};
 use crate::stack::{max_value_depth, recurse, remaining_bytes};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The depth beyond which values are dropped with a work list instead of by recursion.
@@ -15,7 +17,16 @@ const STACK_MARGIN_BYTES: usize = 64 << 10;
 ///
 /// **Invariant.** The array is not a simple scalar, except in a mixed array, whose elements are all items.
 #[derive(Clone)]
-pub struct Item(Arc<Node>);
+pub struct Item(Storage);
+
+/// The storage of an item. A short value is in place, except where items are told apart by their addresses.
+#[derive(Clone)]
+enum Storage {
+    InPlace(Short),
+    Shared(Arc<Node>),
+}
+
+const _: () = assert!(size_of::<Item>() == 16, "the tag of a short value must leave room for the pointer");
 
 struct Node {
     array: Array,
@@ -52,7 +63,7 @@ impl Node {
             }
             None => {
                 let enclosed = match array.items() {
-                    Some([item]) if memory.is_none() && array.is_scalar() => item.0.account(),
+                    Some([item]) if memory.is_none() && array.is_scalar() => item.account(),
                     _ => None,
                 };
                 let own = memory.or(enclosed).cloned();
@@ -101,29 +112,63 @@ impl Item {
     /// Makes an item that holds `array`.
     #[inline(always)]
     pub fn new(array: Array) -> Self {
-        Self(Arc::new(Node::new(array, None)))
+        Self::with_account(array, None)
     }
 
     /// Makes an item that holds `array`, which is counted against `memory` unless it is charged already or shared. The item
-    /// itself is counted in the account of the array, or in `memory` if the array has none.
+    /// itself is counted in the account of the array, or in `memory` if the array has none. A short value takes no memory but that of
+    /// the item.
     ///
     /// # Errors
     /// Fails with WS FULL if what is counted in `memory` so far exceeds its limit: a loop may make items and nothing else. Also fails
     /// if the array is nested too deeply for a stack that cannot grow.
     #[inline(always)]
     pub fn new_in(memory: &Memory, array: Array) -> Result<Self> {
+        if let Some(short) = array.to_short() {
+            return Ok(short.into());
+        }
+        Self::with_address(memory, array)
+    }
+
+    /// Makes an item that holds `array` and has an address, even if the value is short: see [`Item::address`].
+    ///
+    /// # Errors
+    /// Those of [`Item::new_in`].
+    pub(crate) fn with_address(memory: &Memory, array: Array) -> Result<Self> {
         memory.check_counts()?;
         array.check_depth()?;
-        Ok(Self(Arc::new(Node::new(array.count_to(memory), Some(memory)))))
+        Ok(Self(Storage::Shared(Arc::new(Node::new(array.count_to(memory), Some(memory))))))
+    }
+
+    /// Makes an item that holds a text of characters below 256.
+    ///
+    /// # Errors
+    /// Those of [`Item::new_in`].
+    #[inline]
+    pub(crate) fn text(memory: &Memory, characters: &[u8]) -> Result<Self> {
+        if let Some(short) = Short::text(characters) {
+            return Ok(short.into());
+        }
+        let mut block = memory.block::<u8>(characters.len())?;
+        block.copy_from_slice(characters);
+        Self::new_in(memory, Array::vector(block))
     }
 
     /// Counts the item and its contents against an account unless they are charged already or shared.
     pub(crate) fn count_to(&mut self, memory: &Memory) {
-        if let Some(node) = Arc::get_mut(&mut self.0)
+        if let Some(node) = self.unique_node()
             && node.account().is_none()
         {
             let array = std::mem::replace(&mut node.array, Array::ZERO);
             *node = Node::new(recurse(|| array.count_to(memory)), Some(memory));
+        }
+    }
+
+    /// Returns the node if there is one and it is not shared.
+    fn unique_node(&mut self) -> Option<&mut Node> {
+        match &mut self.0 {
+            Storage::InPlace(_) => None,
+            Storage::Shared(node) => Arc::get_mut(node),
         }
     }
 
@@ -137,22 +182,130 @@ impl Item {
         Ok(items)
     }
 
-    /// Returns the array.
-    pub fn array(&self) -> &Array {
-        &self.0.array
+    /// Returns the array, which is made here if the item is a short value. Items within it: [`Item::items`].
+    #[inline]
+    pub fn array(&self) -> Cow<'_, Array> {
+        match &self.0 {
+            Storage::InPlace(short) => Cow::Owned(Array::from(*short)),
+            Storage::Shared(node) => Cow::Borrowed(&node.array),
+        }
+    }
+
+    /// Returns the value if it is short, that is, if the item stores it in place.
+    #[inline]
+    pub(crate) fn short(&self) -> Option<&Short> {
+        match &self.0 {
+            Storage::InPlace(short) => Some(short),
+            Storage::Shared(_) => None,
+        }
+    }
+
+    /// Returns the array unless it is short. Any array with items, and any of rank 2 or more, is not.
+    #[inline]
+    pub(crate) fn long_array(&self) -> Option<&Array> {
+        match &self.0 {
+            Storage::InPlace(_) => None,
+            Storage::Shared(node) => Some(&node.array),
+        }
+    }
+
+    /// Returns the array: another reference to it, or one that is made here if the item is a short value.
+    #[inline]
+    pub fn to_array(&self) -> Array {
+        match &self.0 {
+            Storage::InPlace(short) => Array::from(*short),
+            Storage::Shared(node) => node.array.clone(),
+        }
     }
 
     /// Returns the array, moved out of the item unless the item is shared.
     pub fn into_array(mut self) -> Array {
-        match Arc::get_mut(&mut self.0) {
-            Some(node) => node.take(),
-            None => self.0.array.clone(),
+        match &mut self.0 {
+            Storage::InPlace(short) => Array::from(*short),
+            Storage::Shared(node) => match Arc::get_mut(node) {
+                Some(node) => node.take(),
+                None => node.array.clone(),
+            },
         }
     }
 
+    /// Returns the items of the array, or `None` if it has other elements.
+    #[inline]
+    pub fn items(&self) -> Option<&[Self]> {
+        self.long_array()?.items()
+    }
+
+    /// Returns the number of elements of the array.
+    #[inline]
+    pub fn bound(&self) -> usize {
+        match &self.0 {
+            Storage::InPlace(short) => short.len(),
+            Storage::Shared(node) => node.array.bound(),
+        }
+    }
+
+    /// Returns the shape of the array.
+    #[inline]
+    pub fn shape(&self) -> Cow<'_, Shape> {
+        match &self.0 {
+            Storage::InPlace(short) if short.is_scalar() => Cow::Owned(Shape::SCALAR),
+            Storage::InPlace(short) => Cow::Owned(Shape::vector(short.len())),
+            Storage::Shared(node) => Cow::Borrowed(node.array.shape()),
+        }
+    }
+
+    /// Returns the number of axes of the array.
+    #[inline]
+    pub fn rank(&self) -> usize {
+        match &self.0 {
+            Storage::InPlace(short) => usize::from(!short.is_scalar()),
+            Storage::Shared(node) => node.array.rank(),
+        }
+    }
+
+    /// Returns the type of the elements of the array.
+    #[inline]
+    pub fn element_type(&self) -> ElementType {
+        match &self.0 {
+            Storage::InPlace(short) => short.element_type(),
+            Storage::Shared(node) => node.array.element_type(),
+        }
+    }
+
+    /// Returns true if the array is a scalar that is not nested.
+    #[inline]
+    pub fn is_simple_scalar(&self) -> bool {
+        match &self.0 {
+            Storage::InPlace(short) => short.is_scalar(),
+            Storage::Shared(node) => node.array.is_simple_scalar(),
+        }
+    }
+
+    /// Returns the characters if the array is a vector of characters below 256, otherwise `None`.
+    #[inline]
+    pub(crate) fn as_latin_text(&self) -> Option<&[u8]> {
+        match &self.0 {
+            Storage::InPlace(short) => short.as_text(),
+            Storage::Shared(node) => match &node.array.elements {
+                Elements::Latin(buffer) if node.array.rank() == 1 => Some(buffer.as_slice()),
+                _ => None,
+            },
+        }
+    }
+
+    /// Returns true if the array is a vector of characters.
+    #[inline]
+    pub(crate) fn is_text(&self) -> bool {
+        self.rank() == 1 && self.element_type().is_character()
+    }
+
     /// Returns the depth of the array: 0 for a simple scalar.
+    #[inline]
     pub fn depth(&self) -> u32 {
-        self.0.depth
+        match &self.0 {
+            Storage::InPlace(short) => u32::from(!short.is_scalar()),
+            Storage::Shared(node) => node.depth,
+        }
     }
 
     /// Returns an item like this one, with fills instead of its elements.
@@ -160,44 +313,74 @@ impl Item {
     /// # Errors
     /// WS FULL, or a request to stop.
     pub fn prototype(&self) -> Result<Self> {
-        Ok(Self::with_account(self.0.array.fills()?, self.0.account()))
+        Ok(Self::with_account(self.array().fills()?, self.account()))
     }
 
     /// Makes an item that holds `array`, counted in the account of that array, or in `account` if the array has none.
+    #[inline(always)]
     pub(crate) fn with_account(array: Array, account: Option<&Memory>) -> Self {
-        Self(Arc::new(Node::new(array, account)))
+        match array.to_short() {
+            Some(short) => short.into(),
+            None => Self(Storage::Shared(Arc::new(Node::new(array, account)))),
+        }
     }
 
     /// Returns the account that the item is charged to, if any.
     pub(crate) fn account(&self) -> Option<&Memory> {
-        self.0.account()
+        match &self.0 {
+            Storage::InPlace(_) => None,
+            Storage::Shared(node) => node.account(),
+        }
     }
 
-    /// Returns true if both items point to the same array in memory.
+    /// Returns true if both items are the same short value, or point to the same array in memory.
+    #[inline]
     pub fn is_same(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
+        match (&self.0, &other.0) {
+            (Storage::InPlace(one), Storage::InPlace(other)) => one == other,
+            (Storage::Shared(one), Storage::Shared(other)) => Arc::ptr_eq(one, other),
+            _ => false,
+        }
     }
 
-    /// Returns true if the item is shared.
+    /// Returns true if the array is shared with another item.
     pub(crate) fn is_shared(&self) -> bool {
-        Arc::strong_count(&self.0) > 1
+        matches!(&self.0, Storage::Shared(node) if Arc::strong_count(node) > 1)
     }
 
-    /// Returns the address of the item, which identifies it among all others while it is alive.
-    pub fn address(&self) -> usize {
-        Arc::as_ptr(&self.0).addr()
+    /// Returns the address of the array, which identifies it among all others while it is alive, or `None` for a short value.
+    pub fn address(&self) -> Option<usize> {
+        match &self.0 {
+            Storage::InPlace(_) => None,
+            Storage::Shared(node) => Some(Arc::as_ptr(node).addr()),
+        }
     }
 
     /// Returns a guard for modifying the array in place; the array is copied first if the item is shared.
     pub fn make_mut(&mut self) -> ItemMut<'_> {
-        let node = Arc::make_mut(&mut self.0);
-        ItemMut { previous_account: node.account().cloned(), node }
+        let previous_account = self.account().cloned();
+        let array = match &mut self.0 {
+            Storage::InPlace(short) => Array::from(*short),
+            Storage::Shared(node) => match Arc::get_mut(node) {
+                Some(node) => node.take(),
+                None => node.array.clone(),
+            },
+        };
+        ItemMut { item: self, array, previous_account }
     }
 }
 
-/// A guard for modifying the array of an item; when dropped, it updates the depth and the account of the item.
+impl From<Short> for Item {
+    #[inline(always)]
+    fn from(short: Short) -> Self {
+        Self(Storage::InPlace(short))
+    }
+}
+
+/// A guard for modifying the array of an item, which holds 0 meanwhile; when dropped, it puts the array back.
 pub struct ItemMut<'a> {
-    node: &'a mut Node,
+    item: &'a mut Item,
+    array: Array,
     previous_account: Option<Memory>,
 }
 
@@ -205,39 +388,46 @@ impl std::ops::Deref for ItemMut<'_> {
     type Target = Array;
 
     fn deref(&self) -> &Array {
-        &self.node.array
+        &self.array
     }
 }
 
 impl std::ops::DerefMut for ItemMut<'_> {
     fn deref_mut(&mut self) -> &mut Array {
-        &mut self.node.array
+        &mut self.array
     }
 }
 
 impl Drop for ItemMut<'_> {
-    /// Rebuilds the node: its depth and its account follow from the array.
+    /// Makes the item anew: its depth and its account follow from the array.
     fn drop(&mut self) {
-        if let Some(memory) = &self.previous_account {
-            memory.uncount(NODE_BYTES);
+        let array = std::mem::replace(&mut self.array, Array::ZERO);
+        let account = self.previous_account.as_ref();
+        match self.item.unique_node() {
+            Some(node) if array.to_short().is_none() => *node = Node::new(array, account),
+            _ => *self.item = Item::with_account(array, account),
         }
-        self.node.own_account = None;
-        let array = std::mem::replace(&mut self.node.array, Array::ZERO);
-        *self.node = Node::new(array, self.previous_account.as_ref());
     }
 }
 
 impl Drop for Item {
     /// Drops deep values iteratively: each step moves the items of one array to the work list before that array is freed.
+    #[inline]
     fn drop(&mut self) {
-        if self.0.depth <= RECURSION_MAX_DEPTH && !(self.0.array.is_nested() && is_low_on_stack()) {
-            return;
+        if let Storage::Shared(node) = &self.0
+            && (node.depth > RECURSION_MAX_DEPTH || node.array.is_nested() && is_low_on_stack())
+        {
+            drop_iteratively(self);
         }
-        let mut work = Vec::new();
-        take_items(self, &mut work);
-        while let Some(mut item) = work.pop() {
-            take_items(&mut item, &mut work);
-        }
+    }
+}
+
+#[cold]
+fn drop_iteratively(item: &mut Item) {
+    let mut work = Vec::new();
+    take_items(item, &mut work);
+    while let Some(mut item) = work.pop() {
+        take_items(&mut item, &mut work);
     }
 }
 
@@ -250,14 +440,13 @@ fn is_low_on_stack() -> bool {
 /// Moves the nested items of an unshared array to the work list, including those outside the view: the prototype of an empty
 /// array, and everything else in its block.
 fn take_items(item: &mut Item, work: &mut Vec<Item>) {
-    if let Some(node) = Arc::get_mut(&mut item.0) {
+    if let Some(node) = item.unique_node() {
         node.depth = 0;
         if let Elements::Nested(buffer) = &mut node.array.elements
             && let Some(items) = buffer.block_mut()
         {
-            let placeholder = Item::new(Array::ZERO);
-            let nested = items.iter_mut().filter(|item| item.array().is_nested());
-            work.extend(nested.map(|item| std::mem::replace(item, placeholder.clone())));
+            let nested = items.iter_mut().filter(|item| item.items().is_some());
+            work.extend(nested.map(|item| std::mem::replace(item, Short::ZERO.into())));
         }
     }
 }
@@ -271,7 +460,7 @@ mod tests {
         let memory = Memory::new(1 << 20);
         let vector = |length| Array::vector(super::super::Buffer::from(memory.block::<i32>(length).expect("fits")));
         let empty = memory.used_bytes();
-        let alone = Item::new(vector(3));
+        let alone = Item::new(vector(5));
         let one = memory.used_bytes();
         assert!(one >= empty + NODE_BYTES);
         let within = Item::new(Array::scalar(alone.clone()));
@@ -279,8 +468,8 @@ mod tests {
         let mut other = within.clone();
         assert_eq!(memory.used_bytes(), one + NODE_BYTES, "another reference to an item is not charged");
         *other.make_mut() = Array::ZERO;
-        assert_eq!((memory.used_bytes(), other.depth()), (one + 2 * NODE_BYTES, 0), "the item keeps its account");
-        *other.make_mut() = vector(3);
+        assert_eq!((memory.used_bytes(), other.depth()), (one + NODE_BYTES, 0), "a short value is not charged");
+        *other.make_mut() = vector(5);
         assert_eq!((memory.used_bytes(), other.depth()), (2 * one - empty + NODE_BYTES, 1));
         drop((alone.into_array(), other.into_array()));
         assert_eq!(memory.used_bytes(), one + NODE_BYTES);

@@ -136,7 +136,7 @@ impl Memory {
     fn allocate_inline<T: Zeroed>(&self, length: usize, bytes: usize) -> Result<(Block<T>, bool)> {
         let charged = Block::<T>::inline_charge(bytes);
         self.charge(charged)?;
-        let Some((mut block, is_zero)) = Block::inline(length, bytes, self.clone()) else {
+        let Some((mut block, is_zero)) = Block::inline(length, bytes, Some(self.clone())) else {
             self.credit(charged);
             return Err(self.ws_full_fault(bytes));
         };

@@ -1,12 +1,14 @@
 //! Arrays: a shape and elements of one of eleven types, shared with copy on write.
 //!
 //! * [`element`]: element types: the operations of every element, and those specific to numbers and characters.
+//! * [`element_type`]: the types of elements.
 //! * [`elements`]: the elements of an array of any type, and the one macro that dispatches on the type.
 //! * [`shape`]: the shape of an array: the lengths of its axes, inline to rank 2, with checked products.
 //! * [`buffer`]: the elements of an array: one inline, or a part of a shared block with copy on write.
 //! * [`memory`]: the allocator: blocks are charged to an account before they are allocated, and large ones are kept for reuse.
 //! * [`scalar`]: single numbers and characters outside arrays, small enough for registers.
-//! * [`item`]: an item of a nested array: a shared pointer to an array, which stores the depth and drops deep values iteratively.
+//! * [`item`]: an item of a nested array: a short value in place, or a shared pointer to an array, which drops deep values iteratively.
+//! * [`short`]: values that an item stores in place: simple scalars, and vectors whose elements take few bytes.
 //! * [`fill`]: prototypes and fills: the elements that an array would have if it were not empty, or had more of them.
 //! * [`bits`]: Booleans, packed 64 to a word, the first in the lowest bit.
 //! * [`tolerance`]: tolerant comparison of real numbers: relative tolerances, and those that are absolute below 1.
@@ -43,6 +45,7 @@ pub(crate) mod convert;
 pub(crate) mod counted;
 pub(crate) mod decimal;
 pub(crate) mod element;
+pub(crate) mod element_type;
 pub(crate) mod elements;
 pub(crate) mod exact;
 pub(crate) mod extended;
@@ -60,6 +63,7 @@ pub(crate) mod order;
 pub(crate) mod scalar;
 pub(crate) mod serial;
 pub(crate) mod shape;
+pub(crate) mod short;
 pub(crate) mod tolerance;
 pub(crate) mod visited;
 pub(crate) mod widen;
@@ -70,7 +74,8 @@ pub use complex::Complex;
 pub(crate) use decimal::Decimal;
 pub use element::Element;
 pub(crate) use element::{Number, Whole, Widened};
-pub use elements::{ElementType, Elements};
+pub use element_type::ElementType;
+pub use elements::Elements;
 pub use exact::Exact;
 pub use extended::Extended;
 pub use host::zero_copy::{SharedSlice, StoredElement};
@@ -87,6 +92,7 @@ pub use opaque::Opaque;
 pub use scalar::Scalar;
 pub(crate) use shape::MAX_RANK;
 pub use shape::Shape;
+pub(crate) use short::Short;
 pub(crate) use tolerance::MAX_EXACT_INTEGER;
 
 /// An array.
@@ -286,6 +292,12 @@ impl Array {
         }
     }
 
+    /// Returns the array as a short value, or `None` if it is not a scalar or a vector of the kind that an item stores in place.
+    #[inline]
+    pub(crate) fn to_short(&self) -> Option<Short> {
+        if self.rank() <= 1 { self.elements.to_short(self.is_scalar()) } else { None }
+    }
+
     /// Encloses the array (`⊂Y`) in a scalar; returns a simple scalar unchanged.
     #[must_use]
     pub fn enclose(self) -> Self {
@@ -311,7 +323,7 @@ impl Array {
     #[must_use]
     pub fn disclose_simple(self) -> Self {
         match &self.elements {
-            Elements::Nested(Buffer::One(item)) if self.shape.rank() == 0 && item.depth() == 0 => item.array().clone(),
+            Elements::Nested(Buffer::One(item)) if self.shape.rank() == 0 && item.depth() == 0 => item.to_array(),
             _ => self,
         }
     }
@@ -321,6 +333,14 @@ impl Array {
     pub fn ravel(self) -> Self {
         let bound = self.bound();
         self.with_shape(Shape::vector(bound))
+    }
+}
+
+impl From<Short> for Array {
+    /// Makes the array of a short value, which is not charged to any account.
+    fn from(short: Short) -> Self {
+        let elements = Elements::of_short(short);
+        if short.is_scalar() { Self { shape: Shape::SCALAR, elements } } else { Self::vector(elements) }
     }
 }
 

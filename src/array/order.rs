@@ -278,7 +278,7 @@ fn get_simple(elements: &Elements, index: usize) -> Option<SimpleScalar> {
         Elements::Char(buffer) => Some(SimpleScalar::Character(buffer.as_slice()[index])),
         Elements::Nested(buffer) => {
             let item = &buffer.as_slice()[index];
-            if item.depth() == 0 && item.array().is_scalar() { get_simple(item.array().elements(), 0) } else { None }
+            if item.depth() == 0 && item.rank() == 0 { get_simple(item.array().elements(), 0) } else { None }
         }
         // Other marks have no order; grade refuses them before it compares.
         Elements::Marks(_) => Some(SimpleScalar::Null),

@@ -1,7 +1,7 @@
 //! Single numbers and characters outside arrays, small enough for registers: the values that scalar programs compute with.
 
 use super::memory::Zeroed;
-use super::{Array, Bits, Block, Buffer, Element, ElementType, Elements, Memory, Widened};
+use super::{Array, Bits, Block, Buffer, Element, ElementType, Elements, Memory, Plain, Short, Widened};
 use crate::error::Result;
 
 /// A Boolean, an integer of at most 32 bits, a float, or a character below 256.
@@ -112,6 +112,30 @@ impl Scalar {
     #[inline]
     pub fn as_latin(self) -> Option<u8> {
         (self.kind == ScalarKind::Latin).then_some(self.bits as u8)
+    }
+}
+
+impl Scalar {
+    /// Returns the first element of a short value, or `None` if there is none, or if it is a character above 255.
+    #[inline]
+    pub(crate) fn first_of(short: &Short) -> Option<Self> {
+        fn read<T: Plain + Default>(short: &Short) -> T {
+            let mut first = [T::default()];
+            short.copy_to(&mut first);
+            first[0]
+        }
+        if short.len() == 0 {
+            return None;
+        }
+        Some(match short.element_type() {
+            ElementType::Latin => Self::latin(read(short)),
+            ElementType::Bits => Self::bit(short.bits() & 1 == 1),
+            ElementType::I8 => Self::integer(i32::from(read::<i8>(short))),
+            ElementType::I16 => Self::integer(i32::from(read::<i16>(short))),
+            ElementType::I32 => Self::integer(read(short)),
+            ElementType::Float => Self::float(read(short)),
+            _ => return None,
+        })
     }
 }
 

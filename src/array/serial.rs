@@ -39,7 +39,7 @@ pub(crate) fn write(memory: &Memory, array: &Array, bytes: &mut Vec<u8>) -> Resu
                 bytes.push(u8::from(prototype.is_some()));
             }
             for item in buffer.as_slice().iter().chain(prototype) {
-                recurse_within_limit(|| write(memory, item.array(), bytes))?;
+                recurse_within_limit(|| write(memory, &item.array(), bytes))?;
             }
         }
         Elements::Marks(buffer) => buffer.as_slice().iter().try_for_each(|mark| write_mark(mark, bytes))?,
@@ -154,7 +154,7 @@ impl<'a> Reader<'a> {
         let elements = self.read_elements(code, shape.bound())?;
         let fits = |elements: &Elements| {
             let is_enclosed_scalar = shape.rank() == 0
-                && matches!(elements, Elements::Nested(buffer) if buffer.as_slice().iter().any(|item| item.array().is_simple_scalar()));
+                && matches!(elements, Elements::Nested(buffer) if buffer.as_slice().iter().any(Item::is_simple_scalar));
             !is_enclosed_scalar
         };
         Ok(elements.filter(fits).map(|elements| Array::new(shape, elements)))

@@ -11,7 +11,7 @@ impl Item {
     /// Returns the key of the items within this one, or `None` if there are none or they are not shared: a traversal reaches
     /// unshared items only once.
     fn shared_key(&self) -> Option<SliceKey> {
-        match self.array().elements() {
+        match self.long_array()?.elements() {
             Elements::Nested(buffer) if !buffer.is_empty() && (self.is_shared() || buffer.is_shared()) => {
                 Some(slice_key(buffer.as_slice()))
             }
@@ -73,9 +73,8 @@ impl VisitedPairs {
     /// Returns true if both items hold the same items in memory, in the same shape.
     pub(crate) fn are_identical(left: &Item, right: &Item) -> bool {
         left.is_same(right)
-            || left.array().lengths() == right.array().lengths()
-                && matches!((left.array().items(), right.array().items()),
-                    (Some(left @ [_, ..]), Some(right)) if slice_key(left) == slice_key(right))
+            || matches!((left.items(), right.items()), (Some(left @ [_, ..]), Some(right)) if slice_key(left) == slice_key(right))
+                && have_same_lengths(left, right)
     }
 
     /// Records a pair; returns true if the traversal reaches it for the first time. A pair whose shapes differ is always new.
@@ -84,13 +83,19 @@ impl VisitedPairs {
     }
 
     fn key(left: &Item, right: &Item) -> Option<(SliceKey, SliceKey)> {
-        let (left_items, right_items) = (left.array().items()?, right.array().items()?);
+        let (left_items, right_items) = (left.items()?, right.items()?);
         let may_recur = left.shared_key().is_some() || right.shared_key().is_some();
-        (may_recur && left.array().lengths() == right.array().lengths()).then(|| (slice_key(left_items), slice_key(right_items)))
+        (may_recur && have_same_lengths(left, right)).then(|| (slice_key(left_items), slice_key(right_items)))
     }
 }
 
-/// Adds to the work list those items of an array that the traversal has not visited yet, and records them.
+/// Returns true if two items hold arrays of the same shape, neither of them a short value.
+fn have_same_lengths(left: &Item, right: &Item) -> bool {
+    left.long_array().zip(right.long_array()).is_some_and(|(left, right)| left.lengths() == right.lengths())
+}
+
+/// Adds to the work list those items of an array that the traversal has not visited yet, and records them; short values hold nothing
+/// that a traversal of marks and items looks for.
 pub(crate) fn push_nested_items<'a>(array: &'a Array, visited: &mut Visited, work: &mut Vec<&'a Array>) {
-    work.extend(array.items().unwrap_or_default().iter().filter(|item| visited.insert(item)).map(Item::array));
+    work.extend(array.items().unwrap_or_default().iter().filter(|item| visited.insert(item)).filter_map(Item::long_array));
 }

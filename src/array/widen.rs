@@ -30,7 +30,7 @@ impl Array {
     /// Makes a nested array simple if its items are all simple scalars of one kind (numbers, characters, or marks); returns any
     /// other array unchanged. The cost is negligible if the first item is not a simple scalar.
     pub fn simplify(self, memory: &Memory) -> Result<Self> {
-        let scalar_type = |item: &Item| (item.depth() == 0).then(|| item.array().element_type());
+        let scalar_type = |item: &Item| (item.depth() == 0).then(|| item.element_type());
         let one_kind = match self.items() {
             None | Some([]) => false,
             Some([first, rest @ ..]) => scalar_type(first).is_some_and(|first| {
@@ -191,12 +191,10 @@ impl Elements {
             {
                 Array::vector(buffer.clone()).into_machine_numbers(memory).map(Array::into_elements)
             }
-            Elements::Nested(buffer)
-                if !buffer.is_empty() && memory.all(buffer.as_slice(), |item| item.array().is_simple_scalar())? =>
-            {
+            Elements::Nested(buffer) if !buffer.is_empty() && memory.all(buffer.as_slice(), Item::is_simple_scalar)? => {
                 let mut items: Charged<Array> = memory.vector(buffer.len())?;
                 memory.for_each_part(buffer.as_slice(), |part| {
-                    items.extend(part.iter().map(|item| item.array().clone()));
+                    items.extend(part.iter().map(Item::to_array));
                     Ok::<(), Stop>(())
                 })?;
                 let shape = Shape::vector(items.len());

@@ -8,7 +8,7 @@ use super::bordered_grid::{BorderMarks, Grid};
 use super::layout::Layout;
 use super::settings::BoxStyle;
 use super::table::blank_lines;
-use crate::array::{Array, Shape};
+use crate::array::{Array, Item, Shape};
 use crate::error::Result;
 
 /// Returns true if a style draws an array differently from a display without boxes: `max` always does, the other styles only if
@@ -111,18 +111,18 @@ pub(crate) fn kind_mark(array: &Array, nested: char) -> Option<char> {
         return None;
     }
     let Some(items) = array.items() else { return Some('#') };
-    if items.iter().any(|item| !item.array().is_simple_scalar()) || items.is_empty() {
+    if items.iter().any(|item| !item.is_simple_scalar()) || items.is_empty() {
         return Some(nested);
     }
     // Scalars of one kind that were selected from a mixed array may still be stored as items.
-    let mut kinds = items.iter().map(|item| kind_mark(item.array(), nested));
+    let mut kinds = items.iter().map(|item| kind_mark(&item.array(), nested));
     let first = kinds.next()?;
     if kinds.all(|kind| kind == first) { first } else { Some('+') }
 }
 
 /// Returns true if all elements of an array are simple scalars; an empty nested array does not count as simple.
 pub(crate) fn is_simple(array: &Array) -> bool {
-    array.items().is_none_or(|items| !items.is_empty() && items.iter().all(|item| item.array().is_simple_scalar()))
+    array.items().is_none_or(|items| !items.is_empty() && items.iter().all(Item::is_simple_scalar))
 }
 
 /// Returns an array as it is drawn: if it is empty, each axis of length 0 is extended to length 1, and the elements are

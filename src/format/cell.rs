@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::number::{Numeral, ToNumeral, write_whole};
-use crate::array::{Array, Complex, Decimal, Elements, Exact, Extended, Mark};
+use crate::array::{Array, Complex, Decimal, Elements, Exact, Extended, Item, Mark, Scalar, Short};
 
 /// An element as it is displayed.
 #[derive(Clone, Copy)]
@@ -21,8 +21,8 @@ pub(crate) enum Cell<'a> {
     Character(char),
     /// A namespace, `⎕NULL`, a part of an index, or the result of `⎕OR`.
     Mark(&'a Mark),
-    /// An array that is not a simple scalar.
-    Item(&'a Array),
+    /// An item that is not a simple scalar.
+    Item(&'a Item),
 }
 
 /// Returns the element at `index` of the ravel.
@@ -40,8 +40,24 @@ pub(crate) fn cell_at(array: &Array, index: usize) -> Cell<'_> {
         Elements::Marks(buffer) => Cell::Mark(&buffer.as_slice()[index]),
         Elements::Nested(buffer) => {
             let item = &buffer.as_slice()[index];
-            if item.array().is_simple_scalar() { cell_at(item.array(), 0) } else { Cell::Item(item.array()) }
+            match (item.short(), item.long_array()) {
+                (Some(short), _) if short.is_scalar() => short_cell(*short),
+                (None, Some(array)) if array.is_simple_scalar() => cell_at(array, 0),
+                _ => Cell::Item(item),
+            }
         }
+    }
+}
+
+/// Returns the cell of a simple scalar that an item stores in place.
+fn short_cell(scalar: Short) -> Cell<'static> {
+    match Scalar::first_of(&scalar) {
+        Some(scalar) => match (scalar.as_latin(), scalar.as_integer()) {
+            (Some(byte), _) => Cell::Character(char::from(byte)),
+            (None, Some(whole)) => Cell::Whole(whole),
+            (None, None) => Cell::Real(scalar.as_real().unwrap_or_default()),
+        },
+        None => Cell::Character(scalar.characters()[0]),
     }
 }
 

@@ -10,7 +10,7 @@ use super::table::{Table, blank_lines, print_plane_separators};
 use super::width;
 use crate::array::memory::recurse_within_limit;
 use crate::array::visited::Visited;
-use crate::array::{Array, Mark};
+use crate::array::{Array, Item, Mark};
 use crate::error::{Fault, Result};
 use crate::function::Context;
 use crate::stack::recurse;
@@ -139,7 +139,7 @@ impl Layout<'_> {
     /// Fails if the items of an array cannot fit in memory once they are laid out: each element takes at least a digit and a
     /// blank, and a text takes twice its size while it grows.
     pub(crate) fn check_room(&self, array: &Array) -> Result<()> {
-        let bounds = array.items().unwrap_or_default().iter().map(|item| item.array().bound());
+        let bounds = array.items().unwrap_or_default().iter().map(Item::bound);
         self.context.memory().check(bounds.fold(0_usize, usize::saturating_add).saturating_mul(4))
     }
 
@@ -167,7 +167,7 @@ impl Layout<'_> {
             piece.clear();
             let cell = cell_at(array, index);
             match cell {
-                cell::Cell::Item(item) => self.write_item(item, &mut piece)?,
+                cell::Cell::Item(item) => self.write_item(&item.array(), &mut piece)?,
                 cell if array.rank() == 1 && self.needs_padding(&cell) => {
                     piece.push(' ');
                     cell.write(self, &mut piece);
@@ -270,7 +270,7 @@ impl Layout<'_> {
             push_blanks(usize::from(index > 0 && (number_before || cell.is_number())), out);
             number_before = cell.is_number();
             match cell {
-                cell::Cell::Item(item) => recurse_within_limit(|| self.write_item(item, out))?,
+                cell::Cell::Item(item) => recurse_within_limit(|| self.write_item(&item.array(), out))?,
                 cell::Cell::Mark(_) if item.rank() == 1 => {
                     push_blanks(1, out);
                     cell.write(self, out);
@@ -339,9 +339,11 @@ fn is_flat_within(array: &Array, visited: &mut Visited) -> bool {
         && array.items().is_none_or(|items| {
             array.depth() > MAX_LAYOUT_DEPTH
                 || items.iter().all(|item| {
-                    let inner = item.array();
-                    inner.rank() <= 1
-                        && (!inner.is_nested() || !visited.insert(item) || recurse(|| is_flat_within(inner, visited)))
+                    let is_flat = |inner: &Array, visited: &mut Visited| {
+                        inner.rank() <= 1
+                            && (!inner.is_nested() || !visited.insert(item) || recurse(|| is_flat_within(inner, visited)))
+                    };
+                    item.long_array().is_none_or(|inner| is_flat(inner, visited))
                 })
         })
 }

@@ -31,7 +31,7 @@ impl<'a> Table<'a> {
             for index in 0..array.bound() {
                 layout.poll(index)?;
                 blocks.push(match cell_at(array, index) {
-                    Cell::Item(item) => layout.lay_out(item)?,
+                    Cell::Item(item) => layout.lay_out(&item.array())?,
                     _ => Block::default(),
                 });
             }

@@ -39,6 +39,8 @@ pub struct Forms {
     pub each_cell: Option<AlongAxis>,
     /// `f¨`, monadic, on nested arrays.
     pub each: Option<fn(&mut Context, &Array) -> Result<Option<Array>>>,
+    /// `X f¨Y`, on arrays that have the same shape, or of which one has a single element; neither is empty.
+    pub each_pair: Option<Pairwise>,
     /// True if `f/` of a prefix follows from that of the previous prefix, so that `f\` takes one call for each result.
     pub is_associative: bool,
     /// `f⌸`: the keys, and the values unless they are the positions.
@@ -57,6 +59,7 @@ impl Forms {
         cells: None,
         each_cell: None,
         each: None,
+        each_pair: None,
         is_associative: false,
         key: None,
     };

@@ -1,6 +1,7 @@
 //! Entries of the table of ⎕ names: the kinds of names, and system functions as functions.
 
-use super::{Context, Function, FunctionRef, HeldValue, Options, PrimitiveOperator, Structure};
+use super::forms::Pairwise;
+use super::{Context, Forms, Function, FunctionRef, HeldValue, Options, PrimitiveOperator, Structure};
 use crate::array::{Array, HostObject};
 use crate::error::{Fault, Result};
 use std::any::Any;
@@ -56,6 +57,8 @@ pub struct SystemFunction {
     pub options: Option<OptionCases>,
     /// The case with one argument after a value of the host, as in `value.⎕NL`.
     pub on_host: Option<MonadOnHost>,
+    /// The form for `X f¨Y`.
+    pub each_pair: Option<Pairwise>,
 }
 
 /// The cases of a function that has options.
@@ -97,6 +100,7 @@ impl SystemName {
             dyadic_with_axis: None,
             options: None,
             on_host: None,
+            each_pair: None,
         };
         Self { name: name_without_quad, page, kind: SystemKind::Function(function) }
     }
@@ -159,6 +163,15 @@ impl SystemName {
     pub const fn on_host(mut self, on_host: MonadOnHost) -> Self {
         if let SystemKind::Function(function) = &mut self.kind {
             function.on_host = Some(on_host);
+        }
+        self
+    }
+
+    /// Sets the form for `X f¨Y`.
+    #[must_use]
+    pub const fn each_pair(mut self, each_pair: Pairwise) -> Self {
+        if let SystemKind::Function(function) = &mut self.kind {
+            function.each_pair = Some(each_pair);
         }
         self
     }
@@ -233,6 +246,10 @@ impl Function for &'static SystemFunction {
             Some(cases) => Ok(FunctionRef::new(WithOptions { function: self, options: options.with_principal(cases.principal) })),
             None => Err(Fault::domain(crate::error::Blame::Operand, format!("{} has no options", self.name))),
         }
+    }
+
+    fn forms(&self) -> Forms {
+        Forms { each_pair: self.each_pair, ..Forms::NONE }
     }
 
     fn with_axis(&self, axis: Array) -> Result<FunctionRef> {

@@ -68,6 +68,18 @@ impl CellHasher {
         // A word beyond the bit patterns of all numbers that arrays hold.
         self.write_word(u64::MAX - u64::from(character));
     }
+
+    /// Adds characters below 256, several to a word.
+    #[inline]
+    pub(crate) fn write_latin_characters<T: Copy + Into<u32>>(&mut self, characters: &[T]) {
+        // The highest byte of a word keeps it apart from those of numbers.
+        const CHARACTERS_PER_WORD: usize = 7;
+        for part in characters.chunks(CHARACTERS_PER_WORD) {
+            let mut bytes = [0xFF; 8];
+            bytes.iter_mut().zip(part).for_each(|(byte, &character)| *byte = character.into() as u8);
+            self.write_word(u64::from_le_bytes(bytes));
+        }
+    }
 }
 
 /// Mixes a word and its position, so that sums of the results seldom collide.

@@ -43,7 +43,7 @@ pub(crate) fn is_small(array: &Array, max_elements: usize) -> bool {
     fn remaining(array: &Array, room: usize) -> Option<usize> {
         let room = room.checked_sub(array.bound().max(1))?;
         let items = array.items().unwrap_or_default();
-        items.iter().try_fold(room, |room, item| recurse(|| remaining(item.array(), room)))
+        items.iter().try_fold(room, |room, item| recurse(|| remaining(&item.array(), room)))
     }
     remaining(array, max_elements).is_some()
 }

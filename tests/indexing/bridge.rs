@@ -136,7 +136,7 @@ pub(crate) fn plain(array: &Array) -> Plain {
         Elements::Latin(buffer) => each(buffer.as_slice(), |&code| Element::Character(char::from(code))),
         Elements::Char(buffer) => each(buffer.as_slice(), |&character| Element::Character(character)),
         Elements::Extended(_) => unreachable!("the model has numbers of the machine only"),
-        Elements::Nested(buffer) => each(buffer.as_slice(), |item| plain(item.array()).enclosed()),
+        Elements::Nested(buffer) => each(buffer.as_slice(), |item| plain(&item.array()).enclosed()),
         Elements::Marks(buffer) => each(buffer.as_slice(), |mark| match mark {
             Mark::Namespace(reference) => Element::Mark(reference.index),
             Mark::Ellipsis => Element::Mark(ELLIPSIS),

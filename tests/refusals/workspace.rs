@@ -90,7 +90,7 @@ fn check_array(array: &Array) -> Result<(), String> {
         if item.depth() != depth {
             return Err(format!("an item of depth {depth} is marked as {}", item.depth()));
         }
-        check_array(item.array())?;
+        check_array(&item.array())?;
     }
     Ok(())
 }

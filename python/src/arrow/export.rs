@@ -12,6 +12,7 @@ use arrow_buffer::{ArrowNativeType, BooleanBuffer, Buffer, NullBuffer, OffsetBuf
 use arrow_schema::{DataType, Field};
 use bytes::Bytes;
 use pyo3::prelude::*;
+use std::borrow::Cow;
 use std::sync::Arc;
 use zilde::internals::array::{Bits, Elements, Item, Mark, Memory};
 use zilde::{Array as AplArray, SharedSlice, StoredElement};
@@ -128,7 +129,8 @@ fn export_texts(max_bytes: usize, texts: impl Iterator<Item = Option<String>>) -
 
 /// Converts items: texts, numbers or lists, among which `⎕NULL` is a missing element.
 fn export_items(items: &[Item]) -> PyResult<ArrayRef> {
-    let arrays: Vec<Option<&AplArray>> = items.iter().map(|item| Some(item.array()).filter(|array| !is_null(array))).collect();
+    let all: Vec<Cow<'_, AplArray>> = items.iter().map(Item::array).collect();
+    let arrays: Vec<Option<&AplArray>> = all.iter().map(|array| Some(&**array).filter(|array| !is_null(array))).collect();
     let is_all = |holds: fn(&AplArray) -> bool| arrays.iter().flatten().all(|array| holds(array));
     if is_all(|array| array.is_character() && array.rank() <= 1) {
         let max_bytes = arrays.iter().flatten().map(|array| 4 * array.bound()).sum();

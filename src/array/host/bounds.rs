@@ -43,7 +43,7 @@ impl Array {
             if memory.is_some() {
                 return memory;
             }
-            array = array.items()?.first()?.array();
+            array = array.items()?.first()?.long_array()?;
         }
     }
 }

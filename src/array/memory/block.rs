@@ -87,7 +87,7 @@ impl<T: Zeroed> Block<T> {
     /// Makes a block whose elements follow its header, or returns `None` if the system refuses. The elements take `bytes` bytes,
     /// less than `POOL_MIN_BYTES`; their content is unspecified, but valid. Also returns true if it is all zeros.
     #[inline]
-    pub(crate) fn inline(length: usize, bytes: usize, memory: Memory) -> Option<(Self, bool)> {
+    pub(crate) fn inline(length: usize, bytes: usize, memory: Option<Memory>) -> Option<(Self, bool)> {
         const { assert!(size_of::<Header>().is_multiple_of(align_of::<T>())) };
         debug_assert!(length * size_of::<T>() <= bytes);
         let class = SmallClass::holding(size_of::<Header>() + bytes);
@@ -96,8 +96,21 @@ impl<T: Zeroed> Block<T> {
         let pointer = unsafe { piece.add(size_of::<Header>()) };
         // SAFETY: as above; the piece is aligned for a header, and nothing else uses it. Its bytes after the header are initialised,
         // so they are `length` elements of a type that accepts all bit patterns; other types see to that in `Memory::allocate`.
-        let block = unsafe { Self::with_header(piece, class, Place::Inline, length, pointer, Some(memory)) };
+        let block = unsafe { Self::with_header(piece, class, Place::Inline, length, pointer, memory) };
         Some((block, is_zero))
+    }
+
+    /// Makes a block of a few numbers that is not charged to any account. Its content is unspecified: overwrite all of it.
+    pub(crate) fn allocate_small(length: usize) -> Self
+    where
+        T: Plain,
+    {
+        let bytes = length * size_of::<T>();
+        assert!(bytes < POOL_MIN_BYTES, "only small blocks are made without an account");
+        match Self::inline(length, bytes, None) {
+            Some((block, _)) => block,
+            None => std::alloc::handle_alloc_error(std::alloc::Layout::new::<[u8; POOL_MIN_BYTES]>()),
+        }
     }
 
     /// Makes a block in raw memory, which must have room for at least `length` elements: `Memory` computes its size.

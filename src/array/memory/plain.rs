@@ -51,6 +51,25 @@ unsafe impl Zeroed for char {
     const CONTENT: Content = Content::Characters;
 }
 
+/// Returns the bytes of elements.
+#[inline(always)]
+pub(crate) fn as_bytes<T: Plain>(elements: &[T]) -> &[u8] {
+    // SAFETY: `Plain` types have no padding, so that each of their bytes is initialised, and any address is aligned for a byte.
+    unsafe { std::slice::from_raw_parts(elements.as_ptr().cast(), size_of_val(elements)) }
+}
+
+/// Copies the bytes of elements, as [`as_bytes`] returned them, to `target`.
+///
+/// # Panics
+/// If there are not as many bytes as `target` has.
+#[inline(always)]
+pub(crate) fn copy_from_bytes<T: Plain>(bytes: &[u8], target: &mut [T]) {
+    assert_eq!(bytes.len(), size_of_val(target), "the bytes must be those of as many elements");
+    // SAFETY: both parts are of that size and do not overlap, as one of them is borrowed uniquely; every bit pattern is a value of
+    // a `Plain` type.
+    unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), target.as_mut_ptr().cast(), bytes.len()) };
+}
+
 /// The kind of values in a block, or of those last written to memory that is kept for reuse.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Content {

@@ -2,7 +2,7 @@
 
 use super::call::{self, Outcome};
 use super::closure::Closure;
-use crate::array::Array;
+use crate::array::{Array, Item};
 use crate::error::{Blame, ErrorKind, Fault, Result, Signal};
 use crate::function::{Argument, Context};
 use crate::primitives::support::arguments;
@@ -150,8 +150,7 @@ pub(crate) fn parse_specification(value: &Array) -> Option<Array> {
         return Some(Array::nested(Vec::new()));
     }
     let single = value.bound() > 1 && value.rank() == 1 && is_action(&value.item(1));
-    let items: Vec<Array> =
-        if single { vec![value.clone()] } else { value.items()?.iter().map(|item| item.array().clone()).collect() };
+    let items: Vec<Array> = if single { vec![value.clone()] } else { value.items()?.iter().map(Item::to_array).collect() };
     items.iter().all(is_specification).then(|| Array::nested(items))
 }
 

@@ -87,7 +87,8 @@ impl<'a> Tracer<'a> {
         context.thread.executed_function.iter().for_each(|value| self.visit_value(value));
         let bases = context.thread.bases.iter().flat_map(Bases::values).flatten();
         bases.for_each(|base| self.visit_value(base));
-        let arrays = context.thread.selections.iter().chain(context.machine.threads.tokens.values());
+        let tokens = context.machine.threads.tokens.values().filter_map(Item::long_array);
+        let arrays = context.thread.selections.iter().chain(tokens);
         arrays.chain([&context.workspace.trap]).chain(&context.session.last_result).for_each(|array| self.visit_array(array));
     }
 
@@ -167,7 +168,7 @@ impl<'a> Tracer<'a> {
             Elements::Marks(marks) => self.waiting.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
             Elements::Nested(items) => {
                 let prototype = items.first_or_prototype().filter(|_| items.as_slice().is_empty());
-                prototype.into_iter().for_each(|item| recurse(|| self.visit_array(item.array())));
+                prototype.and_then(Item::long_array).into_iter().for_each(|array| recurse(|| self.visit_array(array)));
                 self.visit_items(items.as_slice());
             }
             _ => {}
@@ -179,6 +180,6 @@ impl<'a> Tracer<'a> {
         if items.is_empty() || items.len() > 1 && !self.seen.insert((items.as_ptr() as usize, items.len())) {
             return;
         }
-        items.iter().for_each(|item| recurse(|| self.visit_array(item.array())));
+        items.iter().filter_map(Item::long_array).for_each(|array| recurse(|| self.visit_array(array)));
     }
 }

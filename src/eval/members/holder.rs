@@ -26,7 +26,7 @@ impl Holder {
     pub(crate) fn first_of(array: &Array) -> Option<Self> {
         let mut array = array;
         while let Elements::Nested(items) = array.elements() {
-            array = items.as_slice().first()?.array();
+            array = items.as_slice().first()?.long_array()?;
         }
         match array.elements() {
             Elements::Marks(marks) => match marks.as_slice().first() {

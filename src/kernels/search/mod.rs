@@ -6,6 +6,7 @@
 //! * [`hash`]: open addressing: the home slots of keys in a table whose number of slots is a power of two, and its growth.
 //! * [`hash32`]: open addressing for 32-bit keys.
 //! * [`hash64`]: open addressing for 64-bit keys.
+//! * [`hash128`]: open addressing for 128-bit keys.
 //! * [`floats`]: floats as keys: compared exactly, or within a tolerance.
 //! * [`grid`]: the grid of buckets in which floats are looked up within a tolerance.
 //! * [`classes`]: classes of equal keys: the class of each key, and the first position and number of members of each class.
@@ -15,6 +16,7 @@
 //! * 8-bit keys, and keys whose range is small: a table with one entry per possible key ([`Direct`]);
 //! * 32-bit integers and characters: open addressing, with the key and its number packed into one word ([`Hash32`]);
 //! * references, and floats compared exactly: open addressing, with the key in a word of its own ([`Hash64`]);
+//! * short texts: open addressing, with the key in an entry of its own ([`Hash128`]);
 //! * floats compared within a tolerance: buckets that are much wider than the tolerance. Floats in the same bucket are compared,
 //!   and those in the neighbouring bucket if the number is close to the edge of its own ([`TolerantFloats`]);
 //! * rows of matrices, complex numbers and items: a hash per cell; cells with the same hash are compared
@@ -30,6 +32,7 @@ pub(crate) mod direct;
 pub(crate) mod floats;
 pub(crate) mod grid;
 pub(crate) mod hash;
+pub(crate) mod hash128;
 pub(crate) mod hash32;
 pub(crate) mod hash64;
 pub(crate) mod linear_search;
@@ -41,6 +44,7 @@ pub(crate) use floats::{ExactFloats, TolerantFloats, are_exactly_comparable, flo
 pub(crate) use grid::Grid;
 pub(crate) use hash32::Hash32;
 pub(crate) use hash64::Hash64;
+pub(crate) use hash128::{Hash128, Key128};
 pub(crate) use linear_search::LinearSearch;
 
 use super::blocks::{BLOCK_ELEMENTS, Work};

@@ -43,7 +43,7 @@ pub(crate) fn resolve_vectors(
         if item.depth() > 1 {
             return Err(Fault::domain(Blame::Left, "a path into items must stand alone between the brackets"));
         }
-        *target = resolve_vector(settings, vector, axes, number)?;
+        *target = resolve_vector(settings, &vector, axes, number)?;
     }
     Ok(offsets)
 }
@@ -84,7 +84,7 @@ pub(crate) fn plan_choose<'a>(settings: IndexSettings<'_>, array: &Array, index:
         if !is_index_vector(item, axes.len()) {
             return Ok(SelectionPlan { shape, locations: Locations::Paths(resolve_paths(settings, array, items)?) });
         }
-        *target = resolve_vector(settings, item.array(), &axes, number)?;
+        *target = resolve_vector(settings, &item.array(), &axes, number)?;
     }
     Ok(SelectionPlan { shape, locations: Locations::Indexed(Indices::Offsets(offsets), 1) })
 }
@@ -92,18 +92,19 @@ pub(crate) fn plan_choose<'a>(settings: IndexSettings<'_>, array: &Array, index:
 /// Prefetches later items, their blocks and their elements in three stages, because each of these may lie anywhere in memory,
 /// and its address is read from the stage before.
 fn prefetch_ahead(items: &[Item], number: usize) {
-    if let Some(item) = items.get(number + 3 * PREFETCH_DISTANCE) {
-        prefetch(std::slice::from_ref(item.array()), 0);
+    let later_array = |stage: usize| items.get(number + stage * PREFETCH_DISTANCE).and_then(Item::long_array);
+    if let Some(array) = later_array(3) {
+        prefetch(std::slice::from_ref(array), 0);
     }
-    if let Some(item) = items.get(number + 2 * PREFETCH_DISTANCE) {
-        with_elements!(item.array().elements(), _bits => {}, buffer => {
+    if let Some(array) = later_array(2) {
+        with_elements!(array.elements(), _bits => {}, buffer => {
             if let Some(header) = buffer.header() {
                 prefetch(std::slice::from_ref(header), 0);
             }
         });
     }
-    if let Some(item) = items.get(number + PREFETCH_DISTANCE) {
-        with_elements!(item.array().elements(), _bits => {}, buffer => prefetch(buffer.as_slice(), 0));
+    if let Some(array) = later_array(1) {
+        with_elements!(array.elements(), _bits => {}, buffer => prefetch(buffer.as_slice(), 0));
     }
 }
 
@@ -114,7 +115,7 @@ fn axes_of(array: &Array) -> Vec<Axis> {
 
 /// Returns true if an item is a simple scalar or vector of `count` elements.
 fn is_index_vector(item: &Item, count: usize) -> bool {
-    item.depth() <= 1 && item.array().bound() == count && item.array().rank() <= 1
+    item.depth() <= 1 && item.bound() == count && item.rank() <= 1
 }
 
 /// Returns the paths of reach indexing, each checked against the items along it.
@@ -123,9 +124,9 @@ fn resolve_paths(settings: IndexSettings<'_>, array: &Array, items: &[Item]) -> 
     let mut paths = settings.memory().vector(items.len())?;
     for (number, item) in items.iter().enumerate() {
         paths.push(if is_index_vector(item, axes.len()) {
-            vec![resolve_vector(settings, item.array(), &axes, number)?]
+            vec![resolve_vector(settings, &item.array(), &axes, number)?]
         } else {
-            resolve_path(settings, array, item.array())?
+            resolve_path(settings, array, &item.array())?
         });
     }
     Ok(paths.into_vec())

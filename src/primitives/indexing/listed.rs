@@ -102,7 +102,7 @@ fn gather_items(context: &Context, source: &[Item], indices: IndexSlice<'_>) -> 
     let (work, origin) = (context.work(), context.index_origin());
     let mut items = context.memory().vector(indices.len())?;
     // Taking an item increments its reference count, which is stored with the item itself.
-    let prefetch_item = |item: &Item| prefetch(std::slice::from_ref(item.array()), 0);
+    let prefetch_item = |item: &Item| item.long_array().map_or((), |array| prefetch(std::slice::from_ref(array), 0));
     let inside = match indices {
         IndexSlice::I8(indices) => checked_gather::append(work, source, indices, origin, prefetch_item, &mut items)?,
         IndexSlice::I16(indices) => checked_gather::append(work, source, indices, origin, prefetch_item, &mut items)?,

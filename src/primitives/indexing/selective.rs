@@ -84,9 +84,10 @@ impl Positions {
                 numbered.push(Item::new_in(memory, Array::count(first + index))?);
                 continue;
             }
-            let inner = recurse_within_limit(|| self.number_elements(context, item.array(), first + index, next))?;
-            let inner = Item::new_in(memory, inner)?;
-            self.items.insert(inner.address(), first + index);
+            let inner = recurse_within_limit(|| self.number_elements(context, &item.array(), first + index, next))?;
+            // Positions are recognised by their address.
+            let inner = Item::with_address(memory, inner)?;
+            inner.address().and_then(|address| self.items.insert(address, first + index));
             numbered.push(inner);
         }
         if numbered.is_empty() {
@@ -106,7 +107,7 @@ impl Positions {
         match selection.items() {
             Some(items) => {
                 let mut has_selected =
-                    |item: &Item| !visited.insert(item) || recurse(|| self.is_selection_within(item.array(), visited));
+                    |item: &Item| !visited.insert(item) || recurse(|| self.is_selection_within(&item.array(), visited));
                 items.iter().all(&mut has_selected)
             }
             None => {
@@ -140,8 +141,8 @@ impl Positions {
             return Some(number);
         }
         array.items()?.iter().filter(|item| item.depth() > 0).find_map(|item| {
-            let number = *self.items.get(&item.address())?;
-            recurse(|| self.find_number(item.array(), number, selection))
+            let number = *self.items.get(&item.address()?)?;
+            recurse(|| self.find_number(&item.array(), number, selection))
         })
     }
 
@@ -249,8 +250,8 @@ impl Positions {
             let element = value.element(if is_single { 0 } else { index });
             let position = match selection.items() {
                 None => Some(number_at(selection, index)?),
-                Some(items) if items[index].depth() == 0 => Some(number_at(items[index].array(), 0)?),
-                Some(items) => self.items.get(&items[index].address()).copied(),
+                Some(items) if items[index].depth() == 0 => Some(number_at(&items[index].array(), 0)?),
+                Some(items) => items[index].address().and_then(|address| self.items.get(&address).copied()),
             };
             match position {
                 Some(0) => {}
@@ -322,7 +323,7 @@ fn is_unchanged(positions: &Array, selection: &Array) -> bool {
     positions.shape() == selection.shape()
         && match (positions.items(), selection.items()) {
             (Some(positions), Some(selected)) => positions.iter().zip(selected).all(|(position, selected)| {
-                position.is_same(selected) || position.depth() == 0 && is_unchanged(position.array(), selected.array())
+                position.is_same(selected) || position.depth() == 0 && is_unchanged(&position.array(), &selected.array())
             }),
             (None, None) => match (positions.iter_floats(), selection.iter_floats()) {
                 (Some(positions), Some(selected)) => positions.eq(selected),
@@ -361,11 +362,11 @@ fn is_fill(item: &Item, known: &mut HashMap<usize, bool>) -> bool {
     let Some(items) = array.items() else {
         return (0..array.bound()).all(|index| array.element(index).to_integer() == Some(0));
     };
-    if let Some(&fill) = known.get(&item.address()) {
+    if let Some(&fill) = item.address().and_then(|address| known.get(&address)) {
         return fill;
     }
     let fill = items.iter().all(|item| recurse(|| is_fill(item, known)));
-    known.insert(item.address(), fill);
+    item.address().and_then(|address| known.insert(address, fill));
     fill
 }
 

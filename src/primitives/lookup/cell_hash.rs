@@ -42,6 +42,11 @@ fn hash_elements(hasher: &mut CellHasher, array: &Array, start: usize, bound: us
         Elements::Extended(buffer) => {
             sample_elements(buffer, part, stride).for_each(|value| hasher.write_complex(value.to_complex()));
         },
+        // Equal texts have equal hashes, whatever their types.
+        Elements::Latin(buffer) if stride == 1 => hasher.write_latin_characters(&buffer.as_slice()[part]),
+        Elements::Char(buffer) if stride == 1 && buffer.as_slice()[part.clone()].iter().all(|&character| character <= '\u{FF}') => {
+            hasher.write_latin_characters(&buffer.as_slice()[part]);
+        },
         Elements::Latin(buffer) => {
             sample_elements(buffer, part, stride).for_each(|&value| hasher.write_character(char::from(value)));
         },
@@ -52,16 +57,29 @@ fn hash_elements(hasher: &mut CellHasher, array: &Array, start: usize, bound: us
         },
         Elements::Nested(buffer) => {
             for item in sample_elements(buffer, part, stride) {
+                if let Some(text) = item.as_latin_text()
+                    && depth < MAX_HASHED_DEPTH
+                    && text.len() < HASH_SAMPLE_ELEMENTS
+                {
+                    write_lengths(hasher, &[text.len()]);
+                    hasher.write_latin_characters(text);
+                    continue;
+                }
                 let array = item.array();
                 if !array.is_scalar() {
-                    hasher.write_word(array.lengths().iter().fold(7, |word, &length| word.wrapping_mul(31) ^ length as u64));
+                    write_lengths(hasher, array.lengths());
                 }
                 if depth < MAX_HASHED_DEPTH && (item.depth() <= 1 || hasher.word_count() < MAX_HASHED_WORDS) {
-                    hash_elements(hasher, array, 0, array.bound(), depth + 1);
+                    hash_elements(hasher, &array, 0, array.bound(), depth + 1);
                 }
             }
         },
     );
+}
+
+/// Adds the lengths of the axes of an item to a hash.
+fn write_lengths(hasher: &mut CellHasher, lengths: &[usize]) {
+    hasher.write_word(lengths.iter().fold(7, |word, &length| word.wrapping_mul(31) ^ length as u64));
 }
 
 /// Returns the elements of a part that add to a hash: the first element, and every `stride`-th one after it.

@@ -6,6 +6,7 @@
 //! * [`floats`]: lookup of floats: as integers if all of them are integers, and exactly if the tolerance makes no difference.
 //! * [`bits`]: lookup of bits among bits: only two positions are possible.
 //! * [`scalar`]: lookup of one integer or character among the elements of a vector.
+//! * [`texts`]: lookup of short texts among short texts, as keys of 128 bits.
 //! * [`cells`]: lookup of cells of several elements, complex numbers, items and references, by their hashes.
 //! * [`cell_hash`]: the hashes of cells, mixed from the contents of the cells.
 //! * [`mod@indices`]: the positions of the cells that a lookup finds, as an array: `X⍳Y` and the like.
@@ -18,6 +19,8 @@
 //! |---|---|---|---|
 //! | without elements, or never equal (numbers and characters) | – | one position for all | [`lookup`] |
 //! | one integer or character in a vector, for `X⍳Y` | up to 32 bits or characters below 256 | the haystack is scanned, by vectors | [`scalar`] |
+//! | short texts below 256 among such texts | N ≤ [`LINEAR_SEARCH_MAX_NEEDLES`] | the haystack is scanned for each needle | [`texts`] |
+//! | the same | otherwise | haystack in a dictionary | [`texts`] |
 //! | several elements; complex, extended, nested; references | compared exactly, few needles in a large haystack | needles in a dictionary of hashes, a Bloom filter over the hashes of the haystack | [`cells`] |
 //! | the same | otherwise | haystack in a dictionary of hashes; cells of equal hash are compared | [`cells`] |
 //! | bits among bits | – | the positions of the first 0 and the first 1 | [`bits`] |
@@ -50,6 +53,7 @@ pub(crate) mod narrow;
 pub(crate) mod scalar;
 #[cfg(test)]
 mod tests;
+pub(crate) mod texts;
 
 pub(crate) use indices::collect_indices;
 pub(crate) use membership::test_members;
@@ -62,6 +66,7 @@ use cells::lookup_cells;
 use coded::lookup_codes;
 use floats::lookup_floats;
 use narrow::{lookup_bytes, lookup_i16};
+use texts::lookup_short_texts;
 
 use crate::array::compare::arrays_match;
 use crate::array::{Array, Block, ElementType, Elements, Shape};
@@ -123,6 +128,12 @@ pub(crate) fn lookup(context: &Context, haystack: &Array, needles: &Array, bound
     let common = haystack.element_type().common(needles.element_type());
     if haystack.is_empty() || common == ElementType::Nested && !haystack.is_nested() && !needles.is_nested() {
         return Ok(Box::new(UniformLookup(NOT_FOUND)));
+    }
+    if common == ElementType::Nested
+        && bound == 1
+        && let Some(lookup) = lookup_short_texts(context, haystack, needles)?
+    {
+        return Ok(lookup);
     }
     if bound > 1 || matches!(common, ElementType::Nested | ElementType::Marks | ElementType::Complex | ElementType::Extended) {
         return lookup_cells(context, haystack, needles, bound);

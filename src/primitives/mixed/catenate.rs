@@ -13,6 +13,7 @@ use crate::kernels::structure::SourceRun;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::{concat_runs, convert, unify};
+use crate::primitives::support::each_text::join_each;
 use crate::primitives::support::short_vectors;
 
 /// The primitive `,`.
@@ -24,7 +25,7 @@ pub(crate) static CATENATE: Primitive = Primitive::new(',', include_str!("catena
     .monadic_with_axis(ravel_axes)
     .dyadic_with_axis(catenate_axis)
     .with_identity(|_, cell| join_identity(cell, cell.last_axis()))
-    .with_forms(Forms { reduce: Some(joined::reduce), scan: Some(joined::scan), ..Forms::NONE });
+    .with_forms(Forms { reduce: Some(joined::reduce), scan: Some(joined::scan), each_pair: Some(join_each), ..Forms::NONE });
 
 /// Returns the identity element of joining along `axis`: `cell` with length 0 along this axis, or an empty vector if `cell` is
 /// a scalar.

@@ -4,13 +4,15 @@ use crate::array::compare::arrays_match;
 use crate::array::visited::Visited;
 use crate::array::{Array, Elements, Item, Mark};
 use crate::error::Result;
-use crate::function::Context;
+use crate::function::{Context, Forms};
 use crate::primitives::Primitive;
+use crate::primitives::support::each_text::match_each;
 use crate::stack::recurse;
 
 /// The primitive `≡`.
 pub(crate) static DEPTH: Primitive = Primitive::new('≡', include_str!("depth.md"))
     .monadic("depth", depth)
+    .with_forms(Forms { each_pair: Some(match_each), ..Forms::NONE })
     .dyadic("match", |context, left, right| Ok(Array::bit(is_match(context, &left, &right)?)));
 
 /// Returns true if two arrays match.
@@ -36,7 +38,9 @@ fn count_objects(array: &Array) -> usize {
     let is_object = |mark: &Mark| matches!(mark, Mark::Object(_));
     match array.elements() {
         Elements::Marks(marks) => marks.as_slice().iter().filter(|mark| is_object(mark)).count(),
-        Elements::Nested(items) => items.as_slice().iter().filter(|item| item.array().object().is_some()).count(),
+        Elements::Nested(items) => {
+            items.as_slice().iter().filter(|item| item.long_array().is_some_and(|array| array.object().is_some())).count()
+        }
         _ => 0,
     }
 }
@@ -47,5 +51,5 @@ fn is_uniform(array: &Array, visited: &mut Visited) -> bool {
     let depth = items.first().map_or(0, Item::depth);
     // The items of mixed and simple arrays need not be searched.
     items.iter().all(|item| item.depth() == depth)
-        && (depth <= 1 || recurse(|| items.iter().all(|item| !visited.insert(item) || is_uniform(item.array(), visited))))
+        && (depth <= 1 || recurse(|| items.iter().all(|item| !visited.insert(item) || is_uniform(&item.array(), visited))))
 }

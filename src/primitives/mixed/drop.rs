@@ -5,9 +5,10 @@ use super::take::{mix, read_counts, scalar_count};
 use super::transpose::move_axis_last;
 use crate::array::{Array, Buffer, Element, Item, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Argument, ArgumentRef, Context};
+use crate::function::{Argument, ArgumentRef, Context, Forms};
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
+use crate::primitives::support::each_text::drop_each;
 use crate::primitives::support::short_vectors;
 use crate::primitives::support::window::{Window, select_window};
 
@@ -15,6 +16,7 @@ use crate::primitives::support::window::{Window, select_window};
 pub(crate) static DROP: Primitive = Primitive::new('↓', include_str!("drop.md"))
     .monadic("split", split_last)
     .dyadic("drop", drop)
+    .with_forms(Forms { each_pair: Some(drop_each), ..Forms::NONE })
     .dyadic_fast_path(drop_short)
     .monadic_with_axis(split_axis)
     .dyadic_with_axis(drop_axes)

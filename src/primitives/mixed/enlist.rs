@@ -33,7 +33,7 @@ fn enlist(context: &Context, right: Array) -> Result<Array> {
     concat_ravels(context, leaves)?.simplify(context.memory())
 }
 
-/// The iterator over the simple arrays within an array that have elements, in ravel order. The iterator keeps its own stack, so
+/// The iterator over the items within an array that hold simple arrays with elements, in ravel order. The iterator keeps its own stack, so
 /// that any depth is possible.
 #[derive(Clone)]
 struct Leaves<'a> {
@@ -52,19 +52,19 @@ impl<'a> Leaves<'a> {
 }
 
 impl<'a> Iterator for Leaves<'a> {
-    type Item = &'a Array;
+    type Item = &'a Item;
 
-    fn next(&mut self) -> Option<&'a Array> {
+    fn next(&mut self) -> Option<&'a Item> {
         loop {
             let Some(item) = self.levels.last_mut()?.next() else {
                 self.levels.pop();
                 continue;
             };
-            match item.array().items() {
+            match item.items() {
                 Some(_) if ResultCache::<bool>::is_worth_caching(item) && !has_elements(item, &mut self.filled) => {}
                 Some(items) if item.depth() > 1 => self.levels.push(items.iter()),
-                _ if item.array().is_empty() => {}
-                _ => return Some(item.array()),
+                _ if item.bound() == 0 => {}
+                _ => return Some(item),
             }
         }
     }
@@ -72,7 +72,7 @@ impl<'a> Iterator for Leaves<'a> {
 
 /// Returns true if an item is, or holds at any depth, a simple array with elements. The results for shared items are cached.
 fn has_elements(item: &Item, cache: &mut ResultCache<bool>) -> bool {
-    let Some(items) = item.array().items().filter(|_| item.depth() > 1) else { return !item.array().is_empty() };
+    let Some(items) = item.items().filter(|_| item.depth() > 1) else { return item.bound() > 0 };
     if let Some(filled) = cache.get(item) {
         return filled;
     }

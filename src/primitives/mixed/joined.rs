@@ -1,7 +1,7 @@
 //! `,/Y` and `,\Y` for scalars and vectors: all of them are joined at once, not one after the other.
 
 use super::catenate::catenate;
-use crate::array::{Array, Charged, Item};
+use crate::array::{Array, Charged};
 use crate::error::Result;
 use crate::function::Context;
 use crate::primitives::support::concat;
@@ -40,9 +40,8 @@ fn join_items(context: &Context, right: &Array) -> Result<Option<Array>> {
         return Ok(None);
     }
     let Some(items) = right.items() else { return Ok(Some(right.clone())) };
-    let arrays = items.iter().map(Item::array);
-    if arrays.clone().all(Array::is_empty) || arrays.clone().any(|array| array.rank() > 1) {
+    if items.iter().all(|item| item.bound() == 0) || items.iter().any(|item| item.rank() > 1) {
         return Ok(None);
     }
-    concat::concat_ravels(context, arrays).map(Some)
+    concat::concat_ravels(context, items.iter()).map(Some)
 }

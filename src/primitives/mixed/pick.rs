@@ -3,10 +3,11 @@
 use super::take::{mix, mix_along};
 use crate::array::{Array, Buffer, Element, Mark};
 use crate::error::{Blame, Fault, Result};
-use crate::function::Context;
+use crate::function::{Context, Forms};
 use crate::kernels::gather;
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
+use crate::primitives::support::each_text::first_each;
 
 /// The primitive `⊃`.
 pub(crate) static PICK: Primitive = Primitive::new('⊃', include_str!("pick.md"))
@@ -15,6 +16,7 @@ pub(crate) static PICK: Primitive = Primitive::new('⊃', include_str!("pick.md"
         |context, right| if context.workspace.settings.migration_level < 2 { first(&right) } else { mix(context, right) },
     )
     .dyadic("pick", pick)
+    .with_forms(Forms { each: Some(first_each), ..Forms::NONE })
     .monadic_with_axis(|context, axes, right| {
         if context.workspace.settings.migration_level < 2 {
             return Err(Fault::syntax("with ⎕ML below 2, ⊃ is first, which takes no axis"));

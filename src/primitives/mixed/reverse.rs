@@ -5,17 +5,19 @@ use crate::array::bits::words_for;
 use crate::array::elements::with_elements;
 use crate::array::{Array, Bits, Buffer, Element, Elements};
 use crate::error::{Blame, Fault, Result};
-use crate::function::Context;
+use crate::function::{Context, Forms};
 use crate::kernels::structure;
 use crate::kernels::structure::SourceRun;
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::results::full_like;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::concat_runs;
+use crate::primitives::support::each_text::reverse_each;
 
 /// The primitive `⌽`.
 pub(crate) static REVERSE: Primitive = Primitive::new('⌽', include_str!("reverse.md"))
     .monadic("reverse", reverse_last)
+    .with_forms(Forms { each: Some(reverse_each), ..Forms::NONE })
     .dyadic("rotate", |context, left, right| {
         let axis = right.last_axis();
         rotate(context, left, right, axis)

@@ -5,15 +5,18 @@ use super::pick::first;
 use super::transpose::move_axes;
 use crate::array::{Array, Bits, Buffer, Charged, Elements, Item, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Argument, ArgumentRef, Context};
+use crate::function::{Argument, ArgumentRef, Context, Forms};
 use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::{common_type, concat, concat_runs, convert};
+use crate::primitives::support::each_text::take_each;
 use crate::primitives::support::short_vectors;
 use crate::primitives::support::window::{Window, select_window};
+use std::borrow::Cow;
 
 /// The primitive `↑`.
 pub(crate) static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"))
+    .with_forms(Forms { each_pair: Some(take_each), ..Forms::NONE })
     .monadic(
         "mix",
         |context, right| if context.workspace.settings.migration_level < 2 { mix(context, right) } else { first(&right) },
@@ -104,35 +107,55 @@ pub(crate) fn mix(context: &mut Context, right: Array) -> Result<Array> {
     if items.iter().all(|item| item.depth() == 0) {
         return Ok(right);
     }
-    let cell = common_shape(items.iter().map(Item::array))?;
+    let cell = common_shape(items.iter().map(Item::shape))?;
     let shape = right.shape().concat(&cell)?;
-    if items.iter().all(|item| *item.array().shape() == cell) {
-        return concat(context, shape, items.iter().map(Item::array));
+    if items.iter().all(|item| *item.shape() == cell) {
+        return concat(context, shape, items.iter());
     }
-    let (memory, common) = (context.memory(), common_type(items.iter().map(Item::array)));
+    if items.iter().all(|item| item.as_latin_text().is_some()) {
+        return mix_texts(context, shape, items);
+    }
+    let (memory, common) = (context.memory(), common_type(items.iter()));
     let mut converted = Charged::default();
-    if items.iter().any(|item| item.array().element_type() != common) {
+    if items.iter().any(|item| item.short().is_some() || item.element_type() != common) {
         converted = memory.vector(items.len())?;
         let mut pace = context.work().pace();
         for item in items {
             pace.step(1)?;
-            converted.push(convert(memory, item.array().clone(), common)?);
+            converted.push(convert(memory, item.to_array().count_to(memory), common)?);
+            memory.check_counts()?;
         }
     }
     let mut sources: Charged<&Array> = memory.vector(items.len())?;
-    sources.extend(items.iter().enumerate().map(|(index, item)| converted.get(index).unwrap_or(item.array())));
+    let kept = items.iter().filter(|_| converted.is_empty()).filter_map(Item::long_array);
+    sources.extend(converted.iter().chain(kept));
     let mut runs = sources.iter().enumerate().flat_map(|(index, source)| Window::with_shape(source, &cell).into_runs(index));
     concat_runs(context, shape, &sources, &mut runs)
 }
 
-/// Returns the smallest shape into which every array fits; arrays of lower rank get leading axes of length 1.
-fn common_shape<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Shape> {
-    let rank = arrays.clone().map(Array::rank).max().unwrap_or(0);
+/// Computes `↑Y` for vectors of characters below 256: each is copied to a row, and the rest of the row is blank.
+fn mix_texts(context: &Context, shape: Shape, texts: &[Item]) -> Result<Array> {
+    let (width, mut pace) = (shape.last_length(), context.work().pace());
+    let elements = Buffer::build(context.memory(), shape.bound(), &b' ', |target| {
+        for (row, text) in target.chunks_exact_mut(width).zip(texts) {
+            let text = text.as_latin_text().unwrap_or_default();
+            row[..text.len()].copy_from_slice(text);
+            row[text.len()..].fill(b' ');
+            pace.step(width)?;
+        }
+        Ok(())
+    })?;
+    Ok(Array::new(shape, elements))
+}
+
+/// Returns the smallest shape into which every one fits; those of lower rank get leading axes of length 1.
+fn common_shape<'a>(shapes: impl Iterator<Item = Cow<'a, Shape>> + Clone) -> Result<Shape> {
+    let rank = shapes.clone().map(|shape| shape.rank()).max().unwrap_or(0);
     let mut lengths = vec![0; rank];
-    for array in arrays {
-        let leading = rank - array.rank();
+    for shape in shapes {
+        let leading = rank - shape.rank();
         for (axis, length) in lengths.iter_mut().enumerate() {
-            let own = if axis < leading { 1 } else { array.lengths()[axis - leading] };
+            let own = if axis < leading { 1 } else { shape.lengths()[axis - leading] };
             *length = own.max(*length);
         }
     }

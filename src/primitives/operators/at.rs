@@ -50,7 +50,9 @@ fn to_index(indices: &Array, right: &Array) -> Vec<Option<Array>> {
 fn has_index_marks(indices: &Array) -> bool {
     match indices.elements() {
         Elements::Marks(marks) => marks.as_slice().iter().any(|mark| mark.is_index()),
-        Elements::Nested(items) => items.as_slice().iter().any(|item| item.array().mark().is_some_and(Mark::is_index)),
+        Elements::Nested(items) => {
+            items.as_slice().iter().any(|item| item.long_array().and_then(Array::mark).is_some_and(Mark::is_index))
+        }
         _ => false,
     }
 }

@@ -58,6 +58,11 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
             }
         });
     }
+    if let Some(each_pair) = function.forms().each_pair
+        && let Some(result) = each_pair(context, &left, &right)?
+    {
+        return Ok(result);
+    }
     // An array with one element is paired with every item of the other array.
     let (left_step, right_step) = (usize::from(left.bound() > 1), usize::from(right.bound() > 1));
     let mut results = Results::with_capacity(context, shape.bound())?;

@@ -104,10 +104,10 @@ fn reduce_each_item(context: &mut Context, derived: &Derived, right: &Array) -> 
         context.poll()?;
         let array = item.array();
         let needs_call = array.rank() != 1 || array.bound() < 2;
-        let result = if needs_call { None } else { reduce(context, array, 0)? };
+        let result = if needs_call { None } else { reduce(context, &array, 0)? };
         let result = match result {
             Some(result) => result,
-            None => (derived.operator.monadic)(context, derived, array.clone())?,
+            None => (derived.operator.monadic)(context, derived, array.into_owned())?,
         };
         results.push_counted(context.memory(), result)?;
     }

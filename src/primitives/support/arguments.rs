@@ -74,7 +74,7 @@ pub(crate) fn to_integers(array: &Array, blame: Blame) -> Result<Vec<i64>> {
             convert_each(
                 array,
                 buffer.as_slice(),
-                |item| if item.depth() == 0 { to_integer(item.array(), blame) } else { Err(not_whole()) },
+                |item| if item.depth() == 0 { to_integer(&item.array(), blame) } else { Err(not_whole()) },
             )
         },
         // An empty array is accepted whatever its type: `''⍴5` is `⍬⍴5`.

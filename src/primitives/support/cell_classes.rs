@@ -9,7 +9,8 @@ use crate::function::Context;
 use crate::kernels::blocks::Work;
 use crate::kernels::cell_hash::{CellDictionary, CellHashes};
 use crate::kernels::search;
-use crate::kernels::search::{Classes, Code, Dictionary, ExactFloats, Hash32, SeenCodes, TolerantFloats};
+use crate::kernels::search::{Classes, Code, Dictionary, ExactFloats, Hash32, Hash128, SeenCodes, TolerantFloats};
+use crate::primitives::lookup::texts::make_keys;
 use crate::primitives::lookup::{check_count, direct_table, grid_for, hash_cell};
 
 /// The number of cells that are copied between two polls for interrupts.
@@ -203,9 +204,11 @@ fn dispatch<W: ClassQuery>(context: &Context, array: &Array, query: &mut W) -> R
         Elements::Latin(buffer) => dispatch_codes(context, buffer.as_slice(), query),
         Elements::Char(buffer) => dispatch_codes(context, buffer.as_slice(), query),
         Elements::Float(buffer) => dispatch_floats(context, buffer, query),
-        Elements::Complex(_) | Elements::Extended(_) | Elements::Nested(_) | Elements::Marks(_) => {
-            dispatch_cells(context, array, 1, query)
+        Elements::Nested(buffer) => match make_keys(context, buffer.as_slice())? {
+            Some(keys) => query.run(context, keys.as_chunks::<2>().0, Hash128::new(context.memory(), count)?),
+            None => dispatch_cells(context, array, 1, query),
         },
+        Elements::Complex(_) | Elements::Extended(_) | Elements::Marks(_) => dispatch_cells(context, array, 1, query),
     )
 }
 

@@ -3,79 +3,138 @@
 
 use super::concat::{concat, concat_runs, convert};
 use super::window::Window;
-use crate::array::{Array, Charged, ElementType, Scalar, Shape, scalar};
+use crate::array::{Array, Charged, Element, ElementType, Elements, Item, Memory, Scalar, Shape, scalar};
 use crate::error::{Fault, Result};
 use crate::function::{Argument, Context};
 
+/// A result as it is kept until all of them are there: an array, where results become cells, or an item.
+pub(crate) trait Kept: Sized {
+    /// Keeps a result, counted against `memory` unless it is charged already.
+    fn keep(memory: &Memory, result: Array) -> Result<Self>;
+}
+
+impl Kept for Array {
+    fn keep(memory: &Memory, result: Array) -> Result<Self> {
+        let result = result.count_to(memory);
+        memory.check(0)?;
+        Ok(result)
+    }
+}
+
+impl Kept for Item {
+    fn keep(memory: &Memory, result: Array) -> Result<Self> {
+        Self::new_in(memory, result)
+    }
+}
+
 /// The results of calls, in order. Either all calls return a result, or none of them does.
-pub(crate) struct Results {
+pub(crate) struct Results<R> {
     /// The number of calls.
     expected: usize,
     /// The results so far, as long as each of them fits a [`Scalar`].
     scalars: Charged<Scalar>,
     /// All results so far, once one of them does not fit a [`Scalar`].
-    arrays: Charged<Array>,
+    others: Charged<R>,
     /// The number of calls without a result so far.
     missing: usize,
 }
 
-impl Results {
+impl<R: Kept> Results<R> {
     /// Creates an empty collection with room for `count` results; fails with WS FULL if there is not enough memory.
     pub(crate) fn with_capacity(context: &Context, count: usize) -> Result<Self> {
         let scalars = context.memory().vector(count)?;
-        Ok(Self { expected: count, scalars, arrays: Charged::default(), missing: 0 })
+        Ok(Self { expected: count, scalars, others: Charged::default(), missing: 0 })
     }
 
     /// Adds the outcome of one more call. Fails if the call failed, or if some calls returned a result and others did not.
     pub(crate) fn push(&mut self, context: &Context, result: Result<impl Into<Argument>>) -> Result<()> {
         match result.map(Into::into) {
-            Ok(Argument::Scalar(scalar)) if self.arrays.is_empty() => self.scalars.push(scalar),
-            Ok(argument) => self.push_array(context, argument.into())?,
+            Ok(Argument::Scalar(scalar)) if self.others.is_empty() => self.scalars.push(scalar),
+            Ok(argument) => self.push_array(context.memory(), argument.into())?,
             Err(fault) if fault.has_no_result() => self.missing += 1,
             Err(fault) => return Err(fault),
         }
-        if self.missing > 0 && !(self.scalars.is_empty() && self.arrays.is_empty()) {
+        if self.missing > 0 && !(self.scalars.is_empty() && self.others.is_empty()) {
             return Err(Fault::value("some calls of the function returned a result, and others did not"));
         }
         Ok(())
     }
 
-    fn push_array(&mut self, context: &Context, array: Array) -> Result<()> {
-        if self.arrays.is_empty() {
+    fn push_array(&mut self, memory: &Memory, array: Array) -> Result<()> {
+        if self.others.is_empty() {
             if let Some(scalar) = array.as_scalar() {
                 self.scalars.push(scalar);
                 return Ok(());
             }
-            self.arrays = context.memory().vector(self.expected)?;
-            self.arrays.extend(self.scalars.drain(..).map(Array::from));
+            self.begin_others(memory)?;
         }
-        self.arrays.push_counted(context.memory(), array)
+        self.others.push(R::keep(memory, array)?);
+        Ok(())
     }
 
+    /// Makes room for results that do not fit a [`Scalar`], unless there are such results, and moves the scalars there.
+    fn begin_others(&mut self, memory: &Memory) -> Result<()> {
+        if self.others.is_empty() {
+            self.others = memory.vector(self.expected)?;
+            for scalar in std::mem::take(&mut self.scalars) {
+                self.others.push(R::keep(memory, scalar.into())?);
+            }
+        }
+        Ok(())
+    }
+
+    /// Fails if the calls returned no results. Otherwise returns the results as elements if each of them fits a [`Scalar`] and all are
+    /// of one kind.
+    fn collect_simple(&self, memory: &Memory) -> Result<Option<Elements>> {
+        if self.missing > 0 {
+            return Err(Fault::no_result());
+        }
+        if self.others.is_empty() { scalar::collect_scalars(memory, &self.scalars) } else { Ok(None) }
+    }
+
+    /// Returns the results one by one; see [`Results::collect_simple`].
+    fn into_kept(self, memory: &Memory) -> Result<Charged<R>> {
+        let mut kept = self.others;
+        if kept.is_empty() {
+            kept = memory.vector(self.scalars.len())?;
+            for scalar in self.scalars {
+                kept.push(R::keep(memory, scalar.into())?);
+            }
+        }
+        Ok(kept)
+    }
+}
+
+impl Results<Array> {
     /// Returns the array of frame `frame` whose cells are the results, as [`assemble`] does.
     pub(crate) fn into_cells(self, context: &Context, frame: &[usize]) -> Result<Array> {
-        if self.arrays.is_empty() {
-            return self.into_items(context, Shape::new(frame)?);
+        let memory = context.memory();
+        if let Some(elements) = self.collect_simple(memory)? {
+            return Ok(Array::new(Shape::new(frame)?, elements));
         }
-        assemble(context, frame, self.arrays)
+        assemble(context, frame, self.into_kept(memory)?)
+    }
+}
+
+impl Results<Item> {
+    /// Adds an item that is not a simple scalar as the next result.
+    pub(crate) fn push_item(&mut self, memory: &Memory, item: Item) -> Result<()> {
+        self.begin_others(memory)?;
+        self.others.push(item);
+        Ok(())
     }
 
     /// Returns the array of shape `shape` whose items are the results; fails if the calls returned none.
     pub(crate) fn into_items(self, context: &Context, shape: Shape) -> Result<Array> {
-        if self.missing > 0 {
-            return Err(Fault::no_result());
-        }
-        if self.arrays.is_empty()
-            && let Some(elements) = scalar::collect_scalars(context.memory(), &self.scalars)?
-        {
+        let memory = context.memory();
+        if let Some(elements) = self.collect_simple(memory)? {
             return Ok(Array::new(shape, elements));
         }
-        let mut arrays = self.arrays;
-        if arrays.is_empty() {
-            arrays = context.memory().vector(self.scalars.len())?;
-            arrays.extend(self.scalars.into_iter().map(Array::from));
+        let items = self.into_kept(memory)?;
+        if items.is_empty() {
+            return Array::ZERO.empty_with_shape(shape);
         }
-        Array::from_items(context.memory(), shape, arrays, &Array::ZERO)
+        Array::new(shape, Item::wrap(memory.adopt(items)?.into())).simplify(memory)
     }
 }
 

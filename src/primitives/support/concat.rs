@@ -53,34 +53,87 @@ pub(crate) fn concat_runs(
     Ok(Array::new(shape, elements))
 }
 
-/// Returns the array of shape `shape` whose ravel is the concatenation of the ravels of the arrays. Besides the result, only
-/// one converted array at a time takes memory, however many arrays there are.
-pub(crate) fn concat<'a>(context: &Context, shape: Shape, arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Array> {
+/// A part of a result: an array, or an item, which need not become one to be looked at.
+pub(crate) trait Part<'a>: Copy {
+    /// Returns the number of elements.
+    fn bound(self) -> usize;
+    /// Returns the type of the elements.
+    fn element_type(self) -> ElementType;
+    /// Returns the array.
+    fn array(self) -> Cow<'a, Array>;
+    /// Returns the elements if they are characters below 256 that can be read in place, otherwise `None`.
+    fn as_latin(&self) -> Option<&[u8]>;
+}
+
+impl<'a> Part<'a> for &'a Array {
+    fn bound(self) -> usize {
+        Array::bound(self)
+    }
+
+    fn element_type(self) -> ElementType {
+        Array::element_type(self)
+    }
+
+    fn array(self) -> Cow<'a, Array> {
+        Cow::Borrowed(self)
+    }
+
+    fn as_latin(&self) -> Option<&[u8]> {
+        u8::slice_of(self.elements())
+    }
+}
+
+impl<'a> Part<'a> for &'a Item {
+    fn bound(self) -> usize {
+        Item::bound(self)
+    }
+
+    fn element_type(self) -> ElementType {
+        Item::element_type(self)
+    }
+
+    fn array(self) -> Cow<'a, Array> {
+        Item::array(self)
+    }
+
+    fn as_latin(&self) -> Option<&[u8]> {
+        self.as_latin_text()
+    }
+}
+
+/// Returns the array of shape `shape` whose ravel is the concatenation of the ravels of the parts. Besides the result, only
+/// one converted part at a time takes memory, however many there are.
+pub(crate) fn concat<'a, P: Part<'a>>(context: &Context, shape: Shape, parts: impl Iterator<Item = P> + Clone) -> Result<Array> {
     let (work, memory) = (context.work(), context.memory());
-    let element_type = common_type(arrays.clone());
-    let nonempty = arrays.clone().filter(|array| !array.is_empty());
+    let element_type = common_type(parts.clone());
+    let nonempty = parts.clone().filter(|part| part.bound() > 0);
     let Some(first) = nonempty.clone().next() else {
-        return arrays.clone().next().map_or_else(Array::zilde, Array::clone).empty_with_shape(shape);
+        return parts.clone().next().map_or_else(Array::zilde, |part| part.array().into_owned()).empty_with_shape(shape);
     };
+    if element_type == ElementType::Latin {
+        return concat_latin(context, shape, nonempty);
+    }
     let (mut pace, mut offset) = (work.pace(), 0);
     let elements = with_elements!(
-        convert(memory, first.element(0), element_type)?.elements(),
+        convert(memory, first.array().element(0), element_type)?.elements(),
         _bits => {
             let mut words = memory.block::<u64>(words_for(shape.bound()))?;
-            for array in nonempty {
-                put_bits(bits_of(array).words(), 0, &mut words, offset, array.bound());
+            for part in nonempty {
+                let array = part.array();
+                put_bits(bits_of(&array).words(), 0, &mut words, offset, array.bound());
                 offset += array.bound();
                 pace.step(array.bound() / 64)?;
             }
             Elements::Bits(Bits::from_words(words, shape.bound()))
         },
         buffer => Element::wrap(Buffer::build(memory, shape.bound(), &buffer.as_slice()[0], |target| {
-            for array in nonempty {
+            for part in nonempty {
+                let array = part.array();
                 let target = &mut target[offset..][..array.bound()];
                 if array.element_type() == element_type {
-                    target.clone_from_slice(slice_like(buffer, array));
+                    target.clone_from_slice(slice_like(buffer, &array));
                 } else {
-                    target.clone_from_slice(slice_like(buffer, &convert(memory, array.clone(), element_type)?));
+                    target.clone_from_slice(slice_like(buffer, &convert(memory, array.into_owned(), element_type)?));
                 }
                 offset += target.len();
                 pace.step(target.len())?;
@@ -91,18 +144,39 @@ pub(crate) fn concat<'a>(context: &Context, shape: Shape, arrays: impl Iterator<
     Ok(Array::new(shape, elements))
 }
 
-/// Returns a vector with the elements of all arrays, one array after another.
-pub(crate) fn concat_ravels<'a>(context: &Context, arrays: impl Iterator<Item = &'a Array> + Clone) -> Result<Array> {
+/// Does what [`concat`] does for parts that all hold characters below 256.
+fn concat_latin<'a, P: Part<'a>>(context: &Context, shape: Shape, parts: impl Iterator<Item = P>) -> Result<Array> {
+    let mut pace = context.work().pace();
+    let elements = Buffer::build(context.memory(), shape.bound(), &b' ', |mut target| {
+        for part in parts {
+            let (head, rest) = std::mem::take(&mut target).split_at_mut(part.bound());
+            match part.as_latin() {
+                Some(characters) => head.copy_from_slice(characters),
+                None => {
+                    let array = part.array();
+                    head.copy_from_slice(u8::slice_of(array.elements()).expect("the type of each part was read before"));
+                }
+            }
+            pace.step(head.len())?;
+            target = rest;
+        }
+        Ok(())
+    })?;
+    Ok(Array::new(shape, elements))
+}
+
+/// Returns a vector with the elements of all parts, one part after another.
+pub(crate) fn concat_ravels<'a, P: Part<'a>>(context: &Context, parts: impl Iterator<Item = P> + Clone) -> Result<Array> {
     let (mut pace, mut total) = (context.work().pace(), 0_usize);
-    for array in arrays.clone() {
+    for part in parts.clone() {
         pace.step(0)?;
         total = total
-            .checked_add(array.bound())
+            .checked_add(part.bound())
             .ok_or_else(|| Fault::ws_full("the result has more elements than any memory could hold"))?;
     }
     // Bits are the smallest elements, so the result takes at least this much memory.
     context.memory().check(total / 8)?;
-    concat(context, Shape::new(&[total])?, arrays)
+    concat(context, Shape::new(&[total])?, parts)
 }
 
 /// Converts both arrays to their common type, so that their elements fit in one array: see [`common_type`].
@@ -111,11 +185,11 @@ pub(crate) fn unify(memory: &Memory, left: Array, right: Array) -> Result<(Array
     Ok((convert(memory, left, common)?, convert(memory, right, common)?))
 }
 
-/// Returns the type that holds the elements of all arrays, of which empty ones do not count; if all are empty, the type of the
+/// Returns the type that holds the elements of all parts, of which empty ones do not count; if all are empty, the type of the
 /// first.
-pub(crate) fn common_type<'a>(arrays: impl Iterator<Item = &'a Array> + Clone) -> ElementType {
-    let nonempty_type = arrays.clone().filter(|array| !array.is_empty()).map(Array::element_type).reduce(ElementType::common);
-    nonempty_type.or_else(|| arrays.map(Array::element_type).next()).unwrap_or(ElementType::Bits)
+pub(crate) fn common_type<'a, P: Part<'a>>(parts: impl Iterator<Item = P> + Clone) -> ElementType {
+    let nonempty_type = parts.clone().filter(|part| part.bound() > 0).map(P::element_type).reduce(ElementType::common);
+    nonempty_type.or_else(|| parts.map(P::element_type).next()).unwrap_or(ElementType::Bits)
 }
 
 /// Converts the elements of an array to type `target`, which must be able to hold them; an empty array can be converted to any

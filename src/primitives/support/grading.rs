@@ -125,11 +125,11 @@ pub(crate) fn grade_indices(context: &Context, right: &Array, direction: Directi
             grading.grade_by(buffer.as_slice(), |one, other| order_numbers(*one, *other), &mut target)?;
         },
         Elements::Extended(buffer) => grading.grade_by(buffer.as_slice(), Extended::order, &mut target)?,
-        Elements::Nested(buffer) if bound == 1 && buffer.as_slice().iter().all(is_text) => {
+        Elements::Nested(buffer) if bound == 1 && buffer.as_slice().iter().all(Item::is_text) => {
             grading.grade_text_items(buffer.as_slice(), &mut target)?;
         },
         Elements::Nested(buffer) => {
-            grading.grade_by(buffer.as_slice(), |one, other| order(one.array(), other.array()), &mut target)?;
+            grading.grade_by(buffer.as_slice(), |one, other| order(&one.array(), &other.array()), &mut target)?;
         },
         Elements::Marks(buffer) => grading.grade_by(buffer.as_slice(), |_, _| Ordering::Equal, &mut target)?,
     );
@@ -148,9 +148,9 @@ pub(crate) fn check_order_exists(array: &Array, blame: Blame) -> Result<()> {
                 ));
             }
             Elements::Nested(buffer) => {
-                let may_hold = |item: &&Item| matches!(item.array().elements(), Elements::Marks(_) | Elements::Nested(_));
+                let may_hold = |item: &&Item| matches!(item.element_type(), ElementType::Marks | ElementType::Nested);
                 let items = buffer.as_slice().iter().filter(may_hold);
-                pending.extend(items.filter(|item| visited.insert(item)).map(Item::array));
+                pending.extend(items.filter(|item| visited.insert(item)).filter_map(Item::long_array));
             }
             _ => {}
         }
@@ -158,20 +158,17 @@ pub(crate) fn check_order_exists(array: &Array, blame: Blame) -> Result<()> {
     Ok(())
 }
 
-/// Returns true if an item is a vector of characters.
-fn is_text(item: &Item) -> bool {
-    item.array().rank() == 1 && item.array().is_character()
-}
-
 /// Packs the beginning of a text into a number, with `bits` bits for each character. The number is never less than that of a
 /// text that sorts earlier.
-fn pack_head(text: &Array, bits: u32) -> u64 {
+fn pack_head(text: &Item, bits: u32) -> u64 {
     let largest_code = (1 << bits) - 1;
     let head = |codes: &mut dyn Iterator<Item = u32>| {
         (0..u64::BITS / bits).fold(0, |head, _| head << bits | u64::from(codes.next().unwrap_or(0).min(largest_code)))
     };
-    match text.elements() {
-        Elements::Latin(buffer) => head(&mut buffer.as_slice().iter().map(|&byte| u32::from(byte))),
+    if let Some(bytes) = text.as_latin_text() {
+        return head(&mut bytes.iter().map(|&byte| u32::from(byte)));
+    }
+    match text.array().elements() {
         Elements::Char(buffer) => head(&mut buffer.as_slice().iter().map(|&letter| u32::from(letter))),
         _ => 0,
     }
@@ -220,13 +217,13 @@ impl Grading<'_> {
     /// otherwise four; and ties by the whole texts.
     fn grade_text_items(&self, texts: &[Item], target: &mut [u32]) -> Result<()> {
         let flip = self.direction.key_mask();
-        let bits = if texts.iter().all(|text| text.array().element_type() == ElementType::Latin) { 8 } else { 16 };
-        let heads = self.compute_heads(target.len(), |row| pack_head(texts[row].array(), bits))?;
+        let bits = if texts.iter().all(|text| text.element_type() == ElementType::Latin) { 8 } else { 16 };
+        let heads = self.compute_heads(target.len(), |row| pack_head(&texts[row], bits))?;
         let tie = |one: u32, other: u32| {
-            let (one, other) = (texts[one as usize].array(), texts[other as usize].array());
-            self.direction.apply(match (one.elements(), other.elements()) {
-                (Elements::Latin(one), Elements::Latin(other)) => one.as_slice().cmp(other.as_slice()),
-                _ => order(one, other),
+            let (one, other) = (&texts[one as usize], &texts[other as usize]);
+            self.direction.apply(match (one.as_latin_text(), other.as_latin_text()) {
+                (Some(one), Some(other)) => one.cmp(other),
+                _ => order(&one.array(), &other.array()),
             })
         };
         Ok(order::grade(self.work, &heads, |head| head ^ flip, Some(&tie), target)?)

@@ -5,6 +5,7 @@
 //! * [`mod@concat`]: results assembled from runs of the arguments, which are converted to one element type.
 //! * [`collect_cells`]: the results of separate calls joined into one array: as items, or as cells padded to a common shape.
 //! * [`short_vectors`]: short vectors made of elements of others, copied at once from borrowed arguments.
+//! * [`each_text`]: `f¨` on nested vectors of texts, without a call for each text.
 //! * [`window`]: the part of an array that take, drop and mix select, with fills beyond the bounds of the array.
 //! * [`cell_classes`]: the major cells of an array divided into classes of equal cells, numbered by first appearance.
 //! * [`grading`]: grades, shared by `⍋` and `⍒`: the positions that put the major cells of an array in order.
@@ -17,6 +18,7 @@ pub(crate) mod arguments;
 pub(crate) mod cell_classes;
 pub(crate) mod collect_cells;
 pub(crate) mod concat;
+pub(crate) mod each_text;
 pub(crate) mod grading;
 pub(crate) mod idiom_functions;
 pub(crate) mod lookup_default;

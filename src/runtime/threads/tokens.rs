@@ -55,8 +55,8 @@ impl Tokens {
     }
 
     /// Returns the values of all tokens.
-    pub fn values(&self) -> impl Iterator<Item = &Array> {
-        self.pool.values().map(|(_, value)| value.array())
+    pub fn values(&self) -> impl Iterator<Item = &Item> {
+        self.pool.values().map(|(_, value)| value)
     }
 
     /// Adds a token after all others.
@@ -82,7 +82,7 @@ impl Tokens {
                 None if kind > 0.0 => self.find_untaken(&taken_counts, -kind)?,
                 None => return None,
             };
-            values.push(self.pool.get(&place)?.1.array().clone());
+            values.push(self.pool.get(&place)?.1.to_array());
         }
         for (kind, count) in taken_counts {
             self.remove(kind, count);

@@ -157,7 +157,7 @@ impl FindMode for FirstPositionsAlong<'_> {
 fn search<M: FindMode>(settings: IndexSettings<'_>, array: &Array, value: &Array, mode: M) -> Result<M::Positions> {
     let tolerance = settings.tolerance;
     if let Elements::Nested(buffer) = array.elements() {
-        return mode.search_elements(settings, buffer.as_slice(), |item| arrays_match(item.array(), value, tolerance));
+        return mode.search_elements(settings, buffer.as_slice(), |item| arrays_match(&item.array(), value, tolerance));
     }
     if !value.is_simple_scalar() {
         return mode.missing_positions(settings);

@@ -59,7 +59,7 @@ fn count_array_bytes(context: &mut Context, array: &Array, cache: &mut ResultCac
         let bytes = match cache.get(item) {
             Some(bytes) => bytes,
             None => {
-                let bytes = context.descend(|context| count_array_bytes(context, item.array(), cache))?;
+                let bytes = context.descend(|context| count_array_bytes(context, &item.array(), cache))?;
                 cache.keep(item, &bytes);
                 bytes
             }

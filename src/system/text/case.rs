@@ -1,6 +1,6 @@
 #![doc = include_str!("case.md")]
 
-use crate::array::{Array, Elements, Item, Memory, Shape};
+use crate::array::{Array, Elements, Item, Memory, Shape, Short};
 use crate::error::{Blame, Fault, Result, Stop};
 use crate::function::Context;
 use crate::function::names::SystemName;
@@ -10,11 +10,20 @@ use crate::primitives::support::arguments;
 use std::sync::OnceLock;
 
 /// The system function `⎕C`.
-pub(crate) static C: SystemName = SystemName::function("⎕C", include_str!("case.md")).monadic(fold).dyadic(convert);
+pub(crate) static C: SystemName =
+    SystemName::function("⎕C", include_str!("case.md")).monadic(fold).dyadic(convert).each_pair(convert_each);
 
 /// Implements `⎕C Y`: folds the case of characters at any depth.
 pub(crate) fn fold(context: &mut Context, right: Array) -> Result<Array> {
     map_characters(context, &right, &FOLD)
+}
+
+/// Computes `X ⎕C¨Y` if `X` has one element: the function is pervasive anyway.
+fn convert_each(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
+    if left.bound() != 1 || right.bound() == 1 || left.is_nested() {
+        return Ok(None);
+    }
+    convert(context, left.clone().ravel().item(0), right.clone()).map(Some)
 }
 
 /// Implements `X ⎕C Y`: maps characters to upper case (1) or lower case (¯1), or folds them (¯3).
@@ -43,13 +52,26 @@ fn map_characters(context: &mut Context, array: &Array, mapping: &CaseMapping) -
             let mut items = Item::vector_with_capacity(&memory, buffer.len())?;
             for item in buffer.as_slice() {
                 context.poll()?;
-                let mapped = context.descend(|context| map_characters(context, item.array(), mapping))?;
+                if let Some(mapped) = item.short().and_then(|short| map_short(*short, mapping)) {
+                    items.push(mapped.into());
+                    continue;
+                }
+                let mapped = context.descend(|context| map_characters(context, &item.array(), mapping))?;
                 items.push(Item::new_in(&memory, mapped)?);
             }
             Array::new(shape, Elements::from(memory.adopt(items)?))
         }
         _ => array.clone(),
     })
+}
+
+/// Maps a short value, or returns `None` if a character becomes one above 255.
+fn map_short(short: Short, mapping: &CaseMapping) -> Option<Short> {
+    if !short.element_type().is_character() {
+        return Some(short);
+    }
+    let table = mapping.table();
+    short.map_characters(|byte| Some(table[usize::from(byte)]).filter(|&mapped| mapped != 0 || byte == 0))
 }
 
 /// A mapping of characters, with the table of its results for characters below 256 once it has been needed.

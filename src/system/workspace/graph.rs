@@ -133,8 +133,10 @@ impl Walk<'_> {
                 self.context.poll()?;
                 for item in buffer.as_slice() {
                     // Each item is visited up to twice: it only matters whether a namespace is counted once or more often.
-                    if self.visited.insert(item) || self.visited_twice.insert(item) {
-                        recurse_within_limit(|| self.visit_array(item.array()))?;
+                    if let Some(array) = item.long_array()
+                        && (self.visited.insert(item) || self.visited_twice.insert(item))
+                    {
+                        recurse_within_limit(|| self.visit_array(array))?;
                     }
                 }
             }

@@ -301,7 +301,7 @@ fn has_mark(array: &Array, predicate: &dyn Fn(&Mark) -> bool, visited: &mut Visi
         Elements::Marks(buffer) => buffer.as_slice().iter().any(predicate),
         Elements::Nested(buffer) => {
             let mut items = buffer.as_slice().iter();
-            items.any(|item| visited.insert(item) && recurse(|| has_mark(item.array(), predicate, visited)))
+            items.any(|item| visited.insert(item) && recurse(|| has_mark(&item.array(), predicate, visited)))
         }
         _ => false,
     }

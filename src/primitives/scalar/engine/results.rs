@@ -37,7 +37,7 @@ pub(crate) fn full_like(context: &mut Context, cell: &Array, element: f64) -> Re
         return Array::full(context.memory(), cell.shape().clone(), &Array::number(element));
     };
     let items: Result<Vec<Array>> =
-        items.iter().map(|item| context.descend(|context| full_like(context, item.array(), element))).collect();
+        items.iter().map(|item| context.descend(|context| full_like(context, &item.array(), element))).collect();
     Array::from_items(context.memory(), cell.shape().clone(), items?, cell)
 }
 

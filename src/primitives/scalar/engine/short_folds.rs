@@ -1,7 +1,7 @@
 //! `f/Y` of a short vector, computed directly, and `f/¨Y` of many short vectors, computed without making an array for each.
 
 use super::small_vectors::SMALL_VECTOR_MAX_ELEMENTS;
-use crate::array::{Array, Elements, Item, Scalar, Whole};
+use crate::array::{Array, ElementType, Elements, Item, Scalar, Whole};
 use crate::error::Result;
 use crate::function::{Argument, Context};
 use crate::kernels::broadcast::ChunkSource;
@@ -35,12 +35,12 @@ pub(crate) fn fold_items<F: ScalarDyad>(context: &mut Context, items: &[Item]) -
     if rules.decimal {
         return Ok(None);
     }
-    if matches!(items[0].array().elements(), Elements::Float(_)) {
+    if items[0].element_type() == ElementType::Float {
         let mut floats = context.memory().block::<f64>(items.len())?;
         for (items, floats) in items.chunks(ITEMS_PER_POLL).zip(floats.chunks_mut(ITEMS_PER_POLL)) {
             context.poll()?;
             for (item, float) in items.iter().zip(floats) {
-                let Some(fold) = fold_floats::<F>(rules, item.array()) else { return Ok(None) };
+                let Some(fold) = fold_floats::<F>(rules, &item.array()) else { return Ok(None) };
                 *float = fold;
             }
         }
@@ -50,7 +50,7 @@ pub(crate) fn fold_items<F: ScalarDyad>(context: &mut Context, items: &[Item]) -
     for (items, numbers) in items.chunks(ITEMS_PER_POLL).zip(numbers.chunks_mut(ITEMS_PER_POLL)) {
         context.poll()?;
         for (item, number) in items.iter().zip(numbers) {
-            let Some(fold) = fold_integers::<F>(rules, item.array()) else { return Ok(None) };
+            let Some(fold) = fold_integers::<F>(rules, &item.array()) else { return Ok(None) };
             *number = fold;
         }
     }

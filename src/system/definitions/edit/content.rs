@@ -78,7 +78,7 @@ impl Content {
         if !as_notation && is_text(array) && !array.is_nested() {
             return content(ContentKind::Vector, array.to_text().unwrap_or_default());
         }
-        let are_texts = array.rank() == 1 && array.items().is_some_and(|items| items.iter().all(|item| is_text(item.array())));
+        let are_texts = array.rank() == 1 && array.items().is_some_and(|items| items.iter().all(|item| is_text(&item.array())));
         if !as_notation && are_texts {
             let lines: Vec<String> = (0..array.bound()).map(|index| array.item(index).to_text().unwrap_or_default()).collect();
             return content(ContentKind::Lines, lines.join("\n"));

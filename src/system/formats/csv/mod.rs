@@ -3,10 +3,12 @@
 //! # Implementation
 //!
 //! * [`records`]: the parser: a text is split into records, and these into fields.
+//! * [`import`]: the import: fields become texts or numbers as their records are read.
 
+pub(crate) mod import;
 pub(crate) mod records;
 
-use crate::array::{Array, Elements, Memory, Shape};
+use crate::array::{Array, Elements, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::format::pad_to_width;
 use crate::function::names::{OptionCases, SystemName};
@@ -16,13 +18,12 @@ use crate::system::files::encoding::Encoding;
 use crate::system::files::text_files::{create, read_bytes};
 use crate::system::listing;
 use crate::system::workspace::disk;
-use records::Record;
 use std::path::Path;
 
 /// The system function `⎕CSV`.
 pub(crate) static CSV: SystemName = SystemName::function("⎕CSV", include_str!("../csv.md")).with_options(OptionCases {
     principal: "Invert",
-    monadic: Some(import),
+    monadic: Some(import::import),
     dyadic: Some(export),
 });
 
@@ -90,35 +91,6 @@ impl Dialect {
     }
 }
 
-/// Implements `⎕CSV Y`: reads a table from a file or from text.
-pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
-    let dialect = Dialect::read(options)?;
-    let invert = options.integer("Invert")?.unwrap_or(0);
-    if !(0..=2).contains(&invert) {
-        return Err(Fault::domain(Blame::Operand, format!("option 'Invert' must be 0, 1 or 2, not {invert}")));
-    }
-    let request = Request::read(context, &right)?;
-    let limit = options
-        .integer("Records")?
-        .filter(|&limit| limit > 0)
-        .map_or(usize::MAX, |limit| limit as usize + usize::from(request.has_header));
-    let ragged = options.flag("Ragged", false)?;
-    let mut read = if dialect.widths.is_empty() {
-        records::split_delimited(context, &request.text, &dialect, limit, ragged)?
-    } else {
-        records::split_fixed_width(context, &request.text, &dialect, limit, ragged)?
-    };
-    let records = &mut read.records;
-    let columns = normalise_columns(records, &request, &dialect, ragged)?;
-    let header = request.has_header.then(|| if records.is_empty() { Vec::new() } else { records.remove(0) });
-    let types = Types { codes: &request.types, columns, fill: options.get("Fill").cloned().unwrap_or(Array::ZERO) };
-    let table = build_table(context, records, &types, &dialect, invert)?;
-    Ok(match header {
-        None => table,
-        Some(header) => Array::nested(vec![table, Array::texts(types.included_columns().map(|column| header[column].as_str()))]),
-    })
-}
-
 /// The text to read, and the treatment of its columns.
 struct Request {
     text: String,
@@ -176,117 +148,6 @@ fn read_source(memory: &Memory, source: &Array) -> Result<Option<String>> {
         _ if source.rank() == 2 => Some(listing::split_rows(memory, source)?.into_iter().map(|row| row + "\n").collect()),
         _ => source.to_text(),
     })
-}
-
-/// Returns the number of columns: that of the widths; for ragged records, that of the types if they are listed, otherwise that of
-/// the fields in the longest record; for other records, that of the fields in the first one. Ragged records are padded or cut to
-/// this number; others fail if they do not have it.
-fn normalise_columns(records: &mut [Record], request: &Request, dialect: &Dialect, ragged: bool) -> Result<usize> {
-    let widest = if ragged { records.iter().map(Vec::len).max() } else { records.first().map(Vec::len) };
-    let columns = match (dialect.widths.len(), request.types.len()) {
-        (0, types) if ragged && request.has_type_per_column => types,
-        (0, _) => widest.unwrap_or(0),
-        (widths, _) => widths,
-    };
-    if ragged {
-        records.iter_mut().for_each(|record| record.resize(columns, String::new()));
-    }
-    if let Some(index) = records.iter().position(|record| record.len() != columns) {
-        let message = format!("record {}: the number of fields is {}, not {columns}", index + 1, records[index].len());
-        return Err(Fault::domain(Blame::Right, message).with_help("option 'Ragged' accepts records of different lengths"));
-    }
-    if request.types.len() > 1 && request.types.len() != columns && !records.is_empty() {
-        let message = format!("the number of types is {}, but the number of columns is {columns}", request.types.len());
-        return Err(Fault::length(Blame::Right, message).with_help("one number is the type of all columns"));
-    }
-    Ok(columns)
-}
-
-/// The types of the columns.
-struct Types<'a> {
-    codes: &'a [i64],
-    columns: usize,
-    fill: Array,
-}
-
-impl Types<'_> {
-    /// Returns the type code of a column.
-    fn code(&self, column: usize) -> i64 {
-        if let [code] = self.codes { *code } else { self.codes.get(column).copied().unwrap_or(1) }
-    }
-
-    /// Returns the columns that are not left out.
-    fn included_columns(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.columns).filter(|&column| self.code(column) != 0)
-    }
-
-    /// Converts a field to a text or a number, as the type of its column requires.
-    fn convert_field(&self, field: &str, column: usize, record: usize, dialect: &Dialect) -> Result<Array> {
-        let code = self.code(column);
-        if code == 1 {
-            return Ok(Array::text(field));
-        }
-        let number = parse_number(field, dialect);
-        match (code, number) {
-            (_, Some(number)) => Ok(Array::number(number)),
-            (4, None) => Ok(Array::text(field)),
-            (3, None) => Ok(self.fill.clone()),
-            (5, None) if field.is_empty() => Ok(self.fill.clone()),
-            _ => {
-                let message = format!("record {}, column {}: '{field}' is not a number", record + 1, column + 1);
-                Err(Fault::domain(Blame::Right, message))
-            }
-        }
-    }
-}
-
-/// Parses a number as other programs write it, with either minus sign and the decimal mark and thousands separator of the
-/// dialect; returns `None` if the field is not a finite number.
-fn parse_number(field: &str, dialect: &Dialect) -> Option<f64> {
-    let plain: String = field
-        .trim()
-        .chars()
-        .filter(|&character| Some(character) != dialect.thousands)
-        .map(|character| match character {
-            '¯' => '-',
-            mark if mark == dialect.decimal => '.',
-            other => other,
-        })
-        .collect();
-    let numeric = plain.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E'));
-    numeric.then(|| plain.parse().ok()).flatten().filter(|number: &f64| number.is_finite())
-}
-
-/// Returns the records as a matrix if `invert` is 0, else as a vector of columns, whose texts are the rows of matrices if `invert`
-/// is 1.
-fn build_table(context: &mut Context, records: &[Record], types: &Types<'_>, dialect: &Dialect, invert: i64) -> Result<Array> {
-    let memory = context.memory().clone();
-    let included: Vec<usize> = types.included_columns().collect();
-    if invert == 0 {
-        let shape = Shape::new(&[records.len(), included.len()])?;
-        let mut items = memory.vector(shape.bound())?;
-        for (index, record) in records.iter().enumerate() {
-            for &column in &included {
-                items.push(types.convert_field(&record[column], column, index, dialect)?);
-            }
-        }
-        return Array::from_items(&memory, shape, items, &Array::text(""));
-    }
-    let mut columns = Vec::with_capacity(included.len());
-    for column in included {
-        let fields = records.iter().map(|record| record[column].as_str());
-        columns.push(match (types.code(column), invert) {
-            (1, 1) => listing::build_matrix(context, &fields.collect::<Vec<_>>())?,
-            (1, _) => Array::texts(fields),
-            (4, _) => return Err(Fault::domain(Blame::Right, "columns of type 4 cannot be inverted")),
-            _ => {
-                let values = fields.enumerate().map(|(index, field)| types.convert_field(field, column, index, dialect));
-                let values = values.collect::<Result<Vec<Array>>>()?;
-                Array::from_items(&memory, Shape::vector(values.len()), values, &Array::ZERO)?
-            }
-        });
-    }
-    Ok(Array::nested(columns))
 }
 
 /// Implements `X ⎕CSV Y`: returns a table as text, or writes it to a file.

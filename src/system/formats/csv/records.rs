@@ -1,102 +1,136 @@
-//! Parser of comma-separated values: a text is split into records, and these into fields.
+//! Parser of comma-separated values: a text is split into records, and these into fields. Records are read one after another, into the
+//! same memory.
 
 use super::Dialect;
-use crate::array::memory::Charge;
 use crate::error::{Blame, Fault, Result};
 use crate::format::pad_to_width;
-use crate::function::Context;
 
-/// The number of records that are parsed between two polls for interrupts.
-const RECORDS_PER_POLL: usize = 4096;
-
-/// The fields of one record.
-pub(crate) type Record = Vec<String>;
-
-/// Records, charged to an account as long as they live.
-pub(crate) struct Records {
-    pub(crate) records: Vec<Record>,
-    charge: Charge,
+/// The fields of one record, one after another in one text.
+#[derive(Default)]
+pub(crate) struct Fields {
+    text: String,
+    ends: Vec<usize>,
 }
 
-impl Records {
-    fn new(context: &Context) -> Self {
-        Self { records: Vec::new(), charge: Charge::empty(context.memory()) }
+impl Fields {
+    fn clear(&mut self) {
+        self.text.clear();
+        self.ends.clear();
     }
 
-    /// Appends a record; fails with WS FULL if there is no memory for it.
-    fn push(&mut self, record: Record) -> Result<()> {
-        let text_bytes: usize = record.iter().map(String::len).sum();
-        self.charge.add(RECORD_BYTES + record.len() * FIELD_BYTES + text_bytes)?;
-        self.records.push(record);
-        Ok(())
+    fn push(&mut self, field: &str) {
+        self.text.push_str(field);
+        self.ends.push(self.text.len());
+    }
+
+    /// Returns the number of fields.
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Returns a field: an empty one beyond the last.
+    pub(crate) fn get(&self, index: usize) -> &str {
+        let Some(&end) = self.ends.get(index) else { return "" };
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.text[start..end]
+    }
+
+    /// Returns the number of bytes that the fields take.
+    pub(crate) fn bytes(&self) -> usize {
+        self.text.capacity() + self.ends.capacity() * size_of::<usize>()
+    }
+
+    /// Returns true if there is one empty field, as in an empty line.
+    pub(crate) fn is_empty_line(&self) -> bool {
+        self.ends[..] == [0]
     }
 }
 
-/// The number of bytes that a record takes besides its fields, and a field besides its text: a vector or string each, its block,
-/// and room for growth.
-const RECORD_BYTES: usize = 64;
-const FIELD_BYTES: usize = 48;
-
-/// Splits a text into at most `limit` records whose fields are separated by a character. An empty line is a record of one empty
-/// field; in a table of several columns that is not ragged, empty lines are skipped.
-pub(crate) fn split_delimited(context: &Context, text: &str, dialect: &Dialect, limit: usize, ragged: bool) -> Result<Records> {
-    let mut reader = Reader { text, position: 0, line: 1, dialect };
-    let mut all = Records::new(context);
-    let mut columns = 1;
-    while all.records.len() < limit && reader.position < text.len() {
-        if all.records.len().is_multiple_of(RECORDS_PER_POLL) {
-            context.poll()?;
-        }
-        let record = reader.read_record()?;
-        if !ragged && columns == 1 && record.len() > 1 {
-            // Only this record shows the number of columns: drop the empty lines before it.
-            all.records.retain(|record| !is_empty_line(record));
-            columns = record.len();
-        }
-        if ragged || columns == 1 || !is_empty_line(&record) {
-            all.push(record)?;
-        }
-    }
-    Ok(all)
+/// A source of records.
+pub(crate) enum Reader<'a> {
+    /// Fields end at separators.
+    Delimited(Box<DelimitedReader<'a>>),
+    /// Fields have fixed widths.
+    FixedWidth(FixedWidthReader<'a>),
 }
 
-/// Splits each of the first `limit` lines into fields of fixed widths. If `ragged`, lines of other lengths are padded or cut;
-/// otherwise they are an error.
-pub(crate) fn split_fixed_width(context: &Context, text: &str, dialect: &Dialect, limit: usize, ragged: bool) -> Result<Records> {
-    let record_width: usize = dialect.widths.iter().fold(0, |sum, width| sum.saturating_add(*width));
-    let mut all = Records::new(context);
-    for (index, line) in text.replace("\r\n", "\n").replace('\r', "\n").split_terminator('\n').take(limit).enumerate() {
-        if index % RECORDS_PER_POLL == 0 {
-            context.poll()?;
+impl<'a> Reader<'a> {
+    /// Creates a reader of the records of a text. If `ragged`, lines of other lengths than the widths add up to are padded or cut;
+    /// otherwise they are an error.
+    pub(crate) fn new(text: &'a str, dialect: &'a Dialect, ragged: bool) -> Self {
+        if dialect.widths.is_empty() {
+            return Self::Delimited(Box::new(DelimitedReader::new(text, dialect)));
         }
+        let record_width = dialect.widths.iter().fold(0, |sum: usize, width| sum.saturating_add(*width));
+        Self::FixedWidth(FixedWidthReader { rest: text, dialect, record_width, ragged, number: 0 })
+    }
+
+    /// Returns the text that has not been read.
+    pub(crate) fn rest(&self) -> &str {
+        match self {
+            Self::Delimited(reader) => reader.rest(),
+            Self::FixedWidth(reader) => reader.rest,
+        }
+    }
+
+    /// Reads the next record; returns false if there is none.
+    pub(crate) fn read(&mut self, fields: &mut Fields) -> Result<bool> {
+        fields.clear();
+        match self {
+            Self::Delimited(reader) => reader.read(fields),
+            Self::FixedWidth(reader) => reader.read(fields),
+        }
+    }
+}
+
+/// A reader of lines, each of which is split into fields of fixed widths.
+pub(crate) struct FixedWidthReader<'a> {
+    rest: &'a str,
+    dialect: &'a Dialect,
+    record_width: usize,
+    ragged: bool,
+    number: usize,
+}
+
+impl FixedWidthReader<'_> {
+    fn read(&mut self, fields: &mut Fields) -> Result<bool> {
+        if self.rest.is_empty() {
+            return Ok(false);
+        }
+        let (line, rest) = self.rest.split_once(['\n', '\r']).unwrap_or((self.rest, ""));
+        let ends_with_return = self.rest[line.len()..].starts_with('\r');
+        self.rest = if ends_with_return { rest.strip_prefix('\n').unwrap_or(rest) } else { rest };
+        self.number += 1;
         let length = line.chars().count();
-        if !ragged && length != record_width {
-            let message = format!("record {} has length {length}, but the widths add up to {record_width}", index + 1);
+        if !self.ragged && length != self.record_width {
+            let message = format!("record {} has length {length}, but the widths add up to {}", self.number, self.record_width);
             return Err(
                 Fault::domain(Blame::Right, message).with_help("option 'Ragged' pads shorter records and cuts off longer ones")
             );
         }
         let mut characters = line.chars();
-        let field = |&width: &usize| {
+        for &width in &self.dialect.widths {
             let field: String = characters.by_ref().take(width).collect();
-            if dialect.trim { field.trim().to_owned() } else { pad_to_width(&field, width) }
-        };
-        all.push(dialect.widths.iter().map(field).collect())?;
+            if self.dialect.trim {
+                fields.push(field.trim());
+            } else {
+                fields.push(&pad_to_width(&field, width));
+            }
+        }
+        Ok(true)
     }
-    Ok(all)
 }
 
-/// Returns true if a record consists of one empty field, as an empty line does.
-fn is_empty_line(record: &Record) -> bool {
-    matches!(&record[..], [field] if field.is_empty())
-}
-
-/// The state of the parser.
-struct Reader<'a> {
+/// A reader of records whose fields are separated by a character. An empty line is a record of one empty field.
+pub(crate) struct DelimitedReader<'a> {
     text: &'a str,
     position: usize,
     line: usize,
     dialect: &'a Dialect,
+    /// For each byte, true if it may begin a character with a meaning outside quotes.
+    stops: [bool; 256],
+    /// The same within quotes.
+    quoted_stops: [bool; 256],
 }
 
 /// The end of a field: a separator, or the end of the record.
@@ -106,55 +140,71 @@ enum FieldEnd {
     Record,
 }
 
-impl Reader<'_> {
-    /// Reads the fields up to the end of the record.
-    fn read_record(&mut self) -> Result<Record> {
-        let mut fields = Vec::new();
-        loop {
-            let (field, end) = self.read_field()?;
-            fields.push(field);
-            if end == FieldEnd::Record {
-                return Ok(fields);
-            }
-        }
+/// Returns a table of the first bytes of line ends and of these characters.
+fn mark_first_bytes(characters: [Option<char>; 2]) -> [bool; 256] {
+    let mut marks = [false; 256];
+    for character in characters.into_iter().flatten().chain(['\n', '\r']) {
+        marks[usize::from(character.encode_utf8(&mut [0; 4]).as_bytes()[0])] = true;
+    }
+    marks
+}
+
+impl<'a> DelimitedReader<'a> {
+    fn new(text: &'a str, dialect: &'a Dialect) -> Self {
+        let stops = mark_first_bytes([Some(dialect.separator), dialect.escape]);
+        let quoted_stops = mark_first_bytes([dialect.quote, dialect.escape]);
+        Self { text, position: 0, line: 1, dialect, stops, quoted_stops }
     }
 
-    /// Reads a field, quoted or not, and returns it with its end.
-    fn read_field(&mut self) -> Result<(String, FieldEnd)> {
-        let mut field = String::new();
+    /// Reads the fields up to the end of the record; returns false at the end of the text.
+    fn read(&mut self, fields: &mut Fields) -> Result<bool> {
+        if self.position >= self.text.len() {
+            return Ok(false);
+        }
+        while self.read_field(fields)? == FieldEnd::Separator {}
+        Ok(true)
+    }
+
+    /// Reads a field, quoted or not, and returns its end.
+    fn read_field(&mut self, fields: &mut Fields) -> Result<FieldEnd> {
+        let (start, text) = (fields.text.len(), &mut fields.text);
         if self.dialect.trim {
             self.skip_blanks();
         }
         let is_quoted = self.dialect.quote.is_some_and(|quote| self.rest().starts_with(quote));
         if is_quoted {
-            self.read_quoted(&mut field)?;
+            self.read_quoted(text)?;
             if self.dialect.trim {
                 self.skip_blanks();
             }
         }
         // Blanks before this position are quoted or escaped, and must not be trimmed.
-        let mut protected_end = field.len();
+        let mut protected_end = text.len();
         let end = loop {
+            text.push_str(read_ordinary(self.text, &mut self.position, &self.stops));
             match self.next() {
                 None | Some('\n') => break FieldEnd::Record,
                 Some(character) if character == self.dialect.separator => break FieldEnd::Separator,
                 Some(character) if Some(character) == self.dialect.escape => {
-                    field.push(self.read_escaped()?);
-                    protected_end = field.len();
+                    text.push(self.read_escaped()?);
+                    protected_end = text.len();
                 }
-                Some(character) => field.push(character),
+                Some(character) => text.push(character),
             }
         };
-        if self.dialect.trim {
-            field.truncate(protected_end.max(field.trim_end().len()));
+        if self.dialect.trim && !text.as_bytes().last().is_some_and(u8::is_ascii_graphic) {
+            text.truncate(protected_end.max(start + text[start..].trim_end().len()));
         }
-        Ok((field, end))
+        fields.ends.push(text.len());
+        Ok(end)
     }
 
     /// Reads quoted text up to the closing quote.
     fn read_quoted(&mut self, field: &mut String) -> Result<()> {
         let (start_line, quote) = (self.line, self.next());
-        while let Some(character) = self.next() {
+        loop {
+            field.push_str(read_ordinary(self.text, &mut self.position, &self.quoted_stops));
+            let Some(character) = self.next() else { break };
             if Some(character) == quote {
                 if !self.dialect.double_quote || !self.rest().starts_with(character) {
                     return Ok(());
@@ -178,18 +228,28 @@ impl Reader<'_> {
             .ok_or_else(|| Fault::domain(Blame::Right, "the text ends with an escape character that has nothing to escape"))
     }
 
+    #[inline]
     fn skip_blanks(&mut self) {
+        // Most fields begin with a letter or a digit.
+        if self.text.as_bytes().get(self.position).is_some_and(u8::is_ascii_graphic) {
+            return;
+        }
         let separator = self.dialect.separator;
         let is_blank = |character: char| character.is_whitespace() && !matches!(character, '\n' | '\r') && character != separator;
         self.position += self.rest().len() - self.rest().trim_start_matches(is_blank).len();
     }
 
-    fn rest(&self) -> &str {
+    fn rest(&self) -> &'a str {
         &self.text[self.position..]
     }
 
     /// Consumes the next character; a line end of any kind becomes a line feed.
+    #[inline]
     fn next(&mut self) -> Option<char> {
+        if let Some(&byte @ (b' '..=b'~')) = self.text.as_bytes().get(self.position) {
+            self.position += 1;
+            return Some(char::from(byte));
+        }
         let character = self.rest().chars().next()?;
         self.position += character.len_utf8();
         if character == '\r' && self.rest().starts_with('\n') {
@@ -201,4 +261,12 @@ impl Reader<'_> {
         }
         Some(character)
     }
+}
+
+/// Moves the position to the next byte that is marked in `stops`, or to the end; returns the text before it.
+fn read_ordinary<'a>(text: &'a str, position: &mut usize, stops: &[bool; 256]) -> &'a str {
+    let rest = &text[*position..];
+    let length = rest.bytes().position(|byte| stops[usize::from(byte)]).unwrap_or(rest.len());
+    *position += length;
+    &rest[..length]
 }

@@ -89,7 +89,7 @@ impl<'a> Writer<'a> {
 
     fn write_scalar(&mut self, array: &Array) -> Result<()> {
         match array.elements() {
-            Elements::Nested(buffer) => self.write_special(buffer.as_slice()[0].array()),
+            Elements::Nested(buffer) => self.write_special(&buffer.as_slice()[0].array()),
             Elements::Marks(buffer) => self.write_mark(&buffer.as_slice()[0]),
             Elements::Latin(_) | Elements::Char(_) => self.write_string(&array.to_text().unwrap_or_default()),
             Elements::Extended(buffer) if let Some(whole) = buffer.as_slice()[0].exact().filter(|exact| exact.is_whole()) => {

@@ -91,7 +91,7 @@ fn split_columns(context: &Context, right: &Array) -> Result<Vec<Column>> {
     }
     let mut columns = Vec::new();
     for item in right.items().unwrap_or(&[]) {
-        columns.extend(split_simple_columns(context, item.array())?);
+        columns.extend(split_simple_columns(context, &item.array())?);
     }
     Ok(columns)
 }
