@@ -9,6 +9,11 @@ pub(crate) static LIBRARY_FILES: &[LibraryFile] = include!(concat!(env!("OUT_DIR
 /// definition. Returns `None` if there is no such comment.
 pub(crate) fn find_page(name: &str) -> Option<String> {
     let bare = name.rsplit(['/', '.']).next().unwrap_or(name);
+    // Several libraries have a function `join` or `format`; the name before the dot tells which one is meant.
+    let library = name.rsplit_once('.').and_then(|(library, _)| LIBRARY_FILES.iter().find(|file| file.name == library));
+    if let Some(page) = library.and_then(|file| find_comment_above(file.text, bare)) {
+        return Some(page);
+    }
     let file = LIBRARY_FILES.iter().find(|file| file.name == name || file.name.rsplit('/').next() == Some(bare));
     if let Some(file) = file {
         return find_leading_comment(file.text.lines());

@@ -56,6 +56,8 @@
 
 ⎕IO←1 ⋄ ⎕ML←1
 
+dates←⎕USE'date'
+
 ⍝ ── Errors ──
 
 (LENGTH VALUE DOMAIN)←5 6 11
@@ -351,7 +353,6 @@ numeric←{
 ⍝ item,unit price
 ⍝ oil,-12.5
 ⍝ "salt, fine",
-⍝
 ⍝       file←'/tmp/zilde-table.csv'
 ⍝       file tb.write_csv t
 ⍝       tb.show tb.read_csv file
@@ -1793,8 +1794,9 @@ STATISTICS←'mean' 'std' 'min' 'median' 'max'
 
 ⍝ # Parse dates  `names tb.parse_dates T`
 ⍝
-⍝ Returns a table in which columns of texts, such as `2024-03-31`, `2024/03/31` or `2024-03-31T09:30:00`, have become day numbers as of `⎕DT`, with the kind
-⍝ `date`, or `datetime` if one has a time of day. A column of numbers gets the kind, too: of day numbers, or of dates like `20240331`.
+⍝ Returns a table in which columns of texts, such as `2024-03-31`, `31.3.2024` or `2024-03-31T09:30:00`, have become day numbers as of `⎕DT`, with the kind
+⍝ `date`, or `datetime` if one has a time of day. A column of numbers gets the kind, too: of day numbers, or of dates like `20240331`. The form of
+⍝ the texts is guessed as by the library `date`; its `parse` takes a pattern: `t.day←'D/M/YYYY'd.parse t.day`.
 ⍝
 ⍝ ```apl
 ⍝       tb←⎕USE'table'
@@ -1818,8 +1820,12 @@ STATISTICS←'mean' 'std' 'min' 'median' 'max'
 ⍝ 2024-02-28
 ⍝ 2024-03-31
 ⍝       'day'tb.parse_dates'day'tb.new⊂'2024-02-30' '31.3.2024'
-⍝ DOMAIN ERROR: row 1 of the column 'day' holds '2024-02-30', which is not a date like 2024-03-31 or 2024-03-31 09:30:00
+⍝ DOMAIN ERROR: row 1 of the column 'day' holds '2024-02-30', which is not a date in a form that is known, such as 2024-03-31 or 31 March 2024 09:30
 ⍝       'day'tb.parse_dates'day'tb.new⊂'2024-02-30' '31.3.2024'
+⍝            ∧
+⍝       'day'tb.parse_dates'day'tb.new⊂'1/2/2024' '3/4/2024'
+⍝ DOMAIN ERROR: in the column 'day', '1/2/2024' can be read as D/M/YYYY and as M/D/YYYY; the verb parse of the library date takes the pattern on its left
+⍝       'day'tb.parse_dates'day'tb.new⊂'1/2/2024' '3/4/2024'
 ⍝            ∧
 ⍝ ```
 parse_dates←{
@@ -1835,48 +1841,23 @@ dayNumbers←{
     (values mask)←⍵
     326≠⎕DR values:written values
     mask←(≢values)⍴mask
-    (days valid)←calendar mask⌿values
-    wrong←(⍸mask)/⍨~valid
-    0=≢wrong:mask expanded days
-    DOMAIN fault'row ',(⍕⊃wrong),' of the column ''',⍺,''' holds ''',(⍕values⊃⍨⊃wrong),''', which is not a date like 2024-03-31 or 2024-03-31 09:30:00'
+    report←dates.guess mask⌿values
+    wrong←(⍸mask)/⍨~report.valid
+    ×≢wrong:DOMAIN fault'row ',(⍕⊃wrong),' of the column ''',⍺,''' holds ''',(⍕values⊃⍨⊃wrong),''', which is not a date in a form that is known, such as 2024-03-31 or 31 March 2024 09:30'
+    report.ambiguous:DOMAIN fault'in the column ''',⍺,''', ',report.doubt,'; the verb parse of the library date takes the pattern on its left'
+    mask expanded report.days
 }
 
 ⍝ Day numbers for numbers, which are dates such as 20240331 if they have that many digits, and day numbers otherwise.
 written←{
     ~∧/(0=⍵)∨(⍵≥10000101)∧⍵≤99991231:⍵
-    (×⍵)×civil(⌊⍵÷10000)(100|⌊⍵÷100)(100|⍵)
-}
-
-⍝ Day numbers for texts, and a mask of those that are dates. Texts are read as a matrix, whose columns hold the digits of the same unit.
-calendar←{
-    0=≢⍵:⍬ ⍬
-    ~isText ⍵:(0⍨¨⍵)(0⍨¨⍵)
-    grid←26↑⍤1↑⍵
-    grid[⍸grid='Z']←' '
-    digits←¯1+⎕D⍳grid
-    marks←5 8 11 14 17 20
-    valid←(∧/10>digits[;(⍳10)~marks])∧∧/grid[;marks]∊¨⍤1⊢'-/' '-/' ' T' ': ' ': ' '. '
-    valid∧←∧/(10>digits[;8↓(⍳26)~marks])∨' '=grid[;8↓(⍳26)~marks]
-    digits×←10>digits
-    field←{10⊥⍉digits[;⍵]}
-    (year month day hour minute second)←field¨(⍳4)(6 7)(9 10)(12 13)(15 16)(18 19)
-    valid∧←(1≤month)∧(month≤12)∧(1≤day)∧day≤(civil year(month+1)1)-civil year month 1
-    time←(hour+(minute+(second+(field 20+⍳6)÷1E6)÷60)÷60)÷24
-    ((civil year month day)+time)(valid∧(hour<24)∧(minute<60)∧second<60)
-}
-
-⍝ The day number of a year, a month, which may be 13, and a day. The year is counted from March, so that a leap day is its last.
-civil←{
-    (year month day)←⍵
-    since←12|month+9
-    year+←(month>12)-month≤2
-    (⌊(2+153×since)÷5)+day+(365×year)+(⌊year÷4)-(⌊year÷100)-(⌊year÷400)-693901
+    (×⍵)×dates.civil(⌊⍵÷10000)(100|⌊⍵÷100)(100|⍵)
 }
 
 ⍝ # Truncate  `(name unit) tb.truncate T`
 ⍝
-⍝ Returns a table in which the dates of a column are moved back to the beginning of their `year`, `quarter`, `month`, `week` (Monday), `day`, `hour` or
-⍝ `minute`, or to the last multiple of a number of days.
+⍝ Returns a table in which the dates of a column are moved back to the beginning of their `year`, `quarter`, `month`, `week` (Monday), `day`, `hour`,
+⍝ `minute` or other unit of the library `date`, such as `15 minutes`, or to the last multiple of a number of days.
 ⍝
 ⍝ ```apl
 ⍝       tb←⎕USE'table'
@@ -1889,7 +1870,7 @@ civil←{
 ⍝ 2024-03-01       9
 ⍝ 2024-03-01       3
 ⍝       'day' 'fortnight'tb.truncate t
-⍝ DOMAIN ERROR: 'fortnight' is not a unit; there are year, quarter, month, week, day, hour, minute, and numbers of days
+⍝ DOMAIN ERROR: 'fortnight' is not a unit; there are year, quarter, month, week, day, business day, hour, minute, second, millisecond, and numbers of days
 ⍝       'day' 'fortnight'tb.truncate t
 ⍝                        ∧
 ⍝ ```
@@ -1898,24 +1879,10 @@ truncate←{
     (names values masks kinds)←frame←read ⍵
     place←⊃frame find listed name
     326=⎕DR place⊃values:DOMAIN fault'the column ''',name,''' holds texts; parse_dates turns them into dates'
-    values[place]←⊂unit since place⊃values
-    kinds[place]←⊂'date' 'datetime'⊃⍨1+(⊂unit)∊'hour' 'minute'
+    values[place]←⊂unit dates.floor place⊃values
+    kinds[place]←⊂'date' 'datetime'⊃⍨1+~dates.isWhole unit
     write names values masks kinds
 }told
-
-⍝ The beginning of the unit of time ⍺ in which each of the day numbers ⍵ lies.
-since←{
-    0=≢⍴⍺:⍺×⌊⍵÷⍺
-    scale←24 1440⊃⍨1+⍺≡'minute'
-    (⊂⍺)∊'hour' 'minute':(⌊⍵×scale)÷scale
-    days←⌊⍵
-    ⍺≡'day':days
-    ⍺≡'week':days-7|days-1
-    months←'month' 'quarter' 'year'⍳⊂⍺
-    length←1 3 12 0[months]
-    ×length:{(year month)←↓⍉↑2↑¨¯1 ⎕DT ∪⍵ ⋄ (civil year(month-length|month-1)1)[(∪⍵)⍳⍵]}days
-    DOMAIN fault'''',⍺,''' is not a unit; there are year, quarter, month, week, day, hour, minute, and numbers of days'
-}
 
 ⍝ # Resample  `(name unit) tb.resample T`  `(name unit keys) tb.resample T`
 ⍝
