@@ -9,6 +9,11 @@ fn dates_agree_with_pandas() {
     check("d←⎕USE'date'", include_str!("recorded/date.jsonl"));
 }
 
+#[test]
+fn texts_agree_with_python() {
+    check("tx←⎕USE'text'", include_str!("recorded/text.jsonl"));
+}
+
 /// Runs the cases, each of which is a line with the code, its arguments and the expected result.
 fn check(setup: &str, cases: &str) {
     let mut apl = Interpreter::new();
