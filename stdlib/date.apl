@@ -28,7 +28,7 @@
 ⍝ | read texts | `pattern d.parse texts`, `d.parse texts`, `d.guess texts`, `pattern d.is_date texts` | to_datetime, strptime, str.to_date, to_date, ymd, dmy, as.Date |
 ⍝ | write texts | `pattern d.format days` | strftime, to_char, dt.to_string |
 ⍝ | make dates | `d.make year month day`, `d.now zone`, `d.today zone` | date, datetime, make_date, CURRENT_DATE |
-⍝ | ranges | `unit d.range from to` | date_range, bdate_range, generate_series, seq |
+⍝ | ranges | `unit d.range first last` | date_range, bdate_range, generate_series, seq |
 ⍝ | calculate | `unit d.add days`, `unit d.diff from to` | offset_by, DateOffset, INTERVAL, dateadd, datediff, timestampdiff, busday_count, busday_offset |
 ⍝ | round | `unit d.floor days` `d.ceil` `d.round`; `unit d.last_day days` | date_trunc, truncate, floor_date, ceiling_date, EOMONTH, MonthEnd |
 ⍝ | parts | `d.year` `d.quarter` `d.month` `d.week` `d.day` `d.hour` `d.minute` `d.second` `d.iso_year` `d.weekday` `d.day_of_year` `d.month_name` `d.day_name` | dt.year, extract, datepart, isocalendar, isoweek, dayofweek |
@@ -910,9 +910,9 @@ between←{
     (×months)×⌊(|months)÷length
 }
 
-⍝ # Range of dates  `unit d.range from to`  `d.range from to`
+⍝ # Range of dates  `unit d.range first last`  `d.range first last`
 ⍝
-⍝ Returns the dates from `from` to `to`, both included, in steps of a unit, or of a day. Months are counted from the first date, so that `2024-01-31` is
+⍝ Returns the dates between two, which are included, in steps of a unit, or of a day. Months are counted from the first date, so that `2024-01-31` is
 ⍝ followed by the last days of the next months. A negative unit goes backwards. For a number of dates, add multiples of a unit.
 ⍝
 ⍝ ```apl

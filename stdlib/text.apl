@@ -76,30 +76,36 @@ on←{
     0=×/⍴⍵:(⍴⍵)⍴⍺ ⍺⍺ 0⍴⊂''
     0=10|⎕DR ⍵:⍺ ⍺⍺↓⍵
     (0=≡⍵)∨326≠⎕DR ⍵:DOMAIN fault'texts are needed, not ',shown ⍵
-    2=≡⍵:(⍴⍵)⍴⍺ ⍺⍺ checked,⍵
+    2=≡⍵:(⍴⍵)⍴⍺ ⍺⍺,⍵
     ∧/isText¨,⍵:(⍴⍵)⍴⍺ ⍺⍺,¨,⍵
     3=⎕NC'⍺':∇¨⍵
     (⊂⍺)∇¨⍵
 }
 
-⍝ A vector of vectors, which have to be texts.
-checked←{0=10|⎕DR∊⍵:⍵ ⋄ DOMAIN fault'texts are needed, not ',shown⊃⍵/⍨0≠10|⎕DR¨⍵}
+⍝ All the characters of vectors, which have to be texts.
+flat←{all←∊⍵ ⋄ 0=10|⎕DR all:all ⋄ 0=≢all:'' ⋄ DOMAIN fault'texts are needed, not ',shown⊃⍵/⍨0≠10|⎕DR¨⍵}
+
+⍝ Vectors, which have to be texts.
+checked←{⍵⊣flat ⍵}
 
 ⍝ The text on the left of a verb.
 given←{isText ⍵:,⍵ ⋄ DOMAIN fault'a text is needed on the left, not ',shown ⍵}
 
 ⍝ The characters of texts in one vector, and the lengths of the texts.
-joined←{(∊⍵)(≢¨⍵)}
+joined←{(flat ⍵)(≢¨⍵)}
 
-⍝ Texts of the lengths ⍺ from characters.
+⍝ Texts of the lengths ⍺ from characters. A blank goes between them, because texts are cut out fastest from between others.
 cut←{
+    mask←1⍴⍨0⌈¯1++/1+⍺
+    mask[¯1↓+\1+⍺]←0
+    ⍺ parts mask⊆mask\⍵
+}
+
+⍝ Texts of the lengths ⍺: those that are given, with empty ones between them where the length is 0.
+parts←{
+    (≢⍺)=≢⍵:⍵
     result←(≢⍺)⍴⊂''
-    full←⍸0<⍺
-    0=≢full:result
-    starts←1+¯1↓0,+\⍺[full]
-    parts←(1@starts⊢0⍴⍨≢⍵)⊂⍵
-    (≢full)=≢⍺:parts
-    result[full]←parts
+    result[⍸0<⍺]←⍵
     result
 }
 
@@ -142,6 +148,7 @@ split←{
     ⍺≡⎕NULL:words ⍵
     (sep most)←{isText ⍵:⍵ 0 ⋄ 2=≢⍵:⍵ ⋄ ⍵ 0}⍺
     (0=≢,sep)∨~isText sep:DOMAIN fault'a separator is a text of at least one character; characters returns the characters of a text'
+    (most=0)∧1=≢,sep:sep partedAll on ⍵
     ((,sep)most)parted on ⍵
 }told
 
@@ -152,9 +159,22 @@ parted←{
         hits←sep places ⍵
         hits←{0=most:⍵ ⋄ (most-1)≥≢⍵:⍵ ⋄ (most-1)↑⍵}hits
         0=≢hits:,⊂⍵
-        text←sep,⍵
-        (≢sep)↓¨(1@(1,hits+≢sep)⊢0⍴⍨≢text)⊂text
-    }¨⍵
+        lengths←(hits,1+≢⍵)-1,hits+≢sep
+        lengths parts(0@(,hits∘.+¯1+⍳≢sep)⊢1⍴⍨≢⍵)⊆⍵
+    }¨checked ⍵
+}
+
+⍝ The parts of all texts, which are cut at once at a separator of one character. Another one is put after each text.
+partedAll←{
+    sep←⊃⍺
+    0=≢⍵:⍵
+    all←(sep join ⍵),sep
+    hits←⍸all=sep
+    counts←1+(hits upTo+\1+≢¨⍵)-1+hits upTo(+\1+≢¨⍵)-1+≢¨⍵
+    pieces←(2-⍨/0,hits)-1
+    pieces←pieces parts(all≠sep)⊆all
+    1=≢⍵:,⊂pieces
+    (1@(1+¯1↓0,+\counts)⊢0⍴⍨≢pieces)⊂pieces
 }
 
 ⍝ # Words  `tx.words Y`
@@ -168,7 +188,9 @@ parted←{
 ⍝       ≢¨tx.words'to be' '' 'or not to be'
 ⍝ 2 0 4
 ⍝ ```
-words←{{(~⍵∊BLANKS)⊆⍵}¨on ⍵}told
+words←{wordsOf¨∘checked on ⍵}told
+
+wordsOf←{(~⍵∊BLANKS)⊆⍵}
 
 ⍝ The blanks of Unicode, and the characters that end a line.
 BLANKS←⎕UCS 32 9 10 11 12 13 28 29 30 31 133 160 5760 8232 8233 8239 8287 12288,8191+⍳11
@@ -190,9 +212,9 @@ lines←{{
     (cr feed)←⎕UCS 13 10
     text←{cr∊⍵:feed@(=∘cr)⊢⍵/⍨~(cr,feed)⍷⍵ ⋄ ⍵}⍵
     0=≢text:0⍴⊂''
-    text←text,feed/⍨feed≠⊃⌽text
-    ¯1↓¨(¯1⌽text=feed)⊂text
-}¨on ⍵}told
+    ends←⍸feed=text←text,feed/⍨feed≠⊃⌽text
+    (¯1+2-⍨/0,ends)parts(text≠feed)⊆text
+}¨∘checked on ⍵}told
 
 ⍝ # Characters  `tx.characters Y`
 ⍝
@@ -208,12 +230,15 @@ lines←{{
 ⍝       tx.length'abc'('e',(⎕UCS 769),'t')
 ⍝ 3 2
 ⍝ ```
-characters←{{768>⌈/⎕UCS ⍵,' ':,¨⍵ ⋄ ('\X'⎕S'&'⍠'Mode' 'D')⍵}¨on ⍵}told
+characters←{{isLatin ⍵:,¨⍵ ⋄ ('\X'⎕S'&'⍠'Mode' 'D')⍵}¨∘checked on ⍵}told
+
+⍝ Returns 1 for characters none of which combines with others.
+isLatin←{(80=⎕DR ⍵)∧~(⎕UCS 13)∊⍵}
 
 ⍝ # Length  `tx.length Y`
 ⍝
 ⍝ Returns how many characters a text has, as a reader counts them; `≢` counts those of Unicode. See `]help text.characters`.
-length←{{768>⌈/⎕UCS' ',∊⍵:≢¨⍵ ⋄ {≢('\X'⎕S 0⍠'Mode' 'D')⍵}¨⍵}on ⍵}told
+length←{{isLatin flat ⍵:≢¨⍵ ⋄ {≢('\X'⎕S 0⍠'Mode' 'D')⍵}¨⍵}on ⍵}told
 
 ⍝ # Join  `sep tx.join Y`
 ⍝
@@ -229,6 +254,10 @@ length←{{768>⌈/⎕UCS' ',∊⍵:≢¨⍵ ⋄ {≢('\X'⎕S 0⍠'Mode' 'D')�
 ⍝  oil-wine  salt-tea
 ⍝       ''tx.join'oil' 'wine'
 ⍝ oilwine
+⍝       '-'tx.join'oil' 5
+⍝ DOMAIN ERROR: texts are needed, not 5
+⍝       '-'tx.join'oil' 5
+⍝          ∧
 ⍝       5 tx.join'oil' 'wine'
 ⍝ DOMAIN ERROR: a text is needed on the left, not 5
 ⍝       5 tx.join'oil' 'wine'
@@ -239,9 +268,21 @@ join←{
     isText ⍵:,⍵
     2=≢⍴⍵:sep∘∇¨↓⍵
     0=≢⍵:''
-    ~∧/isText¨⍵:sep∘∇¨⍵
-    (≢sep)↓∊(⊂sep),¨⍵
+    (0=≡⍵)∨326≠⎕DR ⍵:DOMAIN fault'texts are needed, not ',shown ⍵
+    2=≡⍵:sep woven ⍵
+    ∧/isText¨⍵:sep woven,¨⍵
+    sep∘∇¨⍵
 }told
+
+⍝ Texts in one, with a separator between them.
+woven←{
+    (characters lengths)←joined ⍵
+    sep←⍺
+    gaps←,((+\¯1↓(≢sep)+lengths)-≢sep)∘.+⍳≢sep
+    all←(0@gaps⊢1⍴⍨(≢gaps)++/lengths)\characters
+    all[gaps]←(≢gaps)⍴sep
+    all
+}
 
 ⍝ ── The ends of texts ──
 
@@ -273,21 +314,41 @@ trim_start←{⍺←BLANKS ⋄ (1 0,⊂given ⍺)trimmed on ⍵}told
 ⍝ Returns a text without the blanks, or the given characters, at its end. See `]help text.trim`.
 trim_end←{⍺←BLANKS ⋄ (0 1,⊂given ⍺)trimmed on ⍵}told
 
-⍝ Texts without characters at the start, at the end, or at both. Only those that need it are touched. ⍺: which ends, and the characters.
+⍝ Texts without characters at the start, at the end, or at both. ⍺: which ends, and the characters.
 trimmed←{
     (start end characters)←⍺
     (all lengths)←joined ⍵
-    0=≢all:⍵
     ends←+\lengths
-    outer←(start∧all[1⌈(≢all)⌊1+ends-lengths]∊characters)∨end∧all[1⌈ends]∊characters
-    touched←⍸(0<lengths)∧outer
-    0=≢touched:⍵
+    leading←lengths{start:characters run all ⍺ ⍵ 1 ⋄ 0}1+ends-lengths
+    trailing←(lengths-leading){end:characters run all ⍺ ⍵ ¯1 ⋄ 0}ends
     result←⍵
-    result[touched]←characters∘{
-        kept←~⍵∊⍺
-        ⍵/⍨((~start)∨∨\kept)∧(~end)∨⌽∨\⌽kept
-    }¨⍵[touched]
+    touched←⍸0<leading
+    result[touched]←leading[touched]↓¨result[touched]
+    touched←⍸0<trailing
+    result[touched]←(-trailing[touched])↓¨result[touched]
     result
+}
+
+STEPS←64    ⍝ characters in a row that are counted for all texts at once
+
+⍝ For each text the number of characters in a row, from a place in a direction, that are among the characters ⍺. Each step looks at one character of the
+⍝ texts whose row goes on. Long rows are counted for one text after the other.
+run←{
+    characters←⍺
+    (all lengths places direction)←⍵
+    counts←0⍴⍨≢lengths
+    going←⍸0<lengths
+    going←going/⍨all[places[going]]∊characters
+    step←{
+        0=≢⍵:⍬
+        ⍺>STEPS:long¨⍵
+        counts[⍵]+←1
+        rest←⍵/⍨counts[⍵]<lengths[⍵]
+        (⍺+1)∇ rest/⍨all[places[rest]+direction×counts[rest]]∊characters
+    }
+    long←{counts[⍵]←+/∧\characters∊⍨all[places[⍵]+direction×¯1+⍳lengths[⍵]] ⋄ 0}
+    _←1 step going
+    counts
 }
 
 ⍝ # Drop a prefix  `prefix tx.drop_prefix Y`
@@ -328,7 +389,7 @@ drop_suffix←{part←given ⍺ ⋄ {(-(≢part)×part atEnd ⍵)↓¨⍵}on ⍵
 ⍝       ¯3 tx.pad_end'oil'
 ⍝          ∧
 ⍝ ```
-pad_end←{(n character)←padding ⍺ ⋄ {⍵,¨(n-n⌊≢¨⍵)⍴¨character}on ⍵}told
+pad_end←{(n character)←padding ⍺ ⋄ {' '=character:(n⌈≢¨⍵)↑¨⍵ ⋄ ⍵,¨(n-n⌊≢¨⍵)⍴¨character}∘checked on ⍵}told
 
 ⍝ # Pad at the start  `n tx.pad_start Y`  `(n character)tx.pad_start Y`
 ⍝
@@ -336,12 +397,13 @@ pad_end←{(n character)←padding ⍺ ⋄ {⍵,¨(n-n⌊≢¨⍵)⍴¨character
 pad_start←{
     (n character)←padding ⍺
     {
+        ' '=character:(-n⌈≢¨⍵)↑¨⍵
         padded←((n-n⌊≢¨⍵)⍴¨character),¨⍵
         '0'≠character:padded
         signed←⍸(n>≢¨⍵)∧(⊃¨⍵)∊'+-¯'
         padded[signed]←(1↑¨⍵[signed]),¨((n-≢¨⍵[signed])⍴¨'0'),¨1↓¨⍵[signed]
         padded
-    }on ⍵
+    }∘checked on ⍵
 }told
 
 ⍝ # Center  `n tx.center Y`  `(n character)tx.center Y`
@@ -353,7 +415,7 @@ center←{
         missing←n-n⌊≢¨⍵
         before←⌊missing÷2
         (before⍴¨character),¨⍵,¨(missing-before)⍴¨character
-    }on ⍵
+    }∘checked on ⍵
 }told
 
 ⍝ The number and the character to pad with.
@@ -459,7 +521,7 @@ title←{{
 capitalise←{{
     small←¯1⎕C ⍵
     (1⎕C(1⌊≢¨small)↑¨small),¨1↓¨small
-}on ⍵}told
+}∘checked on ⍵}told
 
 ⍝ # Swap case  `tx.swap_case Y`
 ⍝
@@ -556,7 +618,7 @@ count←{
 ⍝ A part that begins as it ends may overlap itself, and is counted in each text by itself.
 counted←{
     part←⍺
-    ∨/{(⍵↓part)≡(-⍵)↓part}¨⍳¯1+≢part:≢¨part∘places¨⍵
+    overlaps part:≢¨part∘places¨⍵
     (all lengths)←joined ⍵
     hits←⍸part⍷all
     ends←+\lengths
@@ -608,27 +670,44 @@ pairsOf←{
 ⍝ Texts ⍵ with the first of a pair replaced by the second. Only texts that contain it are touched.
 replaced←{
     (old new)←⍺
-    (0=≢old)∨0=≢⍵:⍵
+    0=≢⍵:⍵
     touched←⍸0<old firstPlace ⍵
     0=≢touched:⍵
     result←⍵
-    result[touched]←old new∘exchanged¨⍵[touched]
+    result[touched]←old new exchangedIn ⍵[touched]
     result
 }
 
-⍝ One text with a text that occurs in it replaced.
-exchanged←{
+⍝ Texts with a text that occurs in them replaced. They are searched as one, unless the text may overlap itself.
+exchangedIn←{
     (old new)←⍺
-    hits←old places ⍵
+    overlaps old:old new∘exchanged¨⍵
+    (all lengths)←joined ⍵
+    ends←+\lengths
+    hits←⍸old⍷all
+    hits←hits/⍨(≢old)≤1+ends[1+(ends upTo hits-1)]-hits
+    counts←(hits upTo ends)-hits upTo ends-lengths
+    (lengths+counts×(≢new)-≢old)cut old new hits exchangedAt all
+}
+
+⍝ One text with a text that occurs in it replaced.
+exchanged←{(⍺,⊂(⊃⍺)places ⍵)exchangedAt ⍵}
+
+⍝ Characters with a text replaced at places.
+exchangedAt←{
+    (old new hits)←⍺
     0=≢hits:⍵
     offsets←¯1+⍳≢new
-    (≢old)=≢new:(∊new∘⊣¨hits)@(,hits∘.+offsets)⊢⍵
+    (≢old)=≢new:(((≢hits)×≢new)⍴new)@(,hits∘.+offsets)⊢⍵
     copies←1⍴⍨≢⍵
     copies[,hits∘.+¯1+⍳≢old]←0
     copies[hits]←≢new
     starts←hits+((≢new)-≢old)×¯1+⍳≢hits
-    (,(≢hits)⌿⍉⍪new)@(,starts∘.+offsets)⊢copies/⍵
+    (((≢hits)×≢new)⍴new)@(,starts∘.+offsets)⊢copies/⍵
 }
+
+⍝ Returns 1 if a text ends as it begins, so that it may overlap itself.
+overlaps←{text←⍵ ⋄ ∨/{(⍵↓text)≡(-⍵)↓text}¨⍳0⌈¯1+≢text}
 
 ⍝ ── Unicode ──
 
@@ -656,8 +735,14 @@ normalise←{
     (2↓form)formed on ⍵
 }told
 
-⍝ Texts in a normal form. Those of ASCII are in all of them.
-formed←{127≥⌈/⎕UCS' ',∊⍵:⍵ ⋄ ⍺∘{,⍺(5581⌶)⍵}¨⍵}
+⍝ Texts in a normal form. Those of Latin-1 are in form C, and those of ASCII in all forms.
+formed←{
+    all←flat ⍵
+    80≠⎕DR all:⍺∘{,⍺(5581⌶)⍵}¨⍵
+    'C'≡⊃⍺:⍵
+    127≥⌈/⎕UCS' ',all:⍵
+    ⍺∘{,⍺(5581⌶)⍵}¨⍵
+}
 
 ⍝ # Remove accents  `tx.unaccent Y`
 ⍝
@@ -839,7 +924,7 @@ format←{
     0=≢fields:∊pieces
     (isOne columns)←names valuesIn ⍵
     pieces←⊂¨pieces
-    pieces[fields]←specs{⍺∘shaped¨⍵}¨columns
+    pieces[fields]←specs{(⍺≡PLAIN)∧2=≡⍵:⍺ shapedAll ⍵ ⋄ ⍺∘shaped¨⍵}¨columns
     rows←≢⊃columns,⊂,0
     texts←⊃{⍺,¨⍵}/(rows⍴⊢)¨pieces
     isOne:⊃texts
@@ -897,6 +982,11 @@ specOf←{
     number←{0=≢⍵:¯1 ⋄ ⊃2⊃⎕VFI ⍵}
     (⊃fill,zero,' ')side(0⌈number width)(×≢thousands)(number digits)kind(×≢zero)
 }
+
+PLAIN←specOf''
+
+⍝ Values as they are, if all are texts.
+shapedAll←{0=10|⎕DR∊⍵:⍵ ⋄ ⍺∘shaped¨⍵}
 
 ⍝ The text of a value by a specification.
 shaped←{
@@ -959,7 +1049,7 @@ grouped←{
 wrap←{
     ⍺←⎕PW
     ~(isNumbers ⍺)∧(0=≢⍴⍺)∧∧/1≤⍺:DOMAIN fault'the width is a number of characters, 1 or more, not ',shown ⍺
-    ⍺∘{⍺ broken words ⍵}¨on ⍵
+    ⍺∘{⍺ broken wordsOf ⍵}¨∘checked on ⍵
 }told
 
 ⍝ Words in lines of at most ⍺ characters. The numbers of the first words of lines are found one after the other.
@@ -972,7 +1062,8 @@ broken←{
         last←⍵⌈ends⍸1+width+(0,ends)[⍵]
         (⍺,⍵)∇ last+1
     }1
-    ' '∘join¨(1@firsts⊢0⍴⍨≢⍵)⊂⍵
+    all←' 'woven ⍵
+    (0@(ends[¯1+1↓firsts])⊢1⍴⍨≢all)⊆all
 }
 
 ⍝ # Fill  `n tx.fill Y`

@@ -17,11 +17,11 @@ fn texts_agree_with_python() {
 /// Runs the cases, each of which is a line with the code, its arguments and the expected result.
 fn check(setup: &str, cases: &str) {
     let mut apl = Interpreter::new();
-    apl.run(setup).unwrap();
+    apl.run(setup).expect("the library is there");
     let mut wrong = Vec::new();
     for line in cases.lines() {
-        apl.set("line", line).unwrap();
-        apl.run("(code x y expected)←(⎕JSON line).(code x y expected)").unwrap();
+        apl.set("line", line).expect("a text is a value");
+        apl.run("(code x y expected)←(⎕JSON line).(code x y expected)").expect("a case is a line of JSON");
         match apl.eval("1(⎕JSON⍠'Compact' 1)⍎code") {
             Ok(result) if apl.eval("expected").is_ok_and(|expected| expected.to_string() == result.to_string()) => {}
             Ok(result) => wrong.push(format!("{line}\n    got {result}")),

@@ -57,8 +57,8 @@
    ·      ────┬────
    ·          ╰── there is no library 'nothing'
    ╰────
-  help: the libraries are cluster, dfns, display, plot, session, table, tensor; for a file, write
-¦        its path, such as './nothing.apl'
+  help: the libraries are cluster, date, dfns, display, plot, session, table, tensor, text; for a
+¦        file, write its path, such as './nothing.apl'
       a←5
       b←6
       0 ⎕SAVE'kept'
