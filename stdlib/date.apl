@@ -141,7 +141,7 @@ UNITS⍪←('millisecond' 'milliseconds' 'ms')TIME 1
 unit←{
     isNumbers ⍵:TIME(clock ⍵)⍬
     isText ⍵:{name←⍵ ⋄ number←∧\name∊' 0123456789.+-¯' ⋄ (amount number/name)named(~number)/name},⍵
-    (2 3∊⍨≢⍵)∧1=≢⍴⍵:(⊃⍵)named{3=≢⍵:(2⊃⍵)(holidays 3⊃⍵) ⋄ 2⊃⍵}⍵
+    (2 3∊⍨≢⍵)∧(1=≢⍴⍵)∧isText 2⊃2↑⍵:(⊃⍵)named{3=≢⍵:(2⊃⍵)(holidays 3⊃⍵) ⋄ 2⊃⍵}⍵
     DOMAIN fault'a unit is a text such as ''month'', a number and a text such as (3 ''month''), or a number of days'
 }
 
@@ -230,6 +230,10 @@ holidays←{
 ⍝ DOMAIN ERROR: '3/4/2024' can be read as D/M/YYYY and as M/D/YYYY; write one of them on the left
 ⍝       d.parse'3/4/2024'
 ⍝       ∧
+⍝       5 d.parse'3/4/2024'
+⍝ DOMAIN ERROR: a pattern is a text, such as 'YYYY-MM-DD'
+⍝       5 d.parse'3/4/2024'
+⍝         ∧
 ⍝       '%Q'd.parse'3/4/2024'
 ⍝ DOMAIN ERROR: '%Q' is not a code; there are %Y, %y, %m, %d, %H, %I, %M, %S, %f, %p, %b, %h, %B, %a, %A, %j, %u, %V, %G, %z, %F, %T, %D, %R, %e, %%
 ⍝       '%Q'd.parse'3/4/2024'
@@ -438,7 +442,7 @@ PIECES⍪←'(?s).' 'character' '' 0
 
 ⍝ The pieces of a pattern: what reads it, the part of the date, the least and the most digits, and the text in the pattern.
 compile←{
-    ~isText ⍵:DOMAIN fault'a pattern is a text, such as ''YYYY-MM-DD'''
+    (0=≢⍵)∨~isText ⍵:DOMAIN fault'a pattern is a text, such as ''YYYY-MM-DD'''
     matches←(PIECES[;1]⎕S{⍵.(PatternNum Match)})'%ISO%'⎕R'YYYY-MM-DD"T"hh:mm:ss'⊢1 fromCodes ⍵
     {
         (number text)←⍵
@@ -495,7 +499,7 @@ LONGEST←100       ⍝ characters of a date
 ⍝ place after the end reads.
 batch←{
     lengths←≢¨⍵
-    texts←{∧/lengths≤LONGEST:⍵ ⋄ (lengths≤LONGEST)∘{⍺:⍵ ⋄ ''}¨⍵}⍵
+    texts←{∧/lengths≤LONGEST:⍵ ⋄ (lengths≤LONGEST){⍺:⍵ ⋄ ''}¨⍵}⍵
     lines←⎕C(⍉↑texts)⍪' '
     b←(lines: lines ⋄ flat: ,lines ⋄ height: ≢lines ⋄ count: ≢⍵ ⋄ index: ⍳≢⍵ ⋄ lengths: lengths ⋄ valid: lengths≤LONGEST ⋄ place: 0 ⋄ times: ⍬ ⋄ language: 'en')
     b⊣b.part←⎕NS ⍬
@@ -832,6 +836,10 @@ offset←{
 ⍝  2024-04-01  2024-04-01
 ⍝       d.format(1 'business day' '2024-04-01')d.add'2024-03-29'
 ⍝ 2024-04-02
+⍝       (1 2 'month')d.add'2024-03-31'
+⍝ DOMAIN ERROR: a unit is a text such as 'month', a number and a text such as (3 'month'), or a number of days
+⍝       (1 2 'month')d.add'2024-03-31'
+⍝                    ∧
 ⍝       'fortnight'd.add'2024-03-31'
 ⍝ DOMAIN ERROR: 'fortnight' is not a unit; there are year, quarter, month, week, day, business day, hour, minute, second, millisecond, and numbers of days
 ⍝       'fortnight'd.add'2024-03-31'
