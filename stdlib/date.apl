@@ -97,9 +97,6 @@ clock←{⌊0.5+DAY×⍵}
 ⍝ The whole day and the milliseconds in it.
 split←{time←clock ⍵ ⋄ day←⌊time÷DAY ⋄ day(time-DAY×day)}
 
-⍝ Day numbers for whole days and milliseconds.
-joined←{⍺+⍵÷DAY}
-
 ⍝ The number of days of a month, given as year and month.
 monthLength←{(year month)←⍵ ⋄ (civil year(month+1)1)-civil year month 1}
 
@@ -330,7 +327,8 @@ guess←{
 ⍝ The patterns to try. Of two in a row of which the second is marked, only the data tell which one is meant.
 FORMS←'YYYY-M-D' 'YYYY/M/D' 'YYYY.M.D' 'YYYYMMDD' 'D.M.YYYY' 'D/M/YYYY' '~M/D/YYYY' 'D-M-YYYY' '~M-D-YYYY' 'D Mmm YYYY' 'D-Mmm-YYYY' 'D. Mmm YYYY'
 FORMS,←'Mmm D, YYYY' 'Mmm D YYYY' 'Mmm. D, YYYY' 'DOO Mmm YYYY' 'Mmm DOO, YYYY' 'DMmmYYYY' 'D/Mmm/YYYY' 'YYYY-Mmm-D' 'YYYY Mmm D' 'Ddd, D Mmm YYYY' 'Ddd D Mmm YYYY'
-FORMS,←'Dddd, Mmm D, YYYY' 'Ddd Mmm D YYYY' 'Ddd Mmm _D hh:mm:ss YYYY' 'YYYY-M' 'YYYY/M' 'Mmm YYYY' 'Mmm-YYYY' 'M/YYYY' 'WWWW-"W"ww-d' 'WWWW-"W"ww' 'YYYY-yy' 'D.M.YY' 'D/M/YY' '~M/D/YY' 'D-M-YY' '~M-D-YY' 'D-Mmm-YY' 'D Mmm YY'
+FORMS,←'Dddd, Mmm D, YYYY' 'Ddd Mmm D YYYY' 'Ddd Mmm _D hh:mm:ss YYYY'
+FORMS,←'YYYY-M' 'YYYY/M' 'Mmm YYYY' 'Mmm-YYYY' 'M/YYYY' 'WWWW-"W"ww-d' 'WWWW-"W"ww' 'YYYY-yy' 'D.M.YY' 'D/M/YY' '~M/D/YY' 'D-M-YY' '~M-D-YY' 'D-Mmm-YY' 'D Mmm YY'
 
 ⍝ The forms with their pieces, filled in by the first guess.
 compiled←⍬
