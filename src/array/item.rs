@@ -2,7 +2,7 @@
 //! iteratively.
 
 use super::elements::Elements;
-use super::{Array, Charged, ElementType, Memory, Shape, Short};
+use super::{Array, ElementType, Memory, Shape, Short};
 use crate::error::{Fault, Result};
 use crate::stack::{max_value_depth, recurse, remaining_bytes};
 use std::borrow::Cow;
@@ -170,16 +170,6 @@ impl Item {
             Storage::InPlace(_) => None,
             Storage::Shared(node) => Arc::get_mut(node),
         }
-    }
-
-    /// Returns an empty vector with room for `count` items; the items themselves are charged one by one.
-    ///
-    /// # Errors
-    /// WS FULL if the limit does not allow that many.
-    pub fn vector_with_capacity(memory: &Memory, count: usize) -> Result<Charged<Self>> {
-        let items = memory.vector(count)?;
-        memory.check(count.saturating_mul(NODE_BYTES))?;
-        Ok(items)
     }
 
     /// Returns the array, which is made here if the item is a short value. Items within it: [`Item::items`].

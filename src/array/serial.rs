@@ -207,7 +207,7 @@ impl<'a> Reader<'a> {
             return Ok(None);
         }
         let has_prototype = bound == 0 && self.read_byte() == Some(1);
-        let mut items = Item::vector_with_capacity(self.memory, bound)?;
+        let mut items = self.memory.vector::<Item>(bound)?;
         for _ in 0..bound.max(usize::from(has_prototype)) {
             let item = recurse_within_limit(|| self.read_array())?;
             let Some(item) = item else { return Ok(None) };

@@ -159,7 +159,7 @@ impl Elements {
             memory.check(0)?;
             return Ok(empty);
         }
-        let mut items = Item::vector_with_capacity(memory, array.bound())?;
+        let mut items = memory.vector::<Item>(array.bound())?;
         for start in (0..array.bound()).step_by(ELEMENTS_PER_POLL) {
             memory.poll()?;
             let part = start..array.bound().min(start + ELEMENTS_PER_POLL);
@@ -274,7 +274,7 @@ fn real_value(scalar: &Array) -> f64 {
 /// Makes an item of each array. To enclose a nested array, its depth is computed from all its items, which takes long if the
 /// arrays are many references to one large array: so the loop counts what it visits, and polls.
 fn enclose_each(memory: &Memory, arrays: Charged<Array>) -> Result<Buffer<Item>> {
-    let mut items = Item::vector_with_capacity(memory, arrays.len())?;
+    let mut items = memory.vector::<Item>(arrays.len())?;
     let mut visited: usize = 0;
     for array in arrays {
         visited += 1 + if array.is_nested() { array.bound() } else { 0 };

@@ -78,7 +78,7 @@ impl Positions {
         let Some(items) = array.items() else {
             return consecutive_integers(context, array.shape().clone(), first);
         };
-        let mut numbered = Item::vector_with_capacity(memory, items.len())?;
+        let mut numbered = memory.vector::<Item>(items.len())?;
         for (index, item) in items.iter().enumerate() {
             if item.depth() == 0 {
                 numbered.push(Item::new_in(memory, Array::count(first + index))?);
@@ -301,7 +301,7 @@ fn pick_each(context: &Context, selection: &Array, path: Option<&Array>, depth: 
     }
     let shape = path.map_or_else(|| Ok(selection.shape().clone()), |path| pairwise_shape(path, selection))?;
     let memory = context.memory();
-    let mut items = Item::vector_with_capacity(memory, shape.bound())?;
+    let mut items = memory.vector::<Item>(shape.bound())?;
     for index in 0..shape.bound() {
         context.poll()?;
         let item = selection.item(if selection.bound() == 1 { 0 } else { index });

@@ -65,7 +65,7 @@ pub(crate) fn enclose_cells(context: &Context, array: &Array, rank: usize) -> Re
         let cell = Array::scalar(Item::new_in(memory, array.cell(memory, rank, 0)?)?);
         return Array::full(memory, shape, &cell);
     }
-    let mut items = Item::vector_with_capacity(memory, count)?;
+    let mut items = memory.vector::<Item>(count)?;
     for index in 0..count {
         if index % ITEMS_PER_POLL == 0 {
             context.poll()?;

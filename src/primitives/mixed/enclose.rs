@@ -5,7 +5,7 @@ use super::drop::enclose_cells;
 use super::nest::partition;
 use super::replicate::sum_magnitudes;
 use super::transpose::move_axes;
-use crate::array::{Array, Buffer, Charged, Element, Item, Memory, Shape};
+use crate::array::{Array, Buffer, Charged, Element, ElementType, Item, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::primitives::Primitive;
@@ -72,7 +72,15 @@ fn divide(context: &mut Context, left: Array, right: Array, axis: usize) -> Resu
     if total == 0 {
         return Ok(Array::vector(Item::wrap(Item::empty_like(&Item::new(part(0, 0)?))?)));
     }
-    let mut items = Item::vector_with_capacity(memory, total)?;
+    let mut items = memory.vector::<Item>(total)?;
+    if right.rank() == 1 && !matches!(right.element_type(), ElementType::Bits | ElementType::Nested) {
+        for first in (0..total).step_by(ITEMS_PER_POLL) {
+            context.poll()?;
+            let parts = (first..total.min(first + ITEMS_PER_POLL)).map(|part| (cuts[part], cuts[part + 1] - cuts[part]));
+            right.push_parts(memory, parts, &mut items)?;
+        }
+        return Ok(Array::new(Shape::vector(total), Buffer::from(memory.adopt(items)?)));
+    }
     let mut empty_part = None;
     for (index, pair) in cuts.windows(2).enumerate() {
         if index % ITEMS_PER_POLL == 0 {

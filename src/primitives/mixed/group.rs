@@ -36,7 +36,7 @@ fn group(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if groups == 0 {
         return Array::scalar(Item::new(values.empty_vector()?)).empty_vector();
     }
-    let mut items = Item::vector_with_capacity(context.memory(), groups)?;
+    let mut items = context.memory().vector::<Item>(groups)?;
     for group in 0..groups {
         if group % ITEMS_PER_POLL == 0 {
             context.poll()?;

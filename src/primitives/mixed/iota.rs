@@ -115,7 +115,7 @@ fn unravel_indices<T: Element + Plain>(
         }
     }
     let numbers = Buffer::from(block);
-    let mut items = Item::vector_with_capacity(memory, count)?;
+    let mut items = memory.vector::<Item>(count)?;
     for index in 0..count {
         if index % ITEMS_PER_POLL == 0 {
             context.poll()?;

@@ -40,7 +40,7 @@ pub(crate) fn partition(context: &mut Context, left: Array, right: Array, axis: 
         let empty = Item::empty_like(&Item::new(right.empty_vector()?))?;
         return Ok(Array::new(Shape::new(&lengths)?, Item::wrap(empty)));
     }
-    let mut items = Item::vector_with_capacity(memory, shape.bound())?;
+    let mut items = memory.vector::<Item>(shape.bound())?;
     for row in 0..shape.bound() / parts.len() {
         for parts in parts.chunks(ITEMS_PER_POLL) {
             context.poll()?;

@@ -150,7 +150,7 @@ fn count_keys(context: &Context, keys: &Array) -> Result<Array> {
 /// Computes `{⊂⍵}⌸`: an item for each class, which holds its values or positions.
 fn enclose_groups(context: &Context, keys: &Array, values: Option<&Array>) -> Result<Array> {
     let grouped = GroupedValues::new(context, keys, values)?;
-    let mut items = Item::vector_with_capacity(context.memory(), grouped.firsts.len())?;
+    let mut items = context.memory().vector::<Item>(grouped.firsts.len())?;
     for class in 0..grouped.firsts.len() {
         items.push(Item::new_in(context.memory(), grouped.members(context, class)?)?);
     }

@@ -207,11 +207,15 @@ fn make_lines(context: &Context, lines: &[&str]) -> Result<Array> {
         return Ok(Array::texts([]));
     }
     let memory = context.memory();
-    let mut items = Item::vector_with_capacity(memory, lines.len())?;
+    let mut items = memory.vector::<Item>(lines.len())?;
     let mut pace = context.work().pace();
     for line in lines {
         pace.step(line.len())?;
-        items.push(Item::new_in(memory, format::collect_characters(memory, None, line.chars())?)?);
+        items.push(if line.is_ascii() {
+            Item::text(memory, line.as_bytes())?
+        } else {
+            Item::new_in(memory, format::collect_characters(memory, None, line.chars())?)?
+        });
     }
     Ok(Array::vector(memory.adopt(items)?))
 }

@@ -67,7 +67,7 @@ fn classify_lines(context: &mut Context, _: &Options, right: Array) -> Result<Ar
         Some(header) => find_local_names(context, header)?,
         None => HashSet::new(),
     };
-    let mut items = Item::vector_with_capacity(context.memory(), lines.len())?;
+    let mut items = context.memory().vector::<Item>(lines.len())?;
     for line in &lines {
         context.poll()?;
         items.push(Item::new_in(context.memory(), classify_line(context, line, &locals)?)?);

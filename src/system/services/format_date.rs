@@ -47,7 +47,7 @@ fn format_dates(context: &mut Context, options: &Options, left: Array, right: Ar
         let prototype = Array::text("").enclose();
         return prototype.empty_with_shape(right.shape().clone());
     }
-    let mut texts = Item::vector_with_capacity(context.memory(), numbers.len())?;
+    let mut texts = context.memory().vector::<Item>(numbers.len())?;
     for (index, &number) in numbers.iter().enumerate() {
         if index % DATES_PER_POLL == 0 {
             context.poll()?;

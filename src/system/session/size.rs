@@ -56,6 +56,9 @@ fn count_array_bytes(context: &mut Context, array: &Array, cache: &mut ResultCac
     let mut pace = work.pace();
     for item in array.items().unwrap_or_default() {
         pace.step(1)?;
+        if item.short().is_some() {
+            continue;
+        }
         let bytes = match cache.get(item) {
             Some(bytes) => bytes,
             None => {

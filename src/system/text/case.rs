@@ -49,7 +49,7 @@ fn map_characters(context: &mut Context, array: &Array, mapping: &CaseMapping) -
         Elements::Latin(buffer) => map_bytes(context, shape, buffer.as_slice(), mapping)?,
         Elements::Char(buffer) => map_elements(&memory, shape, buffer.as_slice(), |&character| mapping.apply(character))?,
         Elements::Nested(buffer) if !buffer.is_empty() => {
-            let mut items = Item::vector_with_capacity(&memory, buffer.len())?;
+            let mut items = memory.vector::<Item>(buffer.len())?;
             for item in buffer.as_slice() {
                 context.poll()?;
                 if let Some(mapped) = item.short().and_then(|short| map_short(*short, mapping)) {

@@ -36,7 +36,7 @@ pub(crate) fn to_table(context: &mut Context, settings: &XmlSettings, text: &str
     let text = text.trim_start_matches('\u{feff}');
     let (rows, _charge) = read_rows(context, settings, text)?;
     let memory = context.memory();
-    let mut items = Item::vector_with_capacity(memory, rows.len() * 5)?;
+    let mut items = memory.vector::<Item>(rows.len() * 5)?;
     for row in rows {
         let cells = [
             Array::count(row.level),

@@ -78,7 +78,7 @@ fn build_stamps(
         return Array::integers(&vec![0; encoding.count()]).enclose().empty_with_shape(shape);
     }
     let memory = context.memory();
-    let mut stamps = Item::vector_with_capacity(memory, moments.len())?;
+    let mut stamps = memory.vector::<Item>(moments.len())?;
     for (index, moment) in moments.iter().flatten().enumerate() {
         if index % MOMENTS_PER_POLL == 0 {
             context.poll()?;
