@@ -37,7 +37,12 @@ fn list_host_classes(context: &mut Context, object: &HostObject, right: Array) -
 /// Returns the classes of the names in `right`, with their kinds if it is nested.
 fn build_classes(context: &mut Context, right: &Array, class: impl Fn(&Context, &str) -> f64) -> Result<Array> {
     let detailed = right.is_nested();
-    let numbers: Vec<f64> = listing::parse_names(context.memory(), right)?.iter().map(|name| class(context, name)).collect();
+    let names = listing::parse_names(context.memory(), right)?;
+    let mut numbers = Vec::with_capacity(names.len());
+    for name in &names {
+        context.poll()?;
+        numbers.push(class(context, name));
+    }
     // Without details, the members that a class exposes count as unused.
     let without_detail = |class: f64| if class < -1.0 { 0.0 } else { class.trunc() };
     let numbers: Vec<f64> = if detailed { numbers } else { numbers.into_iter().map(without_detail).collect() };
