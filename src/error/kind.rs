@@ -88,6 +88,12 @@ impl ErrorKind {
         self != Self::EXIT && self != Self::UNWIND
     }
 
+    /// Returns true if this kind concerns the whole program and not the expression in which it occurs: memory or time ran out, the
+    /// user interrupted, or functions end.
+    pub(crate) fn is_stop(self) -> bool {
+        matches!(self, Self::WS_FULL | Self::INTERRUPT | Self::TIMEOUT) || !self.is_trappable()
+    }
+
     /// Returns true if a trap for `number` catches this kind: 0 stands for the numbers 1 to 999, and 1000 for 1001 to 1008.
     pub fn is_caught_by(self, number: i64) -> bool {
         let error = i64::from(self.0);

@@ -36,8 +36,8 @@ const STACK_SEGMENT_BYTES: usize = 8 << 20;
 /// The size of a stack segment of a thread other than the base thread, in bytes: small, since there may be many threads.
 const THREAD_STACK_SEGMENT_BYTES: usize = 1 << 20;
 
-/// The number of bytes charged for a namespace, enough for a few names.
-pub(crate) const SPACE_BYTES: usize = 768;
+/// The number of bytes charged for a namespace without its display form, enough for a few names.
+const SPACE_BYTES: usize = 768;
 
 /// The number of values that a search for unreachable namespaces may visit per namespace created since the previous search.
 const VISITS_PER_SPACE: usize = 64;
@@ -68,14 +68,15 @@ impl Context {
 
     /// Makes a namespace within another, with settings of its own.
     pub fn make_space_with(&mut self, parent: Reference, name: Option<&str>, settings: Settings) -> Result<Reference> {
-        self.memory().charge(SPACE_BYTES)?;
-        self.workspace.charged_spaces += 1;
+        let bytes = SPACE_BYTES + self.workspace.spaces.display_bytes(parent, name);
+        self.memory().charge(bytes)?;
+        self.workspace.space_bytes += bytes;
         if self.memory().used_bytes() > self.machine.gc_threshold {
             self.workspace.spaces.request_search();
         }
         let space = self.workspace.spaces.make(parent, name, settings);
         let made = &mut self.workspace.spaces[space];
-        (made.charged, made.creation_call) = (true, self.thread.frames.last_call());
+        (made.charged_bytes, made.creation_call) = (bytes, self.thread.frames.last_call());
         Ok(space)
     }
 
@@ -84,8 +85,8 @@ impl Context {
     /// enough memory has been taken, to make the cost of this one small in comparison.
     pub fn free_spaces(&mut self, first_call: u64, visits: usize, is_live: impl Fn(Reference) -> bool) {
         let charged = self.workspace.spaces.free(first_call, visits / VISITS_PER_SPACE, is_live);
-        self.workspace.charged_spaces -= charged;
-        self.memory().credit(SPACE_BYTES * charged);
+        self.workspace.space_bytes -= charged;
+        self.memory().credit(charged);
         let (used, limit) = (self.memory().used_bytes(), self.memory().limit());
         self.machine.gc_threshold = used + used.min(limit.saturating_sub(used) / 2).max(MIN_GC_THRESHOLD_BYTES);
     }

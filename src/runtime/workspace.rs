@@ -3,7 +3,7 @@
 
 use super::breakpoints::WatchedFunctions;
 use super::component_files::ComponentTies;
-use super::context::{Context, SPACE_BYTES};
+use super::context::Context;
 use super::function_stamps::Stamps;
 use super::namespaces::{Namespaces, ROOT, SpacesAside};
 use super::native_files::NativeTies;
@@ -53,8 +53,8 @@ pub struct Workspace {
     pub host_owned: HashSet<Reference>,
     /// True while a workspace is being read, when assignments call no triggers.
     pub loading: bool,
-    /// The number of namespaces whose memory was charged.
-    pub(crate) charged_spaces: usize,
+    /// The number of bytes charged for the namespaces.
+    pub(crate) space_bytes: usize,
 }
 
 impl Default for Workspace {
@@ -78,7 +78,7 @@ impl Default for Workspace {
             with_destructor: Vec::new(),
             host_owned: HashSet::new(),
             loading: false,
-            charged_spaces: 0,
+            space_bytes: 0,
         }
     }
 }
@@ -133,6 +133,6 @@ impl Context {
 
     /// Drops a workspace that was set aside, and credits the memory charged for its namespaces.
     pub fn discard(&mut self, aside: WorkspaceAside) {
-        self.memory().credit(SPACE_BYTES * aside.workspace.charged_spaces);
+        self.memory().credit(aside.workspace.space_bytes);
     }
 }

@@ -149,6 +149,13 @@ pub(crate) fn too_deep(span: Span) -> Flaw {
         .help("name the inner parts, and use the names")
 }
 
+/// Creates the flaw for a script within others beyond the limit.
+pub(crate) fn too_many_scripts(span: Span) -> Flaw {
+    Flaw::limit(span, format!("a class or namespace lies within {NESTING_LIMIT} others"))
+        .label("is one level too deep")
+        .help("end those before it, or move the inner ones out")
+}
+
 /// Creates the flaw for a lexeme that is not valid APL.
 pub(crate) fn bad_text(lexeme: Lexeme, text: &str, span: Span) -> Flaw {
     let flaw = match lexeme {

@@ -32,7 +32,7 @@ pub(crate) enum Reading {
     Execute,
 }
 
-/// Returns the tokens of a text. If a stop is requested or brackets are nested too deeply, returns only the flaw for that.
+/// Returns the tokens of a text. If a stop is requested, or brackets or scripts are nested too deeply, returns only the flaw for that.
 pub(crate) fn tokenize(source: &Source, lexemes: &[(Lexeme, Span)], reading: Reading) -> TokenStream {
     let mut tokenizer = Tokenizer::new(source, lexemes, reading);
     if reading == Reading::Function {
@@ -46,6 +46,9 @@ pub(crate) fn tokenize(source: &Source, lexemes: &[(Lexeme, Span)], reading: Rea
         tokenizer.add_lexeme(lexeme, span);
         if tokenizer.open.len() > NESTING_LIMIT {
             return TokenStream { flaws: vec![flaws::too_deep(span)], ..TokenStream::default() };
+        }
+        if tokenizer.scripts.len() > NESTING_LIMIT {
+            return TokenStream { flaws: vec![flaws::too_many_scripts(span)], ..TokenStream::default() };
         }
     }
     tokenizer.finish();

@@ -109,8 +109,10 @@ fn evaluate_prerequisite(context: &mut Context, code: &Code, prerequisite: &Expr
     match prerequisite {
         Expression::Base(base) => evaluate_base(context, code, base)?,
         Expression::Executed(text, span) => {
-            let function =
-                array::evaluate_to_array(context, code, text).ok().and_then(|text| execute::build_function(context, &text));
+            let function = match execute::keep_stops(array::evaluate_to_array(context, code, text))? {
+                Some(text) => execute::build_function(context, &text)?,
+                None => None,
+            };
             if let Some(bases) = context.thread.bases.last_mut() {
                 bases.insert(*span, function.map(Value::Function));
             }

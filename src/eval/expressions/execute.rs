@@ -135,51 +135,74 @@ fn execute_within(context: &mut Context, scope: TextScope, text: &Array) -> Resu
 
 /// Returns the function that a text denotes, or `None` if it does not denote one. The argument is the text, or the namespace in
 /// which it is to run followed by the text, or an array of such pairs. Only the parts of the text that build the function are run.
-pub(crate) fn build_function(context: &mut Context, text: &Array) -> Option<FunctionRef> {
+/// Fails only if that runs out of memory or is interrupted.
+pub(crate) fn build_function(context: &mut Context, text: &Array) -> Result<Option<FunctionRef>> {
     if !text.is_nested() {
         let (host, space) = (context.thread.frames.host(), context.current_space());
         return build_function_in(context, host, space, text);
     }
     let mut functions = Vec::new();
-    build_functions(context, text, &mut functions)?;
-    match functions.len() {
+    if !build_functions(context, text, &mut functions)? {
+        return Ok(None);
+    }
+    Ok(match functions.len() {
         0 | 1 => functions.pop().map(|(_, function)| function),
         _ => Some(FunctionRef::new(FunctionBySpace(functions))),
-    }
+    })
 }
 
 /// Adds the functions that texts denote, each with the namespace in which it runs; `texts` is a pair of these, or an array of such
-/// pairs at any depth. Returns `None` if a text does not denote a function.
-fn build_functions(context: &mut Context, texts: &Array, functions: &mut Vec<(Reference, FunctionRef)>) -> Option<()> {
+/// pairs at any depth. Returns false if a text does not denote a function.
+fn build_functions(context: &mut Context, texts: &Array, functions: &mut Vec<(Reference, FunctionRef)>) -> Result<bool> {
     if texts.bound() == 2 && !texts.item(0).is_nested() {
-        let space = holder::first_reference(&texts.item(0)).filter(|&space| context.workspace.spaces.contains(space))?;
+        let space = holder::first_reference(&texts.item(0)).filter(|&space| context.workspace.spaces.contains(space));
+        let Some(space) = space else { return Ok(false) };
         let outer = context.current_space();
         crate::eval::switch_settings(context, outer, space);
         let function = build_function_in(context, None, space, &texts.item(1));
         crate::eval::switch_settings(context, space, outer);
-        functions.push((space, function?));
-        return Some(());
+        let Some(function) = function? else { return Ok(false) };
+        functions.push((space, function));
+        return Ok(true);
     }
-    let mut items = (0..texts.bound()).map(|index| texts.item(index));
-    items.try_for_each(|item| {
-        context.poll().ok()?;
-        if item.is_nested() { recurse(|| build_functions(context, &item, functions)) } else { None }
-    })
+    for index in 0..texts.bound() {
+        context.poll()?;
+        let item = texts.item(index);
+        if !item.is_nested() || !recurse(|| build_functions(context, &item, functions))? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
-fn build_function_in(context: &mut Context, host: Option<u32>, space: Reference, text: &Array) -> Option<FunctionRef> {
-    let text = text.to_text().filter(|_| text.is_character() && text.rank() <= 1)?;
-    let body = syntax::parse_execute(&context.make_source("", text)).ok()?;
-    let [Statement { kind: StatementKind::Phrase(phrase), .. }] = &body.statements[..] else { return None };
+fn build_function_in(context: &mut Context, host: Option<u32>, space: Reference, text: &Array) -> Result<Option<FunctionRef>> {
+    let Some(text) = text.to_text().filter(|_| text.is_character() && text.rank() <= 1) else { return Ok(None) };
+    let source = context.make_source("", text);
+    let Ok(body) = syntax::parse_execute(&source) else {
+        // Parsing also fails if it is interrupted.
+        source.poll()?;
+        return Ok(None);
+    };
+    let [Statement { kind: StatementKind::Phrase(phrase), .. }] = &body.statements[..] else { return Ok(None) };
     let code = Code::new(body.clone());
     context.thread.frames.enter_text(body.source.clone(), host, space, TextKind::Executed);
-    let function = code.bind(phrase, &name_classes::FrameNames::new(context)).ok().and_then(|bound| match &*bound {
-        Expression::Function(FunctionExpr::Assign { .. }) => None,
-        Expression::Function(expression) => evaluate_function(context, &code, expression).ok(),
-        _ => None,
-    });
+    let function = match code.bind(phrase, &name_classes::FrameNames::new(context)).as_deref() {
+        Ok(Expression::Function(FunctionExpr::Assign { .. })) => Ok(None),
+        Ok(Expression::Function(expression)) => keep_stops(evaluate_function(context, &code, expression)),
+        _ => Ok(None),
+    };
     context.thread.frames.leave();
     function
+}
+
+/// Returns `None` in place of an error that the expression would raise again, so that the order of evaluation decides which error
+/// is reported. Fails with those that concern the whole program.
+pub(super) fn keep_stops<T>(result: Result<T>) -> Result<Option<T>> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(fault) if fault.kind().is_stop() => Err(fault),
+        Err(_) => Ok(None),
+    }
 }
 
 fn run(context: &mut Context, scope: TextScope, text: &str) -> Result<TextResult> {

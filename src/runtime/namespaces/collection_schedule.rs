@@ -63,7 +63,7 @@ impl Namespaces {
     }
 
     /// Frees the namespaces that were created since `call` and for which `is_live` returns false, except for those that are
-    /// always kept; returns the number of freed namespaces whose memory was charged. The next search is due when there are at
+    /// always kept; returns the number of bytes that were charged for the freed ones. The next search is due when there are at
     /// least `min_new` more.
     pub fn free(&mut self, call: u64, min_new: usize, is_live: impl Fn(Reference) -> bool) -> usize {
         let mut charged = 0;
@@ -75,7 +75,7 @@ impl Namespaces {
             if self.spaces[index].creation_call < call {
                 older_births.push(self.spaces[index].creation_call);
             } else if !is_live(reference) {
-                charged += usize::from(self.spaces[index].charged);
+                charged += self.spaces[index].charged_bytes;
                 self.spaces[index] =
                     Namespace { generation: None, ..Namespace::new(String::new(), ROOT, Settings::default(), 0) };
                 self.free.push(index as u32);

@@ -46,8 +46,8 @@ pub struct Namespace {
     pub script_names: Vec<(Arc<str>, Reference)>,
     /// The number of the call that created the namespace; 0 if the namespace counts as older than any call.
     pub creation_call: u64,
-    /// True if the memory of the namespace was charged.
-    pub charged: bool,
+    /// The number of bytes charged for the namespace.
+    pub charged_bytes: usize,
     /// The generation that valid references to the namespace have; `None` if the namespace was freed.
     generation: Option<u32>,
 }
@@ -95,7 +95,7 @@ impl Namespace {
             origin: None,
             not_exported: Vec::new(),
             creation_call: 0,
-            charged: false,
+            charged_bytes: 0,
             generation: Some(generation),
         }
     }
@@ -169,6 +169,9 @@ pub struct SpacesAside {
     path: String,
 }
 
+/// The last part of the display form of a namespace without a name.
+const UNNAMED: &str = "[Namespace]";
+
 /// The root, `#`.
 pub(crate) const ROOT: Reference = Reference { index: 0, generation: 0 };
 
@@ -189,10 +192,17 @@ impl Namespaces {
         }
     }
 
+    /// Returns the length of the display form that a namespace within another will have, in bytes. It may be long: each namespace
+    /// that is created by code in another one has that one's form within its own.
+    pub fn display_bytes(&self, parent: Reference, name: Option<&str>) -> usize {
+        self[parent].display.len() + 1 + name.unwrap_or(UNNAMED).len()
+    }
+
     /// Creates a namespace within another; `settings` are those of the code that creates it. The name is used for display only:
     /// it is not defined in the parent.
     pub fn make(&mut self, parent: Reference, name: Option<&str>, settings: Settings) -> Reference {
-        let display = format!("{}.{}", self[parent].display, name.unwrap_or("[Namespace]"));
+        // Exactly as long as needed, unlike a formatted text.
+        let display = [&*self[parent].display, ".", name.unwrap_or(UNNAMED)].concat();
         let space = Namespace::new(display, parent, settings, self.generation);
         self.count_new_space();
         let index = match self.free.pop() {

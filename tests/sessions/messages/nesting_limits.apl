@@ -51,3 +51,13 @@
    ·                                                                                                                                        one another
    ╰────
   help: called by the line that was typed
+⍝ ── Scripts
+      ⎕FIX 1001⍴⊂':Namespace a'
+  × DOMAIN ERROR: There were errors processing the script
+   ╭─[session:1:6]
+ 1 │ ⎕FIX 1001⍴⊂':Namespace a'
+   ·      ──────────┬─────────
+   ·                ╰── line 1001: a class or namespace lies within 1000 others: it is one level too
+   ·                    deep
+   ╰────
+  help: end those before it, or move the inner ones out

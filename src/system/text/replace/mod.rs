@@ -14,7 +14,7 @@ pub(crate) mod matching;
 pub(crate) mod settings;
 pub(crate) mod template;
 
-use crate::array::{Array, ElementType, Item, Shape};
+use crate::array::{Array, Item, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::SystemName;
 use crate::function::{
@@ -39,8 +39,8 @@ pub(crate) static S: SystemName = SystemName::operator("⎕S", PAGE, &SEARCH);
 const MAX_BYTES_PER_TEXT_BYTE: usize = 6;
 /// The copies of a document that exist at the same time: the texts, their lines, and the blocks with their line endings.
 const DOCUMENT_COPIES: usize = 4;
-/// The bytes that an item of a result takes at least.
-const ITEM_BYTES: usize = 64;
+/// The number of items that a result has room for at first.
+const MIN_ITEMS: usize = 16;
 
 static REPLACE: PrimitiveOperator = make_operator("⎕R");
 static SEARCH: PrimitiveOperator = make_operator("⎕S");
@@ -62,14 +62,15 @@ fn check_text(context: &Context, text: &str) -> Result<()> {
     context.memory().check(text.len().saturating_mul(MAX_BYTES_PER_TEXT_BYTE))
 }
 
-/// Returns the bytes that an array of characters or machine numbers takes at most.
-fn count_bytes(array: &Array) -> usize {
-    array.bound()
-        * match array.element_type() {
-            ElementType::Latin => size_of::<u8>(),
-            ElementType::Char => size_of::<char>(),
-            _ => size_of::<f64>(),
-        }
+/// Grows a vector of items that has no room for another one, if there is memory for the old vector and the new one.
+fn make_room_for_item(memory: &Memory, items: &mut Vec<Item>) -> Result<()> {
+    if items.len() < items.capacity() {
+        return Ok(());
+    }
+    let more = (items.len() / 2).max(MIN_ITEMS);
+    memory.check((2 * items.len() + more) * size_of::<Item>())?;
+    items.reserve_exact(more);
+    Ok(())
 }
 
 /// The treatment of each match.
@@ -157,11 +158,10 @@ impl SearchFunction {
     /// Returns a vector of the transformed matches. Matches for which a function returns no result are left out.
     fn list_matches(&self, context: &mut Context, document: &Document) -> Result<Array> {
         let mut items = Vec::new();
-        let mut uncharged_bytes = 0_usize;
         let mut reporter = Reporter::new(&self.patterns, self.replaces);
         for (block_number, block) in document.blocks.iter().enumerate() {
             self.for_each_match(context, block, block_number, &mut |context, hit| {
-                let item = match &self.transformation {
+                let array = match &self.transformation {
                     Transformation::Templates(templates) => {
                         let mut text = String::new();
                         templates[hit.pattern_number.min(templates.len() - 1)].expand(hit, &mut text);
@@ -176,13 +176,14 @@ impl SearchFunction {
                         result => result?,
                     },
                 };
-                if !matches!(self.transformation, Transformation::Function(_)) {
-                    uncharged_bytes += count_bytes(&item);
-                }
-                context.memory().check(uncharged_bytes.saturating_add(items.len() * ITEM_BYTES))?;
-                items.push(item);
+                make_room_for_item(context.memory(), &mut items)?;
+                items.push(Item::new_in(context.memory(), array)?);
                 Ok(())
             })?;
+        }
+        if !items.is_empty() {
+            let memory = context.memory();
+            return Array::vector(memory.adopt(items)?).simplify(memory);
         }
         let example = match &self.transformation {
             // Even if nothing is found, the shape of the numbers of a match is known.
@@ -190,8 +191,7 @@ impl SearchFunction {
             Transformation::Templates(_) => Array::text(""),
             Transformation::Function(_) => Array::ZERO,
         };
-        let shape = Shape::vector(items.len());
-        Array::from_items(context.memory(), shape, items, &example)
+        Array::from_items(context.memory(), Shape::vector(0), Vec::new(), &example)
     }
 
     /// Calls `work` for each match in a block, up to the limit on their number. A negative limit selects a single match by its
