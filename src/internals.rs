@@ -6,8 +6,13 @@ pub mod advice {
     pub use crate::advice::habits::words;
 }
 
+pub mod api {
+    pub use crate::api::interpreter::default_memory_limit;
+}
+
 pub mod array {
     pub use crate::array::compare::arrays_match;
+    pub use crate::array::memory::pool::share_kept_memory;
     pub use crate::array::{
         Array, Bits, Buffer, Complex, Element, ElementType, Elements, Exact, Extended, Item, Mark, Memory, Reference, Scalar,
         Shape,

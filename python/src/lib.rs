@@ -63,5 +63,11 @@ mod _zilde {
     #[pymodule_export]
     use super::session::Session;
     #[pymodule_export]
-    use super::tools::{diagnose, explain, run_command_line, thread_count};
+    use super::tools::{diagnose, explain, limit_kept_memory, run_command_line, thread_count};
+
+    #[pymodule_init]
+    fn set_up(_module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
+        super::tools::share_kept_memory();
+        Ok(())
+    }
 }

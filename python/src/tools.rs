@@ -6,6 +6,7 @@ use crate::interrupt;
 use pyo3::prelude::*;
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
+use zilde::internals::api::default_memory_limit;
 use zilde::{Builder, Interpreter, Program};
 
 /// Returns the mistakes in a text, which is not run: for each, true if it is certain, and the error as an exception object.
@@ -36,6 +37,21 @@ pub(crate) fn thread_count(count: Option<usize>) -> usize {
         zilde::set_thread_count(count);
     }
     zilde::thread_count()
+}
+
+/// The largest amount of freed memory that the process keeps for reuse, in bytes: enough for some arrays of 10⁷ floats.
+const MAX_KEPT_BYTES: usize = 512 << 20;
+
+/// Makes all interpreters of the process keep freed memory together: every function of `zilde.apl` is one.
+pub(crate) fn share_kept_memory() {
+    limit_kept_memory(default_memory_limit() / 8);
+}
+
+/// Sets the largest amount of freed memory that the process keeps for reuse, in bytes.
+#[pyfunction]
+#[pyo3(name = "_limit_kept_memory", signature = (max_bytes, /))]
+pub(crate) fn limit_kept_memory(max_bytes: usize) {
+    zilde::internals::array::share_kept_memory(max_bytes.min(MAX_KEPT_BYTES));
 }
 
 /// Makes the interpreter of a command line that Python runs. A session at a terminal notices Ctrl-C itself; elsewhere Python does.

@@ -395,7 +395,7 @@ pub struct Builder {
 impl Default for Builder {
     fn default() -> Self {
         Self {
-            memory: machine_memory() / 2,
+            memory: default_memory_limit(),
             depth: usize::MAX,
             time: None,
             steps: None,
@@ -603,6 +603,11 @@ impl Output for StandardOutput {
     fn flush(&mut self) -> std::io::Result<()> {
         std::io::Write::flush(&mut std::io::stdout())
     }
+}
+
+/// Returns the memory limit of interpreters that are given none, in bytes: half of what the process may take.
+pub fn default_memory_limit() -> usize {
+    machine_memory() / 2
 }
 
 /// Returns the memory that the process may take, in bytes: that of the machine, or 2 GiB if this is unknown; or less, if the

@@ -7,6 +7,7 @@
 //! * [`free_lists`]: small pieces of memory, which each thread keeps for reuse without a lock.
 //! * [`small_box`]: single values in such pieces.
 //! * [`raw`]: untyped memory, from the allocator or mapped from the system, and the size classes in which it is kept.
+//! * [`pool`]: freed blocks that are kept for reuse, by one interpreter or for all of the process.
 //! * [`plain`]: marker traits for elements for which every bit pattern, or at least the all-zero one, is a value.
 //! * [`charged`]: vectors that are charged to an account while they are filled.
 //! * [`thread_tally`]: counts that a thread has not reported to an account yet, since each update of a shared account is costly.
@@ -42,6 +43,7 @@ pub(crate) mod charged;
 pub(crate) mod free_lists;
 pub(crate) mod plain;
 pub(crate) mod polling;
+pub(crate) mod pool;
 pub(crate) mod raw;
 pub(crate) mod recursion;
 pub(crate) mod small_box;
@@ -59,9 +61,9 @@ pub(crate) use small_box::SmallBox;
 
 use crate::error::{Fault, Result, Stop};
 use block::OUTSIDE_HEADER_BYTES;
-use raw::{Raw, SIZE_CLASS_COUNT, SizeClass};
+use raw::{Raw, SizeClass};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
 
 /// The size from which plain elements have memory of their own, which the account keeps for reuse. Smaller ones follow the header of
 /// their block.
@@ -152,7 +154,7 @@ impl Memory {
         let class = SizeClass::holding(bytes);
         let charged = class.bytes().saturating_add(OUTSIDE_HEADER_BYTES);
         self.charge(charged)?;
-        let kept = self.take_kept(class, T::CONTENT);
+        let kept = self.0.pool.take(class, T::CONTENT);
         let mut is_zero = kept.is_none();
         let mut raw = kept.or_else(|| Raw::allocate(class.bytes())).ok_or_else(|| {
             self.credit(charged);
@@ -209,33 +211,7 @@ impl Memory {
     /// Frees the blocks and the small pieces of this thread that are kept for reuse.
     pub fn release_kept(&self) {
         free_lists::release_thread_lists();
-        let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
-        pool.clear();
-        self.0.kept.store(0, Ordering::Relaxed);
-    }
-
-    /// Takes a kept block of a class, preferably one with this content; returns `None` if no block of the class is kept.
-    fn take_kept(&self, class: SizeClass, content: Content) -> Option<Raw> {
-        let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
-        let kept = pool.get_mut(class.0)?;
-        // The block kept last is the most likely to still be in a cache.
-        let raw = kept.iter().rposition(|raw| raw.content == content).map(|index| kept.remove(index)).or_else(|| kept.pop())?;
-        self.0.kept.fetch_sub(class.bytes(), Ordering::Relaxed);
-        Some(raw)
-    }
-
-    /// Keeps a block for reuse, or frees it if the kept blocks would exceed an eighth of the limit.
-    fn keep(&self, raw: Raw) {
-        let class = SizeClass::holding(raw.bytes);
-        if self.0.kept.load(Ordering::Relaxed).saturating_add(raw.bytes) > self.0.limit / 8 {
-            return;
-        }
-        let mut pool = self.0.pool.lock().unwrap_or_else(PoisonError::into_inner);
-        if pool.is_empty() {
-            pool.resize_with(SIZE_CLASS_COUNT, Vec::new);
-        }
-        self.0.kept.fetch_add(raw.bytes, Ordering::Relaxed);
-        pool[class.0].push(raw);
+        self.0.pool.clear();
     }
 }
 

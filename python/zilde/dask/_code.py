@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import zilde
+from zilde._zilde import _limit_kept_memory
 
 if TYPE_CHECKING:
     from zilde import Function
@@ -51,13 +52,16 @@ class Code:
 
 @lru_cache(maxsize=512)
 def _make(code: Code) -> Function:
-    _use_one_thread_in_workers()
+    _adapt_to_worker()
     return zilde.apl(code.text, **dict(code.options))
 
 
 @lru_cache(maxsize=1)
-def _use_one_thread_in_workers() -> None:
-    """Leave the division of work to Dask, whose workers run a task on each processor."""
+def _adapt_to_worker() -> None:
+    """Leave the division of work to Dask, and nearly all of a worker's memory.
+
+    Workers run a task on each processor, and pause when their process takes a large part of the memory that they may use.
+    """
     distributed = sys.modules.get("distributed")
     if distributed is None:
         return
@@ -66,8 +70,12 @@ def _use_one_thread_in_workers() -> None:
     except ValueError:
         return
     # Workers of processes have a nanny; others share the process of the user.
-    if getattr(worker, "nanny", None):
-        zilde.threads(1)
+    if not getattr(worker, "nanny", None):
+        return
+    zilde.threads(1)
+    limit = worker.memory_manager.memory_limit
+    if limit:
+        _limit_kept_memory(limit // 16)
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
 //! The account of an interpreter: bytes are charged against its limit before they are allocated, or counted if they are few.
 
-use super::raw::Raw;
+use super::pool::Pool;
 use super::{Memory, POOL_MIN_BYTES, thread_tally};
 use crate::error::{Fault, Result, Signals};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 
 /// The value of a number of requests that is not counted.
 const UNCOUNTED: u64 = u64::MAX;
@@ -13,8 +13,6 @@ const UNCOUNTED: u64 = u64::MAX;
 pub(crate) struct Account {
     pub(super) limit: usize,
     pub(super) used: AtomicUsize,
-    /// The number of bytes in blocks kept for reuse.
-    pub(super) kept: AtomicUsize,
     /// The number of bytes in memory of the host that blocks refer to, which are not part of `used`.
     pub(super) foreign: AtomicUsize,
     /// True if the last request that reached the account exceeded the limit, whether or not it was granted: then small charges are
@@ -28,8 +26,8 @@ pub(crate) struct Account {
     /// The maximum number of steps; `u64::MAX` if steps are not counted.
     pub(super) max_steps: AtomicU64,
     pub(super) steps: AtomicU64,
-    /// The blocks kept for reuse, by size class.
-    pub(super) pool: Mutex<Vec<Vec<Raw>>>,
+    /// The blocks kept for reuse: at most an eighth of the limit.
+    pub(super) pool: Arc<Pool>,
     pub(super) signals: Arc<Signals>,
 }
 
@@ -39,14 +37,13 @@ impl Memory {
         Self(Arc::new(Account {
             limit,
             used: AtomicUsize::new(0),
-            kept: AtomicUsize::new(0),
             foreign: AtomicUsize::new(0),
             exceeded: AtomicBool::new(false),
             grants: AtomicU64::new(UNCOUNTED),
             refusals: AtomicU64::new(0),
             max_steps: AtomicU64::new(u64::MAX),
             steps: AtomicU64::new(0),
-            pool: Mutex::new(Vec::new()),
+            pool: Pool::of_account(limit / 8),
             signals: Arc::default(),
         }))
     }
@@ -121,7 +118,7 @@ impl Memory {
             return Err(self.ws_full_fault(bytes));
         }
         // Kept blocks count as well: release them before both together exceed the limit.
-        if total.saturating_add(self.0.kept.load(Ordering::Relaxed)) > self.0.limit {
+        if total.saturating_add(self.0.pool.kept_bytes()) > self.0.limit {
             self.release_kept();
         }
         Ok(())

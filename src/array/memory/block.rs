@@ -361,7 +361,7 @@ impl<T> Block<T> {
         match origin {
             Origin::Raw(raw) => {
                 if let Some(memory) = &memory {
-                    memory.keep(raw);
+                    memory.0.pool.keep(raw);
                 }
             }
             Origin::Vector { capacity } => {
