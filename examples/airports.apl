@@ -18,7 +18,7 @@ points←{
     ((2○lat)×2○long),((2○lat)×1○long),⍪1○lat
 }
 sphere←latitude points longitude
-kilometres←{⌊0.5+6371×¯2○1⌊⍺+.×⍉⍵}              ⍝ 1⌊: rounding must not leave the cosines
+kilometres←{⌊0.5+6371×¯2○1⌊⍺+.×⍉⍵} ⍝ 1⌊: rounding must not leave the cosines
 
 ⍝ ── Who is near, who is far
 of←{sphere[code⍳⊆⍵;]}

@@ -34,7 +34,7 @@ decades←yearly⌿⍨(1960≤yearly[;1])∧yearly[;1]<2000
 
 ⍝ ── The trend is a parabola, its time counted from 1980
 time←¯1980+monthly[;1]+(monthly[;2]-0.5)÷12
-powers←∘.*∘0 1 2                               ⍝ a column for each power
+powers←∘.*∘0 1 2 ⍝ a column for each power
 trend←monthly[;3]⌹powers time
 ''
 'Trend: level in 1980, growth a year, acceleration'

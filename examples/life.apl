@@ -5,7 +5,7 @@
 
 ⍝ ── The library has the rule as an outer product: the nine shifts of the board are added up.
 ⍝    With itself counted, a cell lives if the sum is 3, or if it is 4 and the cell was alive.
-'life'⎕CY'dfns'                                  ⍝ X life Y: X generations after Y
+'life'⎕CY'dfns' ⍝ X life Y: X generations after Y
 
 ⍝ ── The same rule as a stencil: each cell sees its 3×3 neighbourhood
 stencil←{({+/,⍵}⌺3 3⊢⍵){(⍺=3)∨⍵∧⍺=4}⍵}
@@ -21,7 +21,7 @@ show¨0 2 4 life¨⊂board
 
 ⍝ ── Patterns travel in run-length code: 3o2b$ is three alive, two dead, end of line
 unpack←{
-    parts←(¯1⌽~⍵∊⎕D)⊂⍵                          ⍝ each part: a count, or nothing, and a tag
+    parts←(¯1⌽~⍵∊⎕D)⊂⍵ ⍝ each part: a count, or nothing, and a tag
     counts←{⍵≡'':1 ⋄ ⍎⍵}¨¯1↓¨parts
     'o'=↑'$'(≠⊆⊢)counts/⊃∘⌽¨parts
 }

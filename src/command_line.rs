@@ -5,6 +5,7 @@ use crate::host::complain;
 use crate::mcp;
 use crate::script::{self, BuildInterpreter, Launch, ReportStyle, Script};
 use crate::session::manual_index;
+use crate::tools::format_files::{FormatOptions, format_files};
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
@@ -61,6 +62,14 @@ fn run_matches(matches: &ArgMatches, build: &BuildInterpreter) -> Result<i32, St
     match matches.subcommand() {
         Some(("run", run)) => run_file(run, is_interactive(matches) || is_interactive(run), launch(run)),
         Some(("check", check)) => Ok(script::check(get_words(check, "file").map(OsString::as_os_str), style(check))),
+        Some(("fmt", fmt)) => {
+            let options = FormatOptions {
+                only_checks: fmt.get_flag("check"),
+                replaces_glyph_names: fmt.get_flag("glyphs"),
+                style: style(fmt),
+            };
+            Ok(format_files(get_words(fmt, "file").map(OsString::as_os_str), &options))
+        }
         Some(("completions", completions)) => {
             let shell = completions.get_one::<Shell>("shell").copied().unwrap_or(Shell::Bash);
             let mut text = Vec::new();
@@ -169,6 +178,16 @@ fn build_command() -> Command {
                 "The style of error reports: classic lines, full drawings, or (auto, the default) drawings only at a terminal",
             )
         };
+    let files = |help: &'static str| {
+        Arg::new("file")
+            .value_name("FILE")
+            .num_args(1..)
+            .required(true)
+            .value_parser(word_parser())
+            .value_hint(ValueHint::FilePath)
+            .help(help)
+    };
+    let flag = |name: &'static str, help: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(help);
     Command::new("zilde")
         .version(env!("CARGO_PKG_VERSION"))
         .about("An APL: Dyalog's dialect, at a prompt and in scripts")
@@ -200,15 +219,18 @@ fn build_command() -> Command {
                 .arg(reports()),
         )
         .subcommand(
-            Command::new("check").about("Check files without running them, and report errors and likely mistakes").arg(reports()).arg(
-                Arg::new("file")
-                    .value_name("FILE")
-                    .num_args(1..)
-                    .required(true)
-                    .value_parser(word_parser())
-                    .value_hint(ValueHint::FilePath)
-                    .help("The files; - is the standard input"),
-            ),
+            Command::new("check")
+                .about("Check files without running them, and report errors and likely mistakes")
+                .arg(reports())
+                .arg(files("The files; - is the standard input")),
+        )
+        .subcommand(
+            Command::new("fmt")
+                .about("Lay out files in place: indentation, blanks and comments; a file with syntax errors stays as it is")
+                .arg(reports())
+                .arg(flag("check", "Change nothing: list the files that would change, and exit with status 1 if there are any"))
+                .arg(flag("glyphs", "Also replace names of glyphs after a backquote, such as `rho, with the glyphs"))
+                .arg(files("The files; - is the standard input, which is laid out to the standard output")),
         )
         .subcommand(
             Command::new("completions")

@@ -320,6 +320,8 @@ mod syntax;
 mod system;
 #[cfg(feature = "repl")]
 mod terminal;
+#[cfg(feature = "cli")]
+mod tools;
 
 pub use api::callable::{Callable, Evaluated, Operand};
 pub use api::host_functions::{HostArgument, HostFunction, HostResult};

@@ -241,7 +241,7 @@ pub(crate) fn unrestricted_builder() -> Builder {
 }
 
 /// Reports an error that ends a script, or a thread of it, on the standard error.
-fn report_error(thread: &str, error: &Error, style: ReportStyle) {
+pub(crate) fn report_error(thread: &str, error: &Error, style: ReportStyle) {
     let is_drawn = match style {
         ReportStyle::Auto => std::io::stderr().is_terminal(),
         ReportStyle::Classic => false,

@@ -329,7 +329,7 @@ trimmed←{
     result
 }
 
-STEPS←64    ⍝ characters in a row that are counted for all texts at once
+STEPS←64 ⍝ characters in a row that are counted for all texts at once
 
 ⍝ For each text the number of characters in a row, from a place in a direction, that are among the characters ⍺. Each step looks at one character of the
 ⍝ texts whose row goes on. Long rows are counted for one text after the other.
@@ -848,7 +848,7 @@ paired←{
     LENGTH fault'the shapes of the texts are ',(⍕⍴x),' and ',⍕⍴y
 }
 
-(PAIRS_AT_ONCE CELLS_AT_ONCE)←4096 2000000    ⍝ so that rows stay in the cache, and long texts do not take much memory
+(PAIRS_AT_ONCE CELLS_AT_ONCE)←4096 2000000 ⍝ so that rows stay in the cache, and long texts do not take much memory
 
 ⍝ The distances between the texts of two vectors, for many pairs at once.
 distances←{

@@ -178,7 +178,7 @@ fn a_file_that_is_not_there_is_named() {
 fn completions_and_the_manual_page_know_every_word() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let run = run(&["completions", shell]);
-        assert!(["interactive", "check", "completions", "man"].iter().all(|word| run.output.contains(word)), "{shell}");
+        assert!(["interactive", "check", "fmt", "completions", "man"].iter().all(|word| run.output.contains(word)), "{shell}");
         assert_eq!(run.status, Some(0));
     }
     let page = run(&["man"]).output;

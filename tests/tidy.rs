@@ -39,7 +39,7 @@ const LAYERS: &[&[&str]] = &[
     &["session"],
     &["api"],
     &["script", "terminal", "notebook"],
-    &["mcp"],
+    &["mcp", "tools"],
     &["command_line"],
     &["main", "lib", "internals"],
 ];

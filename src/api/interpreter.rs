@@ -365,6 +365,13 @@ impl Program {
         findings.into_iter().map(&mut error).collect()
     }
 
+    /// Returns the errors that prevent a text from being parsed.
+    #[cfg(feature = "cli")]
+    pub(crate) fn find_syntax_errors(name: &str, text: &str) -> Vec<Error> {
+        let source = Source::new(name, text);
+        crate::syntax::parse_file(&source).err().map_or_else(Vec::new, |flaws| Self::flaws_to_errors(&source, flaws))
+    }
+
     fn flaws_to_errors(source: &Arc<Source>, flaws: Vec<Flaw>) -> Vec<Error> {
         let mut context = Context::new(REPORT_MEMORY_BYTES);
         flaws

@@ -17,7 +17,7 @@ pub(crate) struct StandardOutput {
 const OUTPUT_BUFFER_BYTES: usize = 1 << 16;
 
 /// The byte order mark that precedes the first line of some texts in UTF-8.
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 impl StandardOutput {
     /// Creates a buffered writer to standard output.

@@ -177,7 +177,7 @@ pub(crate) fn parse_file(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
 
 /// Determines how to parse a file from its name and its first lines: a file that Link or an editor wrote for a single function
 /// has a header instead of `∇`. All other texts are scripts, even if their first line could be a header.
-fn detect_reading(source: &Source) -> Reading {
+pub(crate) fn detect_reading(source: &Source) -> Reading {
     let name = source.name();
     let is_function_file = [".aplf", ".aplo"].iter().any(|ending| name.ends_with(ending));
     if !(is_function_file || name.ends_with(".dyalog")) || !begins_with_header(source) {

@@ -30,7 +30,7 @@
 
 acc←{
     done←⍵
-    step←{                                  ⍝ ⍵: the position of an item; those after it are done
+    step←{ ⍝ ⍵: the position of an item; those after it are done
         ⍵<⎕IO:done
         done[⍵]←⊂(⊃done[⍵])⍺⍺⊃done[⍵+1]
         ∇ ⍵-1

@@ -32,7 +32,7 @@ apportion←{
     seats←⍺-≢⍵
     seats<0:'Fewer seats than states'⎕SIGNAL 11
     population←⍵
-    give←{                                  ⍝ one more seat
+    give←{ ⍝ one more seat
         next←⊃⍒population÷0.5*⍨⍵×⍵+1
         (1+⍵[next])@next⊢⍵
     }

@@ -29,7 +29,7 @@
 ascan←{
     done←⍵
     last←(≢⍵)+⎕IO-1
-    step←{                                  ⍝ ⍵: the position of an item; those before it are done
+    step←{ ⍝ ⍵: the position of an item; those before it are done
         ⍵>last:done
         done[⍵]←⊂(⊃done[⍵-1])⍺⍺⊃done[⍵]
         ∇ ⍵+1

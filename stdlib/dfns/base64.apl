@@ -29,7 +29,7 @@
 base64←{
     ⎕IO←0
     letters←⎕A,(⎕C ⎕A),⎕D,'+/'
-    regroup←{⍉2⊥⍉((⌊⍺÷⍨≢⍵),⍺)⍴⍵}            ⍝ bits to numbers of ⍺ bits
+    regroup←{⍉2⊥⍉((⌊⍺÷⍨≢⍵),⍺)⍴⍵} ⍝ bits to numbers of ⍺ bits
     bits←{,⍉(⍺⍴2)⊤⍵}
     0=10|⎕DR ⍵:8 regroup 6 bits letters⍳⍵∩letters
     0=≢⍵:''

@@ -30,7 +30,7 @@
 
 bt←{
     0<≢⍴⍵:3⊥⍵
-    digits←{                                ⍝ ⍺: the digits so far
+    digits←{ ⍝ ⍺: the digits so far
         digit←¯1+3|⍵+1
         ⍵=digit:digit,⍺
         (digit,⍺)∇(⍵-digit)÷3

@@ -26,11 +26,11 @@ cal←{
     ⎕IO←0
     names←'January' 'February' 'March' 'April' 'May' 'June' 'July' 'August' 'September' 'October' 'November' 'December'
     centred←{⍺↑(-(≢⍵)+⌊0.5×⍺-≢⍵)↑⍵}
-    month←{                                 ⍝ ⍺: title; ⍵: year and month; eight lines of twenty characters
+    month←{ ⍝ ⍺: title; ⍵: year and month; eight lines of twenty characters
         (year number)←⍵
         start←days year number 1
         length←start-⍨days(year+number=12)(1+12|number)1
-        cells←((7|start)⍴⊂'  '),¯2↑¨⍕¨1+⍳length     ⍝ day 7 was a Sunday
+        cells←((7|start)⍴⊂'  '),¯2↑¨⍕¨1+⍳length ⍝ day 7 was a Sunday
         weeks←{1↓∊' ',¨⍵}⍤1⊢6 7⍴cells,42⍴⊂'  '
         (20 centred ⍺)⍪'Su Mo Tu We Th Fr Sa'⍪weeks
     }

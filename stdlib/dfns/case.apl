@@ -29,7 +29,7 @@
 ⍝ ```
 
 case←{
-    before←1∊¯1↓⍺                           ⍝ a function further to the left is selected
+    before←1∊¯1↓⍺ ⍝ a function further to the left is selected
     before∧2=≢⍺:⍺⍺ ⍵
     before:(¯1↓⍺)⍺⍺ ⍵
     ⊃⌽⍺:⍵⍵ ⍵

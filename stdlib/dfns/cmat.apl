@@ -37,7 +37,7 @@
 cmat←{
     origin←⎕IO ⋄ ⎕IO←0
     (k n)←⍺ ⍵
-    widen←{                                 ⍝ ⍵: choices of the first items; any greater item may follow that leaves enough
+    widen←{ ⍝ ⍵: choices of the first items; any greater item may follow that leaves enough
         last←⊢/¯1,⍵
         room←0⌈(n-k)+(≢⍉⍵)-last
         next←(⍳+/room)-room/¯1↓0,+\room

@@ -31,7 +31,7 @@ cols←{
     ⍺←⍬
     (gap most)←⍺,(≢⍺)↓1 ⎕PW
     items←⊆⍵
-    lay←{                                   ⍝ ⍵: the number of rows
+    lay←{ ⍝ ⍵: the number of rows
         height←⍵
         columns←{(height,gap+≢⍉⍵)↑⍵}∘↑¨(0=height|⍳≢items)⊂items
         (0,-gap)↓⊃,/columns

@@ -31,7 +31,7 @@ days←{
     ⎕IO←0
     day←{
         (y m d)←3↑⍵,1 1 1↓⍨≢⍵
-        late←m≤2                            ⍝ years begin in March, so that the day that comes and goes is the last
+        late←m≤2 ⍝ years begin in March, so that the day that comes and goes is the last
         year←y-late
         month←12|m-3
         before←(365×year)+-/⌊year÷4 100 400

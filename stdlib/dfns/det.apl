@@ -38,7 +38,7 @@ det←{
     ⎕IO←0
     2≠≢⍴⍵:⎕SIGNAL 4
     ≠/⍴⍵:'The matrix is not square'⎕SIGNAL 5
-    eliminate←{                             ⍝ ⍺: product of the pivots so far
+    eliminate←{ ⍝ ⍺: product of the pivots so far
         0=≢⍵:⍺
         row←⊃⍒|⍵[;0]
         pivot←⍵[row;0]

@@ -15,7 +15,7 @@
 
 dfspan←{
     graph←⍺
-    visit←{                                 ⍝ ⍺: the tree so far; ⍵: a vertex, what it leads to, and the same of those before
+    visit←{ ⍝ ⍺: the tree so far; ⍵: a vertex, what it leads to, and the same of those before
         (from to before)←⍵
         0=≢to:⍺{0=≢⍵:⍺ ⋄ ⍺ visit ⍵}before
         next←⊃to

@@ -25,7 +25,7 @@ dsp←{
     ⎕IO←0
     ⍺←1
     lid←⍺
-    table←{                                 ⍝ a matrix of items
+    table←{ ⍝ a matrix of items
         texts←show¨⍵
         heights←⌈/≢¨texts ⋄ widths←⌈⌿{≢⍉⍵}¨texts
         cells←texts↑⍨¨heights∘.,widths

@@ -33,7 +33,7 @@
 efract←{
     ⎕CT←0
     ∨/⍵<0 1:'A numerator from 0 on is needed, and a denominator from 1 on'⎕SIGNAL 11
-    greedy←{                                ⍝ ⍺: the last denominator; ⍵: numerator and denominator of the rest
+    greedy←{ ⍝ ⍺: the last denominator; ⍵: numerator and denominator of the rest
         (n d)←⍵÷∨/⍵
         n=0:⍬
         unit←(⍺+1)⌈⌈d÷n

@@ -35,7 +35,7 @@ gauss_jordan←{
     ⎕IO←0
     n←≢⍵
     ⍺←∘.=⍨⍳n
-    step←{                                  ⍝ ⍺: a column; ⍵: the equations
+    step←{ ⍝ ⍺: a column; ⍵: the equations
         rows←⍵
         row←⍺+⊃⍒|⍺↓⍵[;⍺]
         rows[⍺,row;]←⍵[row,⍺;]

@@ -39,7 +39,7 @@ kt←{
     leaps←(1 2)(2 1)(2 ¯1)(1 ¯2)(¯1 ¯2)(¯2 ¯1)(¯2 1)(¯1 2)
     near←{{(⍵<≢squares)/⍵}squares⍳leaps+⊂⍵}¨squares
     middle←{-+/×⍨⍵-(shape-1)÷2}¨squares
-    tour←{                                  ⍝ ⍵: the squares visited
+    tour←{ ⍝ ⍵: the squares visited
         (≢squares)=≢⍵:⍵
         visited←⍵
         next←(⊃near[⊃⌽⍵])~⍵

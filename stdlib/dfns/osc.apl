@@ -26,7 +26,7 @@
 
 osc←{
     ∨/,(⍵<1)∨⍵≠⌊⍵:'A whole number from 1 on is needed'⎕SIGNAL 11
-    collatz←{                               ⍝ ⍵: the numbers so far
+    collatz←{ ⍝ ⍵: the numbers so far
         n←⊃⌽⍵
         n=1:⍵
         ∇ ⍵,(n÷2)(1+3×n)[⎕IO+2|n]

@@ -28,7 +28,7 @@ packX←{
     letters←'HNRUZ'
     pack←{⍺='H':packH ⍵ ⋄ ⍺='N':packN ⍵ ⋄ ⍺='R':packR ⍵ ⋄ ⍺='U':packU ⍵ ⋄ packZ ⍵}
     unpack←{⍺='H':0 packH ⍵ ⋄ ⍺='N':0 packN ⍵ ⋄ ⍺='R':0 packR ⍵ ⋄ ⍺='U':0 packU ⍵ ⋄ 0 packZ ⍵}
-    bits←{                                  ⍝ how many bits the elements take
+    bits←{ ⍝ how many bits the elements take
         1<|≡⍵:+/∇¨,⍵
         (≢,⍵)×⌊0.1×⎕DR ⍵
     }

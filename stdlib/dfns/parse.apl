@@ -33,7 +33,7 @@ parse←{
     results←3⊃¨rules
     strengths←{⍎4↓⍵}¨rules
     category←{⊃⊃(⍵∊¨2↓¨kinds)/kinds}
-    join←{                                  ⍝ ⍺: categories; ⍵: what was put together so far
+    join←{ ⍝ ⍺: categories; ⍵: what was put together so far
         1=≢⍵:⊃⍵
         found←pairs⍳2,/⍺
         power←(strengths,0)[found]

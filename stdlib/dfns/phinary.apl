@@ -30,7 +30,7 @@ phinary←{
     ⎕IO←0 ⋄ ⎕CT←0
     ⍺←1
     phi←0.5×1+5*0.5
-    exponents←{                             ⍝ always the largest power that fits
+    exponents←{ ⍝ always the largest power that fits
         ⍵<1E¯9:⍬
         n←⌊1E¯9+phi⍟⍵
         n,∇ ⍵-phi*n

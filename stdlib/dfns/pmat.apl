@@ -41,7 +41,7 @@
 pmat←{
     origin←⎕IO ⋄ ⎕IO←0
     (⍵<0)∨⍵≠⌊⍵:'A whole number from 0 on is needed'⎕SIGNAL 11
-    grow←{                                  ⍝ every first item before every order of the others
+    grow←{ ⍝ every first item before every order of the others
         ⍵=0:1 0⍴0
         less←∇ ⍵-1
         ⊃⍪/{⍵,less+less≥⍵}¨⍳⍵

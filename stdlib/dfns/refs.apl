@@ -25,7 +25,7 @@
 
 refs←{
     ⍺←⍬
-    visit←{                                 ⍝ ⍺: the ones seen
+    visit←{ ⍝ ⍺: the ones seen
         ⍵∊⍺:⍺
         names←⍵.⎕NL ¯9
         0=≢names:⍺,⍵

@@ -26,7 +26,7 @@
 ⍝ ```
 
 search←{
-    wave←{                                  ⍝ ⍺: states met before; ⍵: ways that end in new states
+    wave←{ ⍝ ⍺: states met before; ⍵: ways that end in new states
         0=≢⍵:⍬
         ends←⊃∘⌽¨⍵
         goal←⍺⍺¨ends

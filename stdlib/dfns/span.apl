@@ -14,7 +14,7 @@
 
 span←{
     graph←⍺
-    wave←{                                  ⍝ ⍺: the tree so far; ⍵: vertices that were just reached
+    wave←{ ⍝ ⍺: the tree so far; ⍵: vertices that were just reached
         0=≢⍵:⍺
         edges←graph[⍵]
         from←(≢¨edges)/⍵

@@ -30,7 +30,7 @@ ss←{
     ⎕IO←0
     (text from to)←,¨⍵
     size←≢from
-    apart←{                                 ⍝ ⍵: where it occurs; ⍺: where the next may begin
+    apart←{ ⍝ ⍵: where it occurs; ⍺: where the next may begin
         left←(⍵≥⍺)/⍵
         0=≢left:⍬
         (⊃left),(size+⊃left)∇ 1↓left

@@ -19,7 +19,7 @@
 
 stdists←{
     tree←⍵
-    wave←{                                  ⍝ ⍺: distances so far; ⍵: the distance of the last wave
+    wave←{ ⍝ ⍺: distances so far; ⍵: the distance of the last wave
         next←(⍺=¯1)∧tree∊⍸⍺=⍵
         ~1∊next:⍺
         (⍺+next×2+⍵)∇ ⍵+1

@@ -29,7 +29,7 @@
 
 type←{
     1<|≡⍵:∇¨⍵
-    (0=≢⍴⍵)∧326=⎕DR ⍵:⍵                    ⍝ a reference or ⎕NULL
+    (0=≢⍴⍵)∧326=⎕DR ⍵:⍵ ⍝ a reference or ⎕NULL
     0=10|⎕DR ⍵:(⍴⍵)⍴' '
     326=⎕DR ⍵:∇¨⍵
     (⍴⍵)⍴0

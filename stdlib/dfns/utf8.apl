@@ -25,7 +25,7 @@
 utf8←{
     0=10|⎕DR ⍵:'UTF-8'⎕UCS,⍵
     ⎕IO←0
-    decode←{                                ⍝ the lead byte tells how many bits count
+    decode←{ ⍝ the lead byte tells how many bits count
         lead←⊃⍵
         size←+/lead≥0 192 224 240
         64⊥(lead|⍨128 32 16 8[size-1]),64|1↓⍵

@@ -13,7 +13,7 @@
 wmst←{
     edges←⊣⌿⍺ ⋄ costs←⊢⌿⍺
     infinite←⌊/⍬
-    grow←{                                  ⍝ ⍵: tree, the cost of the edge to each vertex, vertices outside
+    grow←{ ⍝ ⍵: tree, the cost of the edge to each vertex, vertices outside
         (tree cost open)←⍵
         0=≢open:tree
         best←⊃open[⍋cost[open]]

@@ -35,7 +35,7 @@ wrap←{
     ⎕IO←0
     ⍺←⎕PW
     width←⍺
-    fill←{                                  ⍝ ⍺: lines so far; ⍵: words that are left
+    fill←{ ⍝ ⍺: lines so far; ⍵: words that are left
         0=≢⍵:⍺
         ends←+\1+≢¨⍵
         take←1⌈+/ends≤width+1

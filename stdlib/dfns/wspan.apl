@@ -16,7 +16,7 @@
 wspan←{
     edges←⊣⌿⍺ ⋄ costs←⊢⌿⍺
     infinite←⌊/⍬
-    settle←{                                ⍝ ⍵: tree, costs so far, vertices that are not settled
+    settle←{ ⍝ ⍵: tree, costs so far, vertices that are not settled
         (tree cost open)←⍵
         0=≢open:tree
         best←⊃open[⍋cost[open]]
