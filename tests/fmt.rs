@@ -55,7 +55,8 @@ impl Drop for Scratch {
 /// Checks the pairs of texts in a file: each is what was written, a line `→`, and its layout; a line of dashes separates pairs.
 #[test]
 fn texts_are_laid_out_as_recorded() {
-    let cases = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fmt_cases.txt")).expect("the cases are there");
+    let cases =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fmt_cases.txt")).expect("the cases are there");
     for case in cases.split("\n----\n") {
         let (title, pair) = case.split_once('\n').expect("a title comes first");
         let (written, expected) = pair.split_once("\n→\n").expect("an arrow separates what was written from its layout");
@@ -120,7 +121,7 @@ fn files_that_cannot_be_read_are_named() {
     let wide: Vec<u8> = "\u{FEFF}x←1".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let (wide, invalid) = (Scratch::new("wide.apl", &wide), Scratch::new("invalid.apl", b"x\xFF"));
     for (path, message) in [
-        (wide.path(), "the text is not in UTF-8, so it cannot be laid out; ⎕NPUT can write it in UTF-8"),
+        (wide.path(), "wide.apl: the text is not in UTF-8, so it cannot be laid out; ⎕NPUT can write it in UTF-8"),
         (invalid.path(), "is not valid UTF-8"),
         ("there/is/none.apl", "none.apl: "),
     ] {

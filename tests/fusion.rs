@@ -85,6 +85,35 @@ const SCALARS: &[&str] =
 /// The names in functions that are called for each element.
 const ELEMENT_NAMES: &[&str] = &["⍵", "⍵", "⍵", "⍵", "⍵", "d", "e"];
 
+/// The names, and the expressions used like names, in functions that are called for each cell.
+const CELL_NAMES: &[&str] = &[
+    "⍵",
+    "⍵",
+    "⍵",
+    "⍵",
+    "(,⍵)",
+    "(+/⍵)",
+    "(+/,⍵)",
+    "(⌈/⍵)",
+    "(-/,⍵)",
+    "(⌊⌿⍵)",
+    "(≢⍵)",
+    "(≢,⍵)",
+    "(⊃⍋,⍵)",
+    "(⌽⍵)",
+    "(⍺-⍤1⌽⍵)",
+    "(⊢⍵)",
+    "(⊢⍳⌈/,⍵)",
+    "((+/÷≢)⍵)",
+    "((⌈/-⌊/)⍵)",
+    "⍺",
+    "(⍺-⍤1⊢⍵)",
+    "(⍺×⍤0⊢⍵)",
+    "(⍺+.×⍵)",
+    "d",
+    "e",
+];
+
 /// Settings.
 const SETTINGS: &[&str] = &["⎕CT←0", "⎕CT←1e¯10", "⎕DIV←1", "⎕FR←1287", "⎕CT←2*¯32 ⋄ ⎕DIV←1"];
 
@@ -128,7 +157,7 @@ impl Writer {
     /// Writes an argument.
     fn leaf(&mut self) -> String {
         // Arrays in a function that is called for each element of another array would take quadratic time.
-        let first = if self.names == ELEMENT_NAMES { 4 } else { 0 };
+        let first = if self.names == ELEMENT_NAMES || self.names == CELL_NAMES { 4 } else { 0 };
         match self.random.between(first, 39) {
             0 => format!("({0}←{0}+1)", self.pick(&["a", "b", "d"])),
             1 => "(g a)".to_owned(),
@@ -174,6 +203,32 @@ impl Writer {
         let room = self.random.between(1, 6) as usize;
         self.names = ELEMENT_NAMES;
         format!("{{{}}}¨{}", self.expression(room), self.pick(&["a", "b", "b,c", "c"]))
+    }
+
+    /// Writes a function that is applied to each cell of an argument, to pairs of cells, or to windows.
+    fn chain_for_cells(&mut self) -> String {
+        let room = self.random.between(0, 4) as usize;
+        self.names = CELL_NAMES;
+        let body = self.expression(room);
+        let body = match self.random.below(8) {
+            0 => format!("+/{body}"),
+            1 => format!("⊃⍒{body}"),
+            2 => format!("⌈/,{body}"),
+            3 => format!("({body})÷≢⍵"),
+            _ => body,
+        };
+        let (rows, columns) = (self.random.between(1, 70), self.random.between(1, 9));
+        let (right, left) = (self.pick(&["a", "b", "c"]), self.pick(&["a", "b", "c"]));
+        let right = format!("({rows} {columns}⍴{right})");
+        match self.random.below(8) {
+            0..2 => format!("{{{body}}}⍤1⊢{right}"),
+            2 => format!("{{{body}}}⍤2⊢{rows} 3 {columns}⍴{left}"),
+            3 => format!("({columns}⍴{left}){{{body}}}⍤1⊢{right}"),
+            4 => format!("({rows} {columns}⍴{left}){{{body}}}⍤1⊢{right}"),
+            5 => format!("(4 {columns}⍴{left}){{{body}}}⍤2 1⊢{right}"),
+            6 => format!("{{{body}}}⌺3⊢{rows}⍴{left}"),
+            _ => format!("{{{body}}}⌺3 3⊢{right}"),
+        }
     }
 }
 
@@ -272,7 +327,11 @@ fn strips_give_what_functions_give() {
         let mut writer = Writer { random, names: &[] };
         let mut definitions = vec!["⎕CT←1e¯14 ⋄ ⎕DIV←0 ⋄ ⎕FR←645".to_owned()];
         definitions.append(&mut writer.definitions());
-        let chain = if writer.random.percent(20) { writer.chain_for_each() } else { writer.chain() };
+        let chain = match writer.random.below(10) {
+            0..2 => writer.chain_for_each(),
+            2..4 => writer.chain_for_cells(),
+            _ => writer.chain(),
+        };
         let fused = Outcome::of(&mut machines.0, &definitions, &chain);
         let plain = Outcome::of(&mut machines.1, &definitions, &chain);
         let (is_same, setup) = (fused.is_same(&plain), definitions.join("\n"));

@@ -13,6 +13,10 @@ pub(crate) type DerivedDyad = fn(&mut Context, &Derived, Array, Array) -> Result
 /// The implementation of a derived function on all cells of its argument at once; the last argument is the rank of the cells.
 pub(crate) type DerivedCells = fn(&mut Context, &Derived, &Array, usize) -> Result<Option<Array>>;
 
+/// The implementation of a derived function on all pairs of cells of its arguments at once; the last arguments are the ranks of the
+/// cells on the left and on the right.
+pub(crate) type DerivedCellPairs = fn(&mut Context, &Derived, &Array, &Array, usize, usize) -> Result<Option<Array>>;
+
 /// The maximum nesting depth of derived functions: far more than anyone writes, yet small enough for any stack.
 const MAX_NESTING: usize = 256;
 
@@ -44,6 +48,9 @@ pub struct PrimitiveOperator {
     pub each_item: fn(&mut Context, &Derived, &Array) -> Result<Option<Array>>,
     /// The derived function on each cell of its argument, all at once; returns `None` if this is not possible.
     pub each_cell: DerivedCells,
+    /// The derived function on each pair of cells of its arguments, all at once; returns `None` if this is not possible. Without it,
+    /// the combined form is used.
+    pub pair_cells: Option<DerivedCellPairs>,
     /// The derived function with options.
     pub with_options: fn(&Derived, &Options) -> Result<FunctionRef>,
     /// The inverse of the derived function.
@@ -71,6 +78,7 @@ impl PrimitiveOperator {
             forms: |_| Forms::NONE,
             each_item: |_, _, _| Ok(None),
             each_cell: |_, _, _, _| Ok(None),
+            pair_cells: None,
             with_options: |_, _| Err(Fault::domain(Blame::Operand, "the function has no options")),
             inverse: |_| None,
             identity: |_, _, _| Err(Fault::domain(Blame::Operand, "the derived function has no identity element")),
@@ -150,6 +158,13 @@ impl PrimitiveOperator {
     ) -> Self {
         self.each_item = item;
         self.each_cell = cell;
+        self
+    }
+
+    /// Sets the implementation of the derived function on all pairs of cells at once.
+    #[must_use]
+    pub(crate) const fn with_pair_cells(mut self, pair_cells: DerivedCellPairs) -> Self {
+        self.pair_cells = Some(pair_cells);
         self
     }
 
@@ -277,6 +292,20 @@ impl Function for Derived {
 
     fn each_cell(&self, context: &mut Context, right: &Array, rank: usize) -> Result<Option<Array>> {
         (self.operator.each_cell)(context, self, right, rank)
+    }
+
+    fn pair_cells(
+        &self,
+        context: &mut Context,
+        left: &Array,
+        right: &Array,
+        left_rank: usize,
+        right_rank: usize,
+    ) -> Result<Option<Array>> {
+        match self.operator.pair_cells {
+            Some(pair_cells) => pair_cells(context, self, left, right, left_rank, right_rank),
+            None => self.forms().cells.map_or(Ok(None), |cells| cells(context, left, right, left_rank, right_rank)),
+        }
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {

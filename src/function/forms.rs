@@ -23,6 +23,8 @@ pub(crate) type ByKey = fn(&mut Context, &Array, Option<&Array>) -> Result<Optio
 pub struct Forms {
     /// `f/`, `f⌿`.
     pub reduce: Option<AlongAxis>,
+    /// `f/` along an axis whose rows are reduced like vectors of their own, the order of whose elements may differ.
+    pub reduce_rows: Option<AlongAxis>,
     /// `f/` of a short vector: the result is a number.
     pub reduce_vector: Option<fn(&Context, &Array) -> Option<Argument>>,
     /// `f/¨` of items that are vectors: the result has one number for each.
@@ -51,6 +53,7 @@ impl Forms {
     /// The table without any combined form.
     pub const NONE: Self = Self {
         reduce: None,
+        reduce_rows: None,
         reduce_vector: None,
         reduce_items: None,
         scan: None,

@@ -76,6 +76,25 @@ pub trait Function: std::any::Any + Send + Sync {
         self.forms().each_cell.map_or(Ok(None), |each_cell| each_cell(context, right, rank))
     }
 
+    /// Computes `X f⍤j k⊢Y` all at once, for cells of rank `left_rank` and `right_rank` whose frames agree, or returns `None` if the
+    /// function has no way to do that for these arguments.
+    fn pair_cells(
+        &self,
+        context: &mut Context,
+        left: &Array,
+        right: &Array,
+        left_rank: usize,
+        right_rank: usize,
+    ) -> Result<Option<Array>> {
+        self.forms().cells.map_or(Ok(None), |cells| cells(context, left, right, left_rank, right_rank))
+    }
+
+    /// Computes `X f Y` for each cell `Y` of rank `rank` of an array all at once, whatever `X` is; returns `None` if the function
+    /// looks at `X`, or has no way to do that.
+    fn each_window(&self, _context: &mut Context, _windows: &Array, _rank: usize) -> Result<Option<Array>> {
+        Ok(None)
+    }
+
     /// Computes `f Y` for a borrowed argument, a fast path; returns `None` if the general path is needed.
     fn monadic_fast_path(&self, _context: &Context, _right: &Array) -> Option<Argument> {
         None

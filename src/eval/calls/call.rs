@@ -57,10 +57,11 @@ pub(crate) fn run_in_one_frame(context: &mut Context, closure: &Arc<Closure>, re
 pub(crate) fn run_in_frame<T>(
     context: &mut Context,
     closure: &Arc<Closure>,
+    left: Option<Argument>,
     right: Argument,
     work: impl FnOnce(&mut Context) -> T,
 ) -> T {
-    enter(context, closure, None, Some(right));
+    enter(context, closure, left, Some(right));
     let result = work(context);
     leave(context);
     result

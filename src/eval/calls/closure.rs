@@ -1,6 +1,6 @@
 //! Defined functions and operators as values: a text with the frame it was written in, its operands, and its name.
 
-use super::{call, fused_each, operand_frame, tradfn};
+use super::{call, fused_each, lifted, operand_frame, tradfn};
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Caller, Fault, Result};
@@ -356,6 +356,31 @@ impl Function for DefinedFunction {
             Some(result) => Ok(Some(result)),
             None => self.forms().each.map_or(Ok(None), |each| each(context, right)),
         }
+    }
+
+    fn each_cell(&self, context: &mut Context, right: &Array, rank: usize) -> Result<Option<Array>> {
+        match lifted::compute_for_cells(context, &self.0, right, rank)? {
+            Some(result) => Ok(Some(result)),
+            None => self.forms().each_cell.map_or(Ok(None), |each_cell| each_cell(context, right, rank)),
+        }
+    }
+
+    fn pair_cells(
+        &self,
+        context: &mut Context,
+        left: &Array,
+        right: &Array,
+        left_rank: usize,
+        right_rank: usize,
+    ) -> Result<Option<Array>> {
+        match lifted::compute_for_pairs(context, &self.0, (left, left_rank), (right, right_rank))? {
+            Some(result) => Ok(Some(result)),
+            None => self.forms().cells.map_or(Ok(None), |cells| cells(context, left, right, left_rank, right_rank)),
+        }
+    }
+
+    fn each_window(&self, context: &mut Context, windows: &Array, rank: usize) -> Result<Option<Array>> {
+        lifted::compute_for_windows(context, &self.0, windows, rank)
     }
 
     fn is_niladic(&self) -> bool {

@@ -16,7 +16,7 @@ use crate::syntax::tree::{Phrase, StatementKind};
 use std::sync::Arc;
 
 /// The number of steps that each call counts besides those of its functions: one for the call, one for its statement.
-const STEPS_PER_CALL: usize = 2;
+pub(super) const STEPS_PER_CALL: usize = 2;
 
 /// The least number of elements for which the calls cost more than the preparation of a run.
 const MIN_ELEMENTS: usize = 32;
@@ -24,12 +24,11 @@ const MIN_ELEMENTS: usize = 32;
 /// Computes `f¨Y`, or returns `None` if the function must be called for each element.
 pub(crate) fn compute_each(context: &mut Context, closure: &Arc<Closure>, right: &Array) -> Result<Option<Array>> {
     let Some(phrase) = find_only_phrase(closure) else { return Ok(None) };
-    let may_stop_between = !context.machine.threads.is_alone() || !context.workspace.watched.is_idle();
-    if may_stop_between || right.bound() < MIN_ELEMENTS || right.element_type() > ElementType::Float {
+    if !has_exclusive_run(context) || right.bound() < MIN_ELEMENTS || right.element_type() > ElementType::Float {
         return Ok(None);
     }
     let result = context.call_deeper(|context| {
-        call::run_in_frame(context, closure, right.clone().into(), |context| compute_phrase(context, closure, phrase))
+        call::run_in_frame(context, closure, None, right.clone().into(), |context| compute_phrase(context, closure, phrase))
     })?;
     let Some(result) = result else { return Ok(None) };
     context.memory().step(STEPS_PER_CALL.saturating_mul(right.bound()))?;
@@ -37,8 +36,13 @@ pub(crate) fn compute_each(context: &mut Context, closure: &Arc<Closure>, right:
     if result.element_type().is_whole() { result.narrow(context.memory()).map(Some) } else { Ok(Some(result)) }
 }
 
+/// Returns true if nothing runs between two calls: there is no other thread of the program, and no breakpoint or trace.
+pub(super) fn has_exclusive_run(context: &Context) -> bool {
+    context.machine.threads.is_alone() && context.workspace.watched.is_idle()
+}
+
 /// Returns the only statement of a dfn, if it is an expression, and the dfn has neither operands nor an axis.
-fn find_only_phrase(closure: &Closure) -> Option<&Phrase> {
+pub(super) fn find_only_phrase(closure: &Closure) -> Option<&Phrase> {
     let body = &closure.text.code.body;
     let is_plain = !body.is_tradfn() && closure.left.is_none() && closure.axis.is_none();
     match &*body.statements {

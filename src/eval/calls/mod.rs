@@ -4,6 +4,7 @@
 //! * [`call`]: calls of defined functions: their frames, tail calls, and the handling of faults.
 //! * [`tail`]: the last expression of a body: a defined function there is called in tail position.
 //! * [`dfn`]: the statements, guards and results of dfns.
+//! * [`lifted`]: `f⍤k` and `f⌺` for a dfn that is a single expression: its functions are applied to many cells at once.
 //! * [`fused_each`]: `f¨Y` for a dfn of scalar functions: all elements pass through its functions strip by strip.
 //! * [`error_guard`]: error guards of dfns, `errors::handler`: the errors they catch, and the handlers that then give the result.
 //! * [`tradfn`]: defined functions with a header: arguments and locals in slots, lines with labels and branches.
@@ -23,6 +24,7 @@ pub(crate) mod dfn;
 pub(crate) mod error_guard;
 pub(crate) mod fused_each;
 pub(crate) mod hold;
+pub(crate) mod lifted;
 pub(crate) mod operand_frame;
 pub(crate) mod suspension;
 pub(crate) mod switch_points;

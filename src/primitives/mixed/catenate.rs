@@ -25,7 +25,13 @@ pub(crate) static CATENATE: Primitive = Primitive::new(',', include_str!("catena
     .monadic_with_axis(ravel_axes)
     .dyadic_with_axis(catenate_axis)
     .with_identity(|_, cell| join_identity(cell, cell.last_axis()))
-    .with_forms(Forms { reduce: Some(joined::reduce), scan: Some(joined::scan), each_pair: Some(join_each), ..Forms::NONE });
+    .with_forms(Forms {
+        reduce: Some(joined::reduce),
+        scan: Some(joined::scan),
+        each_cell: Some(ravel_each_cell),
+        each_pair: Some(join_each),
+        ..Forms::NONE
+    });
 
 /// Returns the identity element of joining along `axis`: `cell` with length 0 along this axis, or an empty vector if `cell` is
 /// a scalar.
@@ -37,6 +43,13 @@ pub(crate) fn join_identity(cell: &Array, axis: usize) -> Result<Array> {
 /// Computes `,Y`: the elements as a vector.
 fn ravel(_context: &mut Context, right: Array) -> Result<Array> {
     Ok(right.ravel())
+}
+
+/// Computes `,⍤k⊢Y`: the cells of rank `rank` as vectors.
+fn ravel_each_cell(_context: &mut Context, right: &Array, rank: usize) -> Result<Option<Array>> {
+    let (frame, cell) = right.lengths().split_at(right.rank() - rank);
+    let lengths = [frame, &[cell.iter().product()]].concat();
+    Ok(Some(right.clone().with_shape(Shape::new(&lengths)?)))
 }
 
 /// Computes `,[K]Y`: adds an axis of length 1 if `K` is a fraction or empty; otherwise merges the adjacent axes `K` into one.

@@ -17,7 +17,7 @@ use crate::primitives::support::each_text::reverse_each;
 /// The primitive `⌽`.
 pub(crate) static REVERSE: Primitive = Primitive::new('⌽', include_str!("reverse.md"))
     .monadic("reverse", reverse_last)
-    .with_forms(Forms { each: Some(reverse_each), ..Forms::NONE })
+    .with_forms(Forms { each: Some(reverse_each), each_cell: Some(reverse_each_cell), ..Forms::NONE })
     .dyadic("rotate", |context, left, right| {
         let axis = right.last_axis();
         rotate(context, left, right, axis)
@@ -35,6 +35,11 @@ pub(crate) static REVERSE: Primitive = Primitive::new('⌽', include_str!("rever
 fn reverse_last(context: &mut Context, right: Array) -> Result<Array> {
     let axis = right.last_axis();
     reverse(context, right, axis)
+}
+
+/// Computes `⌽⍤k⊢Y`, which reverses the last axis unless the cells of rank `rank` are scalars.
+fn reverse_each_cell(context: &mut Context, right: &Array, rank: usize) -> Result<Option<Array>> {
+    if rank == 0 { Ok(Some(right.clone())) } else { reverse_last(context, right.clone()).map(Some) }
 }
 
 /// Computes `⌽[K]Y` and `⊖[K]Y`.

@@ -2,12 +2,13 @@
 
 use crate::array::Array;
 use crate::error::Result;
-use crate::function::Context;
+use crate::function::{Context, Forms};
 use crate::primitives::Primitive;
 
 /// The primitive `⊢`.
 pub(crate) static RIGHT: Primitive = Primitive::new('⊢', include_str!("right.md"))
     .pervading_monad("same", same)
+    .with_forms(Forms { each_cell: Some(|_, right, _| Ok(Some(right.clone()))), ..Forms::NONE })
     .dyadic("right", right)
     .with_monadic_inverse(same)
     .with_dyadic_inverse(right);

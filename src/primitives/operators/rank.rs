@@ -5,14 +5,17 @@ use super::{check_function_operand, check_function_operands};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, require_result};
+use crate::kernels::structure::SourceRun;
 use crate::primitives::support::arguments;
 use crate::primitives::support::collect_cells::{Results, assemble_empty};
+use crate::primitives::support::concat::concat_runs;
 
 /// The primitive operator `⍤`.
 pub(crate) static RANK: PrimitiveOperator = PrimitiveOperator::dyadic('⍤', "rank", include_str!("rank.md"))
     .with_check(check_operands)
     .with_monadic(monadic)
     .with_dyadic(dyadic)
+    .with_pair_cells(pair_cells)
     .with_inverse(inverse)
     .with_scalar_test(is_scalar);
 
@@ -89,9 +92,7 @@ fn apply_between_cells(context: &mut Context, function: &FunctionRef, ranks: &Ar
     if is_single_call || cells_match {
         return require_result(function.dyadic(context, left, right));
     }
-    if let Some(cells) = function.forms().cells
-        && let Some(result) = cells(context, &left, &right, left_rank, right_rank)?
-    {
+    if let Some(result) = function.pair_cells(context, &left, &right, left_rank, right_rank)? {
         return Ok(result);
     }
     let (left_count, right_count) = (left.cell_count(left_rank), right.cell_count(right_rank));
@@ -115,6 +116,42 @@ fn apply_between_cells(context: &mut Context, function: &FunctionRef, ranks: &Ar
         Ok(())
     })?;
     results.into_cells(context, &frame)
+}
+
+/// Computes `X((f⍤j k)⍤l m)Y` for a scalar function `f` as `X f⍤a b⊢Y`, for cells that contain all that `f` is applied to: if one of
+/// the arguments has no frame between the two ranks, its cells are repeated along that of the other one. Returns `None` if `f` is not
+/// scalar, or if the cells differ in more than that.
+fn pair_cells(
+    context: &mut Context,
+    derived: &Derived,
+    left: &Array,
+    right: &Array,
+    left_rank: usize,
+    right_rank: usize,
+) -> Result<Option<Array>> {
+    let (function, Some(Value::Array(ranks))) = (derived.function(), &derived.right) else { return Ok(None) };
+    let [_, inner_left, inner_right] = read_ranks(ranks)?;
+    let (inner_left, inner_right) = (to_cell_rank(inner_left, left_rank), to_cell_rank(inner_right, right_rank));
+    let left_frame = &left.lengths()[left.rank() - left_rank..left.rank() - inner_left];
+    let right_frame = &right.lengths()[right.rank() - right_rank..right.rank() - inner_right];
+    let Ok(frame) = common_frame(left_frame, right_frame) else { return Ok(None) };
+    if !function.is_scalar(Valence::Dyadic) || left.is_empty() || right.is_empty() {
+        return Ok(None);
+    }
+    let repeat = |array: &Array, own_frame: &[usize], rank: usize| {
+        if own_frame == frame { Ok(array.clone()) } else { repeat_cells(context, array, rank, frame) }
+    };
+    let (left, right) = (repeat(left, left_frame, inner_left)?, repeat(right, right_frame, inner_right)?);
+    function.pair_cells(context, &left, &right, frame.len() + inner_left, frame.len() + inner_right)
+}
+
+/// Repeats each cell along new axes before its own.
+fn repeat_cells(context: &Context, array: &Array, rank: usize, lengths: &[usize]) -> Result<Array> {
+    let (frame, cell) = array.lengths().split_at(array.rank() - rank);
+    let shape = Shape::new(&[frame, lengths, cell].concat())?;
+    let (bound, times) = (cell.iter().product::<usize>(), lengths.iter().product::<usize>());
+    let run_at = |index: usize| SourceRun::Part { source: 0, start: index / times * bound, length: bound };
+    concat_runs(context, shape, &[array], &mut (0..array.cell_count(rank) * times).map(run_at))
 }
 
 /// Reads the cell ranks for the argument of a monadic call, and for the left and the right argument of a dyadic call.

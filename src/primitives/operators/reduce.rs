@@ -1,7 +1,7 @@
 #![doc = include_str!("reduce.md")]
 
 use super::{check_function_operand, windows};
-use crate::array::Array;
+use crate::array::{Array, ElementType};
 use crate::error::Result;
 use crate::function::{Argument, Context, Derived, FunctionRef, PrimitiveOperator, require_result};
 use crate::primitives::support::arguments;
@@ -121,5 +121,13 @@ fn reduce_each_cell(context: &mut Context, derived: &Derived, right: &Array, ran
         return Ok(None);
     }
     let axis = if derived.operator.glyph == '/' { right.rank() - 1 } else { right.rank() - rank };
-    reduce_along(context, derived.function(), right.clone(), axis).map(Some)
+    let (length, cell) = (right.lengths()[axis], &right.lengths()[right.rank() - rank..]);
+    match derived.function().forms().reduce_rows {
+        Some(reduce_rows)
+            if cell.iter().product::<usize>() == length && length > 1 && right.element_type() <= ElementType::Float =>
+        {
+            reduce_rows(context, right, axis)
+        }
+        _ => reduce_along(context, derived.function(), right.clone(), axis).map(Some),
+    }
 }

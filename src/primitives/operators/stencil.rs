@@ -3,11 +3,11 @@
 use super::check_function_operand;
 use crate::array::{Array, Charged, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Argument, Context, Derived, PrimitiveOperator, Value, require_result};
+use crate::function::{Argument, Context, Derived, FunctionRef, PrimitiveOperator, Value, require_result};
 use crate::kernels::structure::SourceRun;
 use crate::primitives::support::arguments;
 use crate::primitives::support::collect_cells::{Results, assemble_empty};
-use crate::primitives::support::concat::concat_runs;
+use crate::primitives::support::concat::{concat, concat_runs};
 use crate::primitives::support::window::{Window, select_window};
 
 /// The primitive operator `⌺`.
@@ -71,6 +71,9 @@ fn stencil(context: &mut Context, derived: &Derived, right: Array) -> Result<Arr
         return call_with_fills(context, derived, &right, &steps, &frame);
     }
     let windows = Windows::new(context, right, &steps)?;
+    if let Some(result) = windows.compute_at_once(context, derived.function(), &frame)? {
+        return Ok(result);
+    }
     let mut results = Results::with_capacity(context, count)?;
     let mut position = vec![0; steps.len()];
     let mut paddings = Paddings::new(steps.len());
@@ -169,6 +172,24 @@ impl Windows {
         let run_at = |start| SourceRun::Part { source: 0, start, length: self.run_length };
         let mut runs = starts.iter().flat_map(|start| self.run_offsets.iter().map(move |offset| run_at(start + offset)));
         concat_runs(context, Shape::new(&[count, self.shape.bound()])?, &[&self.padded], &mut runs)
+    }
+
+    /// Computes `f` for all windows without a call for each; returns `None` if `f` has no way to do that.
+    fn compute_at_once(&self, context: &mut Context, function: &FunctionRef, frame: &[usize]) -> Result<Option<Array>> {
+        let count = Shape::new(frame)?.bound();
+        let batch_size = self.batch_size();
+        let mut results = context.memory().vector(count.div_ceil(batch_size))?;
+        let mut position = vec![0; frame.len()];
+        for first in (0..count).step_by(batch_size) {
+            let length = batch_size.min(count - first);
+            let lengths = [&[length], self.shape.lengths()].concat();
+            let batch = self.copy(context, &position, frame, length)?.with_shape(Shape::new(&lengths)?);
+            let Some(result) = function.each_window(context, &batch, self.shape.rank())? else { return Ok(None) };
+            results.push_counted(context.memory(), result)?;
+            (0..length).for_each(|_| advance(&mut position, frame));
+        }
+        let lengths = [frame, &results[0].lengths()[1..]].concat();
+        concat(context, Shape::new(&lengths)?, results.iter()).map(Some)
     }
 
     /// Returns the window in a row of copies.

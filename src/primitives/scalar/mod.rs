@@ -83,6 +83,7 @@ impl Primitive {
             .with_identity(identity_like::<F>)
             .with_forms(Forms {
                 reduce: Some(reduce::reduce_axis::<F>),
+                reduce_rows: Some(reduce::reduce_rows::<F>),
                 reduce_vector: Some(short_folds::fold_vector::<F>),
                 reduce_items: Some(short_folds::fold_items::<F>),
                 scan: Some(scan::scan_axis::<F>),

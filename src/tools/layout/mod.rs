@@ -19,7 +19,7 @@ use crate::syntax::lexer::lex;
 use crate::syntax::token::Lexeme;
 use crate::syntax::tokenize::Reading;
 use comments::Content;
-use rows::Kind;
+use rows::{Kind, trim};
 
 /// The number of times that a text is laid out: until nothing changes, which takes two in nearly all cases. More are needed if
 /// lines that were aligned with one another are indented differently.
@@ -70,9 +70,4 @@ fn says_the_same(before: &str, after: &str) -> bool {
         lex(text).into_iter().map(|(lexeme, span)| (lexeme, trim(lexeme, &text[span.range()]).to_owned())).collect()
     };
     read(before) == read(after)
-}
-
-/// Returns the text of a lexeme, without blanks after a comment.
-fn trim(lexeme: Lexeme, text: &str) -> &str {
-    if lexeme == Lexeme::Comment { text.trim_end() } else { text }
 }

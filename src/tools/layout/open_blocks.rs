@@ -33,7 +33,6 @@ pub(super) struct Block {
 /// The number of columns by which lines in structures, scripts and dfns are indented.
 const INDENTATION: usize = 4;
 
-
 impl Block {
     /// Returns the column of a line in the block, which was written at another. Lines of arrays move as the line with the bracket
     /// did, since their items may be aligned with those after the bracket.

@@ -1,6 +1,5 @@
 //! The lines of a text as rows of lexemes with the columns at which they begin.
 
-use super::trim;
 use crate::syntax::lexer::lex;
 use crate::syntax::token::Lexeme;
 
@@ -96,4 +95,9 @@ fn advance(column: usize, text: &str) -> usize {
         '\u{FEFF}' => column,
         _ => column + 1,
     })
+}
+
+/// Returns the text of a lexeme, without blanks after a comment.
+pub(super) fn trim(lexeme: Lexeme, text: &str) -> &str {
+    if lexeme == Lexeme::Comment { text.trim_end() } else { text }
 }

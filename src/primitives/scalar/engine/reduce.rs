@@ -22,6 +22,28 @@ const MIN_COLUMNS_PER_CHUNK: usize = 1024;
 
 /// Computes `f/[axis]Y` for simple numbers along an axis of at least two elements, or returns `None` for other arguments.
 pub(crate) fn reduce_axis<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
+    reduce::<F>(context, right, axis, RowKind::Part)
+}
+
+/// Does what [`reduce_axis`] does, for rows along the last axis that are vectors of their own. Returns `None` as well if the rows are
+/// so long that a vector would be reduced chunk by chunk.
+pub(crate) fn reduce_rows<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
+    if F::FOLDING != Folding::InOrder && right.lengths()[axis] > CHUNK_ELEMENTS {
+        return Ok(None);
+    }
+    reduce::<F>(context, right, axis, RowKind::Vector)
+}
+
+/// The kinds of rows along which an array is reduced.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RowKind {
+    /// Parts of an array, which are reduced from the right.
+    Part,
+    /// Vectors of their own.
+    Vector,
+}
+
+fn reduce<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize, rows: RowKind) -> Result<Option<Array>> {
     let (outer, length, inner) = right.shape().split_at_axis(axis);
     if length < 2 || right.is_empty() || !right.is_number() {
         return Ok(None);
@@ -40,7 +62,7 @@ pub(crate) fn reduce_axis<F: ScalarDyad>(context: &mut Context, right: &Array, a
     if F::FOLDING == Folding::Sum && inner == 1 && element_type.is_whole() {
         return sum_rows(context, right.elements(), extent, shape).map(Some);
     }
-    let elements = fold_narrowest::<F>(context, right.elements(), extent)?;
+    let elements = fold_narrowest::<F>(context, right.elements(), extent, rows)?;
     let result = Array::new(shape, elements);
     Ok(Some(result.integer_scalar().map_or(result, |whole| Array::integer(i64::from(whole)))))
 }
@@ -133,11 +155,11 @@ fn sum_rows(context: &Context, elements: &Elements, extent: Extent, shape: Shape
 }
 
 /// Folds in the narrowest type that holds every intermediate result.
-fn fold_narrowest<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent) -> Result<Elements> {
+fn fold_narrowest<F: ScalarDyad>(context: &Context, elements: &Elements, extent: Extent, rows: RowKind) -> Result<Elements> {
     let element_type = elements.element_type();
     if F::WHOLE_RESULTS
         && let Some(results) =
-            compute_narrowest(element_type, &IntegerFold::<F> { context, elements, extent, function: PhantomData })?
+            compute_narrowest(element_type, &IntegerFold::<F> { context, elements, extent, rows, function: PhantomData })?
     {
         return Ok(results);
     }
@@ -145,7 +167,7 @@ fn fold_narrowest<F: ScalarDyad>(context: &Context, elements: &Elements, extent:
         return exact_and_decimal::fold::<F>(context, elements, extent);
     }
     if element_type <= ElementType::Float
-        && let Some(results) = fold_in_type::<F, f64>(context, elements, extent)?
+        && let Some(results) = fold_in_type::<F, f64>(context, elements, extent, rows)?
     {
         return Ok(results);
     }
@@ -157,12 +179,13 @@ struct IntegerFold<'a, F> {
     context: &'a Context,
     elements: &'a Elements,
     extent: Extent,
+    rows: RowKind,
     function: PhantomData<F>,
 }
 
 impl<F: ScalarDyad> IntegerComputation for IntegerFold<'_, F> {
     fn compute_in_type<T: Whole + Readable + RealElement>(&self) -> Result<Option<Elements>> {
-        fold_in_type::<F, T>(self.context, self.elements, self.extent)
+        fold_in_type::<F, T>(self.context, self.elements, self.extent, self.rows)
     }
 }
 
@@ -172,6 +195,7 @@ fn fold_in_type<F: ScalarDyad, T: RealElement>(
     context: &Context,
     elements: &Elements,
     extent: Extent,
+    rows: RowKind,
 ) -> Result<Option<Elements>> {
     let (rules, source) = (rules(context), ChunkSource::of(elements).expect("the elements are numbers"));
     if extent.outer * extent.inner == 1
@@ -182,8 +206,13 @@ fn fold_in_type<F: ScalarDyad, T: RealElement>(
     }
     let mut target = context.memory().block::<T>(extent.outer * extent.inner)?;
     let chunk = (CHUNK_ELEMENTS / extent.length).max(if extent.inner == 1 { 1 } else { extent.inner.min(MIN_COLUMNS_PER_CHUNK) });
+    let vectors = T::source_slice(source).filter(|_| rows == RowKind::Vector && is_folded_from_left::<F>(extent.length));
     let outcome = context.work().try_fill(&mut target, chunk, |start, part| {
-        if fold::<F, T>(rules, source, extent, start, part) && !has_nonfinite(source) { Err(None) } else { Ok(()) }
+        let overflowed = match vectors {
+            Some(slice) => fold_rows_from_left::<F, T>(rules, &slice[start * extent.length..], extent.length, part),
+            None => fold::<F, T>(rules, source, extent, start, part),
+        };
+        if overflowed && !has_nonfinite(source) { Err(None) } else { Ok(()) }
     });
     match outcome {
         Ok(()) => Ok(Some(target.into())),
@@ -200,8 +229,11 @@ pub(crate) fn has_nonfinite(source: ChunkSource<'_>) -> bool {
 /// Folds one vector, chunk by chunk if the order is free; also returns true if an intermediate result overflowed the type.
 fn fold_vector<F: ScalarDyad, T: RealElement>(context: &Context, slice: &[T]) -> Result<(T, bool)> {
     let rules = rules(context);
+    if is_folded_from_left::<F>(slice.len()) {
+        return Ok(fold_from_left::<F, T>(rules, slice));
+    }
     if F::FOLDING == Folding::InOrder || slice.len() < LANE_SUM_MIN_LENGTH {
-        return Ok(if F::FOLDS_FROM_START { fold_from_left::<F, T>(rules, slice) } else { fold_slice::<F, T>(rules, slice) });
+        return Ok(fold_slice::<F, T>(rules, slice));
     }
     let parts = context.work().fold_chunks(slice, |chunk| fold_slice::<F, T>(rules, chunk))?;
     let total = parts.into_iter().reduce(|(result, result_overflowed), (part, part_overflowed)| {
@@ -214,6 +246,20 @@ fn fold_vector<F: ScalarDyad, T: RealElement>(context: &Context, slice: &[T]) ->
         (result, result_overflowed | part_overflowed | negation_overflowed | overflowed)
     });
     Ok(total.unwrap_or_default())
+}
+
+/// Returns true if vectors of a length are reduced from the left.
+fn is_folded_from_left<F: ScalarDyad>(length: usize) -> bool {
+    F::FOLDS_FROM_START && (F::FOLDING == Folding::InOrder || length < LANE_SUM_MIN_LENGTH)
+}
+
+/// Fills `target` with the reductions of rows from the left; returns true if an intermediate result overflowed the type.
+fn fold_rows_from_left<F: ScalarDyad, T: RealElement>(rules: Rules, rows: &[T], length: usize, target: &mut [T]) -> bool {
+    target.iter_mut().zip(rows.chunks_exact(length)).fold(false, |flag, (target, row)| {
+        let (result, overflowed) = fold_from_left::<F, T>(rules, row);
+        *target = result;
+        flag | overflowed
+    })
 }
 
 /// Folds a short vector, which must not be empty, from the left: Dyalog adds and multiplies short vectors in this order. Also
