@@ -1,6 +1,6 @@
 //! The command line: arguments, `--help`, shell completions and the manual page.
 
-use crate::host::complain;
+use crate::host::print_to_stderr;
 #[cfg(feature = "mcp")]
 use crate::mcp;
 use crate::script::{self, BuildInterpreter, Launch, ReportStyle, Script};
@@ -44,7 +44,7 @@ pub fn run_command_line(words: impl Iterator<Item = OsString>, build: &BuildInte
         Err(help) => return script::print(help.render().to_string().as_bytes()),
     };
     run_matches(&matches, build).unwrap_or_else(|message| {
-        complain(&format!("zilde: {message}"));
+        print_to_stderr(&format!("zilde: {message}"));
         USAGE_ERROR_STATUS
     })
 }
@@ -122,7 +122,7 @@ fn run_file(matches: &ArgMatches, is_interactive: bool, launch: Launch<'_>) -> R
     Ok(match Script::read(path) {
         Ok(script) => run_script_or_session(Some(script), is_interactive, Launch { arguments, ..launch }),
         Err(message) => {
-            complain(&format!("zilde: {message}{}", suggest_command(path)));
+            print_to_stderr(&format!("zilde: {message}{}", suggest_command(path)));
             1
         }
     })

@@ -56,7 +56,7 @@ pub mod function {
 }
 
 pub mod host {
-    pub use crate::host::{complain, run_on_enough_stack, survive_full_files};
+    pub use crate::host::{print_to_stderr, run_on_enough_stack, survive_full_files};
 }
 
 pub mod notebook {

@@ -23,7 +23,7 @@ mod workspace;
 
 pub(crate) use sandbox::{Grant, Sandbox};
 
-use crate::host::complain;
+use crate::host::print_to_stderr;
 use rmcp::ServiceExt;
 use rmcp::service::ServerInitializeError;
 use server::Server;
@@ -39,7 +39,7 @@ const MAX_FAREWELL: Duration = Duration::from_millis(500);
 pub(crate) fn serve(sandbox: Sandbox) -> Result<i32, String> {
     let server = Server::new(sandbox)?;
     if std::io::stdin().is_terminal() {
-        complain("zilde: this is a server of the Model Context Protocol, which a client starts; see docs/mcp.md");
+        print_to_stderr("zilde: this is a server of the Model Context Protocol, which a client starts; see docs/mcp.md");
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().thread_stack_size(THREAD_STACK_BYTES).build();
     let runtime = runtime.map_err(|error| format!("cannot start the server: {error}"))?;
@@ -59,7 +59,7 @@ async fn converse(server: Server) -> i32 {
     match outcome {
         Ok(()) => 0,
         Err(message) => {
-            complain(&format!("zilde: {message}"));
+            print_to_stderr(&format!("zilde: {message}"));
             1
         }
     }

@@ -10,7 +10,7 @@ use crate::api::interpreter::{Builder, Interpreter, Program};
 use crate::error::{Error, ErrorKind, Fault};
 use crate::eval::classic_report;
 use crate::function::Context;
-use crate::host::complain;
+use crate::host::print_to_stderr;
 use crate::session::commands;
 use crate::session::read_lines;
 use crate::syntax::source::Source;
@@ -172,7 +172,7 @@ fn flush_output(interpreter: &mut Interpreter, status: i32) -> i32 {
     match interpreter.context().session.output.flush() {
         Ok(()) => status,
         Err(error) => {
-            complain(&format!("zilde: cannot write to standard output: {}", system_message(&error)));
+            print_to_stderr(&format!("zilde: cannot write to standard output: {}", system_message(&error)));
             if status == 0 { 1 } else { status }
         }
     }
@@ -186,7 +186,7 @@ pub fn check<'a>(paths: impl Iterator<Item = &'a OsStr>, style: ReportStyle) -> 
         let script = match Script::read(path) {
             Ok(script) => script,
             Err(message) => {
-                complain(&format!("zilde: {message}"));
+                print_to_stderr(&format!("zilde: {message}"));
                 status = 1;
                 continue;
             }
@@ -216,7 +216,7 @@ pub fn print(text: &[u8]) -> i32 {
         Ok(()) => 0,
         Err(error) if error.kind() == Failure::BrokenPipe => crate::host::CLOSED_PIPE_STATUS,
         Err(error) => {
-            complain(&format!("zilde: cannot write to standard output: {}", system_message(&error)));
+            print_to_stderr(&format!("zilde: cannot write to standard output: {}", system_message(&error)));
             1
         }
     }
@@ -231,7 +231,10 @@ pub(crate) fn unrestricted_builder() -> Builder {
             match value.to_str().and_then(|text| text.parse::<usize>().ok()).and_then(|size| size.checked_mul(1 << 20)) {
                 Some(bytes) => builder.memory_limit(bytes),
                 None => {
-                    complain(&format!("zilde: ZILDE_WORKSPACE_MB must be a whole number of megabytes, not {}", value.display()));
+                    print_to_stderr(&format!(
+                        "zilde: ZILDE_WORKSPACE_MB must be a whole number of megabytes, not {}",
+                        value.display()
+                    ));
                     builder
                 }
             }
@@ -248,20 +251,20 @@ pub(crate) fn report_error(thread: &str, error: &Error, style: ReportStyle) {
         ReportStyle::Full => true,
     };
     if is_drawn {
-        complain(&format!("{thread}{}", style.render(error)));
+        print_to_stderr(&format!("{thread}{}", style.render(error)));
         return;
     }
     if let Some(location) = error.locations().first().filter(|location| !location.source.is_empty()) {
         let line = location.text[..location.span.start.min(location.text.len())].matches('\n').count() + 1;
-        complain(&format!("{}:{line}", location.source));
+        print_to_stderr(&format!("{}:{line}", location.source));
     }
-    complain(&format!("{thread}{error}"));
+    print_to_stderr(&format!("{thread}{error}"));
     if !error.message().is_empty() {
-        complain(error.message());
+        print_to_stderr(error.message());
     }
     // The advice, followed by the calls that led to the error.
     if let Some(help) = Diagnostic::help(error) {
-        complain(&help.to_string());
+        print_to_stderr(&help.to_string());
     }
 }
 

@@ -6,19 +6,19 @@ use crate::array::elements::with_elements;
 use crate::error::Result;
 
 impl Array {
-    /// Appends whole major cells, given as elements of the array's type: in place if the array is not shared. If this fails, the
-    /// array is unchanged.
+    /// Appends major cells, given as their elements in the type of the array: in place if the array is not shared. If this fails,
+    /// the array is unchanged.
     ///
     /// # Panics
     /// If the types differ, or the array is a scalar or empty. Callers convert the elements to one type first.
-    pub fn append(&mut self, memory: &Memory, more: &Elements) -> Result<()> {
+    pub fn append(&mut self, memory: &Memory, cells: &Elements) -> Result<()> {
         with_elements!(
             &mut self.elements,
-            bits => match more {
-                Elements::Bits(more) => bits.append(memory, more)?,
+            bits => match cells {
+                Elements::Bits(cells) => bits.append(memory, cells)?,
                 _ => unreachable!("the appended elements must have the type of the array"),
             },
-            buffer => append(memory, buffer, more)?
+            buffer => append(memory, buffer, cells)?
         );
         let bound = self.elements.len();
         self.shape = match self.shape.rank() {
@@ -29,6 +29,6 @@ impl Array {
     }
 }
 
-fn append<T: Element>(memory: &Memory, buffer: &mut Buffer<T>, more: &Elements) -> Result<()> {
-    buffer.append(memory, T::slice_of(more).expect("the appended elements must have the type of the array"))
+fn append<T: Element>(memory: &Memory, buffer: &mut Buffer<T>, cells: &Elements) -> Result<()> {
+    buffer.append(memory, T::slice_of(cells).expect("the appended elements must have the type of the array"))
 }

@@ -107,12 +107,12 @@ impl Complex {
     /// which they are less than 1 away from the floor.
     #[must_use]
     pub fn floor(self, tolerance: f64) -> Self {
-        let (re, im) = (tolerant_floor(tolerance, self.re), tolerant_floor(tolerance, self.im));
+        let (re, im) = (tolerant_floor(self.re, tolerance), tolerant_floor(self.im, tolerance));
         let (over_re, over_im) = (self.re - re, self.im - im);
         let sum = over_re + over_im;
-        if sum < 1.0 && !is_near(tolerance, sum, 1.0) {
+        if sum < 1.0 && !is_near(sum, 1.0, tolerance) {
             Self::new(re, im)
-        } else if over_im > over_re && !is_near(tolerance, over_re, over_im) {
+        } else if over_im > over_re && !is_near(over_re, over_im, tolerance) {
             Self::new(re, im + 1.0)
         } else {
             Self::new(re + 1.0, im)
@@ -128,7 +128,7 @@ impl Complex {
         }
         let quotient = self / divisor;
         let whole = Self::new(quotient.re.round(), quotient.im.round());
-        if is_near(tolerance, quotient.re, whole.re) && is_near(tolerance, quotient.im, whole.im) {
+        if is_near(quotient.re, whole.re, tolerance) && is_near(quotient.im, whole.im, tolerance) {
             return Self::ZERO;
         }
         self - divisor * quotient.floor(tolerance)

@@ -1,5 +1,6 @@
 //! Conversions between arrays and Rust numbers, texts or marks, for use within the interpreter.
 
+use super::tolerance::is_near;
 use super::{Array, Bits, Buffer, Complex, Element, Elements, Item, MAX_EXACT_INTEGER, Mark, Object, Reference, Shape};
 use std::sync::Arc;
 
@@ -150,13 +151,12 @@ impl Array {
     }
 }
 
-/// Rounds a float to the nearest integer, or returns `None` if it is not an integer within the fixed tolerance of the system, or
-/// if it is beyond 2*53 in magnitude.
+/// Rounds a float to the nearest integer, or returns `None` if it is not an integer within the system's fixed tolerance, or if its
+/// magnitude exceeds 2*53.
 pub(crate) fn to_near_integer(value: f64) -> Option<i64> {
     const INTEGER_TOLERANCE: f64 = 1e-14;
     let rounded = value.round();
-    let near = (value - rounded).abs() <= INTEGER_TOLERANCE * value.abs().max(1.0);
-    (near && rounded.abs() <= MAX_EXACT_INTEGER).then_some(rounded as i64)
+    (is_near(value, rounded, INTEGER_TOLERANCE) && rounded.abs() <= MAX_EXACT_INTEGER).then_some(rounded as i64)
 }
 
 impl<T: Element> From<Buffer<T>> for Elements {
@@ -178,7 +178,7 @@ impl<T: Element> From<super::Block<T>> for Elements {
 }
 
 impl From<&Shape> for Array {
-    /// Makes a vector of the lengths of the axes.
+    /// Creates a vector of the lengths of the axes.
     fn from(shape: &Shape) -> Self {
         let lengths: Vec<i64> = shape.lengths().iter().map(|&length| length as i64).collect();
         Self::integers(&lengths)

@@ -105,7 +105,7 @@ fn find_holder(context: &Context, path: &str) -> Option<Holder> {
 
 /// Assigns a value to a name in a namespace; a function or operator is copied so that it runs there.
 pub(crate) fn put_in(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
-    context.workspace.spaces[space].names.insert(name.clone(), closure::move_to_space(value, space));
+    context.workspace.spaces[space].names.insert(name.clone(), closure::copy_to_space(value, space));
 }
 
 /// Returns the free names of a definition, which are looked up in the namespace that it runs in.
@@ -284,8 +284,8 @@ pub(crate) fn lines_of(body: &Body, name: &str) -> Vec<String> {
 
 /// Returns a copy of a defined function or operator that runs in a namespace, as if its text stood there; returns other values
 /// unchanged.
-pub(crate) fn move_to_space(value: Value, space: Reference) -> Value {
-    closure::move_to_space(value, space)
+pub(crate) fn copy_to_space(value: Value, space: Reference) -> Value {
+    closure::copy_to_space(value, space)
 }
 
 /// Returns true if a function or operator is defined in braces.

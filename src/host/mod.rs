@@ -4,9 +4,9 @@
 //! * `unix`: the functions for Unix: Linux and macOS.
 //! * `windows`: the functions for other systems, such as Windows; some facts are not reported there.
 //! * `wasi`: the functions for WebAssembly, whose host decides which files there are.
-//! * `without_unix`: what these two systems have in common.
+//! * `without_unix`: the functions that Windows and WebAssembly share.
 //! * `folder`: a folder that an interpreter may reach.
-//! * `wasi_folder`: its counterpart for WebAssembly, where a folder cannot be granted to an interpreter alone.
+//! * `wasi_folder`: its counterpart for WebAssembly, where all interpreters reach the same folders.
 //!
 //! No other module depends on the operating system, except that `array/memory/raw.rs` maps memory on Linux, and that the stack
 //! cannot grow in WebAssembly (`stack.rs`).
@@ -73,14 +73,14 @@ pub(crate) enum Request {
 /// The number of rows and of columns assumed for a terminal that does not report its size.
 const DEFAULT_TERMINAL_SIZE: (usize, usize) = (24, 80);
 
-/// Returns the name of the user who runs the process: from the environment, else from the system's list of accounts. `None` if it is
-/// unknown.
+/// Returns the name of the user who runs the process, from the environment or else from the system's list of accounts; `None` if it
+/// is unknown.
 pub(crate) fn find_user_name() -> Option<String> {
     let read_name = |variable: &str| std::env::var(variable).ok().filter(|name| !name.is_empty());
     ["USER", "LOGNAME", "USERNAME"].into_iter().find_map(read_name).or_else(|| find_account_name(effective_user()))
 }
 
-/// Writes a line to the standard error. A failure is ignored, since it cannot be reported.
-pub fn complain(line: &str) {
+/// Writes a line to standard error. A failure is ignored, since it cannot be reported.
+pub fn print_to_stderr(line: &str) {
     let _ = io::stderr().lock().write_all(format!("{line}\n").as_bytes());
 }

@@ -24,7 +24,7 @@ pub fn run_on_enough_stack(work: impl FnOnce() -> i32 + Send + 'static) -> i32 {
     match std::thread::Builder::new().stack_size(MAIN_STACK_BYTES).spawn(work) {
         Ok(thread) => thread.join().unwrap_or(1),
         Err(error) => {
-            crate::host::complain(&format!("zilde: cannot start a thread: {error}"));
+            crate::host::print_to_stderr(&format!("zilde: cannot start a thread: {error}"));
             1
         }
     }

@@ -1,4 +1,11 @@
 //! Word-wise operations on packed Booleans.
+//!
+//! Broadcasting, by the pattern:
+//!
+//! * each bit once: the words are copied, or read in place if that is the pattern of both arguments;
+//! * a scalar: every word is all ones or all zeros;
+//! * a cycle of at least 64 bits: each word is assembled from two words, and a third where the cycle starts again;
+//! * any other pattern: bit by bit.
 
 use super::broadcast::Broadcast;
 use super::simd::{Kernel, Level, dispatch, dispatch_widest, lanes};
@@ -120,7 +127,8 @@ pub(crate) fn count_ones(words: &[u64], start: usize, length: usize) -> usize {
 pub(crate) fn test_ones(words: &[u64], length: usize, all: bool) -> bool {
     let (whole, rest) = (&words[..length / 64], length % 64);
     let neutral_word = if all { u64::MAX } else { 0 };
-    // A word with a deciding bit (a 0 for all, a 1 for any) settles the result: many words are tested together.
+    // A word with a deciding bit (a 0 for all, a 1 for any) settles the result. The words of a strip are tested together, without
+    // branches.
     let has_deciding_bit = |part: &[u64]| dispatch(AnyWordDiffers { words: part, neutral_word });
     let is_decided =
         whole.chunks(STRIP_WORDS).any(has_deciding_bit) || rest > 0 && (words[length / 64] ^ neutral_word) & low_ones(rest) != 0;

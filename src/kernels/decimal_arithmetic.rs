@@ -98,15 +98,15 @@ fn wrap_integer(number: i64) -> ExtendedOutcome {
 
 /// Computes `⌊Y`: the greatest integer that does not exceed `Y` by more than the tolerance.
 pub(crate) fn floor(rules: Rules, right: &Decimal) -> ExtendedOutcome {
-    round(tolerant_floor(rules.tolerance, right.to_wide(WORKING_DIGITS)))
+    round(tolerant_floor(right.to_wide(WORKING_DIGITS), rules.tolerance))
 }
 
 /// Computes `⌈Y`: the least integer that is not below `Y` by more than the tolerance.
 pub(crate) fn ceiling(rules: Rules, right: &Decimal) -> ExtendedOutcome {
-    round(-tolerant_floor(rules.tolerance, -right.to_wide(WORKING_DIGITS)))
+    round(-tolerant_floor(-right.to_wide(WORKING_DIGITS), rules.tolerance))
 }
 
-fn tolerant_floor(tolerance: f64, number: Wide) -> Wide {
+fn tolerant_floor(number: Wide, tolerance: f64) -> Wide {
     if number.repr().exponent() >= 0 {
         return number;
     }

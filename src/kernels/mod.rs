@@ -18,7 +18,7 @@
 //! * [`checked_gather`]: gathering at unchecked indices: the single pass over them also checks that all are in range.
 //! * [`masked`]: assignment under a mask: one value for all of its ones, or one value for each.
 //! * [`compress`]: replicate and expand: elements kept, repeated or spread out according to counts.
-//! * [`strips`]: chains of scalar functions, strip by strip, with intermediate results in registers that stay in the L2 cache.
+//! * [`strips`]: chains of scalar functions, strip by strip, with intermediate results in strips that stay in the L1 or L2 cache.
 //! * [`structure`]: rearranging: runs concatenated, rows reversed, two arrays joined row by row.
 //! * [`transpose`]: transposing: elements that lie strides apart are made adjacent.
 //! * [`find_first`]: search for the first element that passes a test, in a whole array or along one of its axes.

@@ -14,8 +14,8 @@ const SERIES_TERMS: usize = 24;
 /// The largest magnitude of an argument: the factorials of numbers beyond it overflow or underflow the type.
 const MAX_ARGUMENT_MAGNITUDE: i64 = 2500;
 
-/// Computes `!Y` of a number that is not an integer; returns `None` if the result exceeds the largest number, and 0 if it is
-/// below the smallest.
+/// Computes `!Y` of a number that is not an integer. If the result is too large for the type, returns `None` or a number beyond its
+/// range; if it is too small, returns 0 or a number that rounds to 0.
 pub(crate) fn factorial(y: &Decimal) -> Option<Wide> {
     let y = y.to_wide(WORKING_DIGITS);
     if y > Wide::from(MAX_ARGUMENT_MAGNITUDE) {
@@ -34,12 +34,12 @@ pub(crate) fn factorial(y: &Decimal) -> Option<Wide> {
 
 /// Computes the gamma function of a positive number.
 fn gamma(mut z: Wide) -> Wide {
-    let mut factors = Wide::ONE;
+    let mut product = Wide::ONE;
     while z < Wide::from(SERIES_MIN_ARGUMENT) {
-        factors *= z.clone();
+        product *= z.clone();
         z += Wide::ONE;
     }
-    ln_gamma(&z).exp() / factors
+    ln_gamma(&z).exp() / product
 }
 
 /// Computes the natural logarithm of gamma: `(Z-½)ln Z - Z + ½ln 2π` plus the series.

@@ -17,9 +17,9 @@ pub struct MappedArrays(Vec<(Identity, Arc<dyn ChangeWriter>)>);
 
 impl MappedArrays {
     /// Registers the writer of the changes of an array. Entries of arrays that have been freed are removed.
-    pub fn add(&mut self, array: &Array, keeper: Arc<dyn ChangeWriter>) {
+    pub fn add(&mut self, array: &Array, writer: Arc<dyn ChangeWriter>) {
         self.0.retain(|(identity, _)| identity.is_alive());
-        self.0.extend(array.identity().map(|identity| (identity, keeper)));
+        self.0.extend(array.identity().map(|identity| (identity, writer)));
     }
 
     /// Returns true if no array is mapped to a file.
@@ -37,6 +37,6 @@ impl MappedArrays {
     #[cold]
     fn find(&self, array: &Array) -> Option<Arc<dyn ChangeWriter>> {
         let target = array.identity()?;
-        self.0.iter().find(|(identity, _)| *identity == target).map(|(_, keeper)| keeper.clone())
+        self.0.iter().find(|(identity, _)| *identity == target).map(|(_, writer)| writer.clone())
     }
 }

@@ -1,6 +1,6 @@
 //! The state of a running interpreter: the context of functions, its four parts, and their contents.
 //!
-//! * [`context`]: the context in which a function runs, of four parts with different lifetimes.
+//! * [`context`]: the context in which a function runs, made up of four parts with different lifetimes.
 //! * [`workspace`]: all that `)clear` discards, and that can be set aside while another workspace is read.
 //! * [`guards`]: the error guards and traps in force in a thread, with the errors that each of them catches.
 //! * [`thread_state`]: the state of one APL thread, which is set aside while another thread runs.

@@ -1,5 +1,5 @@
-//! The lexer: splits text into lexemes with their spans. It never fails: invalid text becomes a lexeme, so that the parser can
-//! continue.
+//! The lexer: splits text into lexemes with their spans. No text is refused: what cannot be read becomes a lexeme too, so that the
+//! parser can continue.
 
 use logos::{Lexer, Logos};
 
@@ -15,7 +15,7 @@ pub(crate) fn lex(text: &str) -> Vec<(Lexeme, Span)> {
     lex_while(text, |_| Ok(())).unwrap_or_default()
 }
 
-/// Returns the lexemes of a source; fails with the stop if one is requested, or if memory has no room for so many.
+/// Returns the lexemes of a source; fails with the stop if one is requested, or if memory has no room for them.
 pub(crate) fn lex_source(source: &Source) -> Result<Vec<(Lexeme, Span)>, Stop> {
     lex_while(source.text(), |count| source.check_lexemes(count))
 }

@@ -42,7 +42,7 @@ impl Tokenizer<'_> {
             None => {
                 self.next += 1;
                 self.output.flaws.push(flaws::unknown_word(&self.text[name.range()], span));
-                self.skip_rest_of_line();
+                self.skip_rest_of_line(span);
             }
         }
         true
@@ -53,19 +53,19 @@ impl Tokenizer<'_> {
         match word {
             Word::Control(ControlWord::For) => self.push(Token::For, span),
             Word::Control(word @ (ControlWord::Section | ControlWord::EndSection)) => {
-                self.skip_rest_of_line();
+                self.skip_rest_of_line(span);
                 self.push(Token::Word(word), span);
             }
             Word::Control(word) => self.push(Token::Word(word), span),
             Word::Declaration => {
-                let end = self.skip_rest_of_line();
-                self.push(Token::Declaration, Span { start: span.start, end: end.max(span.end) });
+                let span = self.skip_rest_of_line(span);
+                self.push(Token::Declaration, span);
             }
             Word::Open(kind) => {
-                let end = self.skip_rest_of_line();
                 self.scripts.push((kind, span));
-                self.push(Token::OpenScript(kind), Span { start: span.start, end: end.max(span.end) });
-                self.end_statement(end.max(span.end));
+                let span = self.skip_rest_of_line(span);
+                self.push(Token::OpenScript(kind), span);
+                self.end_statement(span.end);
             }
             Word::Close(kind) => self.close_script(kind, span),
         }
@@ -84,18 +84,18 @@ impl Tokenizer<'_> {
         }
     }
 
-    /// Skips the rest of the line. Returns the offset after the last lexeme that is not a comment, or 0 if there is none.
-    fn skip_rest_of_line(&mut self) -> u32 {
-        let mut end = 0;
-        while let Some((lexeme, span)) = self.lexemes.get(self.next)
+    /// Skips the rest of the line. Returns `span`, extended to the last lexeme of the line that is not a comment.
+    fn skip_rest_of_line(&mut self, span: Span) -> Span {
+        let mut extended = span;
+        while let Some((lexeme, lexeme_span)) = self.lexemes.get(self.next)
             && *lexeme != Lexeme::Newline
         {
             if *lexeme != Lexeme::Comment {
-                end = span.end;
+                extended = span.to(*lexeme_span);
             }
             self.next += 1;
         }
-        end
+        extended
     }
 
     /// Handles `∇` at the start of a line.

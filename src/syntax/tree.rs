@@ -28,7 +28,8 @@ pub struct Body {
     pub labels: Box<[Label]>,
     /// The number of phrases that are bound on their own; each `Phrase::index` is less than this.
     pub phrases: u32,
-    /// True for a dfn whose closing brace is on a line below the last statement: if that is an assignment, it is not the result.
+    /// True for a dfn whose closing brace is on a line below the last statement: the result is then not that of a last statement
+    /// that is an assignment.
     pub ends_apart: bool,
     /// The span: from brace to brace, from `∇` to `∇`, or the whole text.
     pub span: Span,
@@ -37,7 +38,7 @@ pub struct Body {
 }
 
 impl Drop for Body {
-    /// Drops the statements with enough stack: scripts may be nested as deeply as the text has them.
+    /// Drops the statements on a stack that is large enough, however deeply scripts are nested.
     fn drop(&mut self) {
         let statements = std::mem::take(&mut self.statements);
         recurse(|| drop(statements));
@@ -115,7 +116,7 @@ pub struct Label {
 pub struct Name {
     /// The name as written.
     pub text: Arc<str>,
-    /// The name as a set of its own, in which form it is sought in other sets.
+    /// The set that holds only this name: the form in which it is looked up in other sets.
     pub(crate) set: NameSet,
     /// The slots of the name in enclosing bodies, the nearest first.
     pub outer: Box<[Outer]>,
@@ -123,8 +124,8 @@ pub struct Name {
     pub(crate) cell: CellHint,
 }
 
-/// A word in which code that runs a body notes where it last found the value of a name; 0 at first. It says nothing about the
-/// text, and code that reads it must find out whether it is still right.
+/// A word in which code that runs a body notes where it last found the value of a name; 0 at first. It is not part of the syntax,
+/// and code that reads it must check that it is still valid.
 #[derive(Debug, Default)]
 pub(crate) struct CellHint(AtomicU64);
 
@@ -210,7 +211,7 @@ pub struct Control {
     /// The index of the statement with the next word of the same structure (`:Else`, `:Until`, `:EndIf`…); for a word that
     /// ends a loop, of the word that began it; for `:Leave` and `:Continue`, of the end of the loop that contains it.
     pub next: u32,
-    /// The flaw in the further conditions after a condition, which then fails when it runs.
+    /// For the first condition of several, the flaw of mixing `:AndIf` with `:OrIf`, with which the condition fails when it runs.
     pub flaw: Option<Box<Flaw>>,
 }
 

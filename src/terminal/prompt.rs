@@ -8,7 +8,7 @@ use crate::error::{ErrorKind, Fault, Result};
 use crate::format::settings::Window;
 use crate::function::Context;
 use crate::host;
-use crate::host::{Request, TerminalModes, complain};
+use crate::host::{Request, TerminalModes, print_to_stderr};
 use crate::kernels::blocks::InterruptHandle;
 use crate::runtime::session::DEFAULT_GLYPH_PREFIX;
 use crate::script::memory_watchdog::start_watchdog;
@@ -33,7 +33,7 @@ pub fn run(script: Option<&Script>, launch: Launch<'_>) -> i32 {
     let terminal = match Terminal::new(prefix, folder.as_ref().map(|folder| folder.join("history")), has_colours()) {
         Ok(terminal) => terminal,
         Err(error) => {
-            complain(&format!("zilde: the terminal cannot be used: {error}"));
+            print_to_stderr(&format!("zilde: the terminal cannot be used: {error}"));
             return 1;
         }
     };

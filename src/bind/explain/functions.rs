@@ -17,10 +17,10 @@ impl Explainer<'_> {
         match function {
             FunctionExpr::Primitive(primitive, span) => self.leaf(*span, &describe::primitive(primitive, valence)),
             FunctionExpr::Constant(constant) => self.explain_function(&constant.function, valence),
-            FunctionExpr::Idiom(combined) => self.explain_function(&combined.function, valence),
+            FunctionExpr::Idiom(idiom) => self.explain_function(&idiom.function, valence),
             FunctionExpr::Name(name) => self.leaf(name.span, "function"),
             FunctionExpr::System(_, span) => self.leaf(*span, "system function"),
-            FunctionExpr::Executed(span) => self.leaf(*span, "function: an executed text"),
+            FunctionExpr::Executed(span) => self.leaf(*span, "function: the result of ⍎"),
             FunctionExpr::Special(Special::Recursion, span) => self.leaf(*span, "function: this function itself"),
             FunctionExpr::Special(_, span) => self.leaf(*span, "function: an operand"),
             FunctionExpr::Dfn(code, span) => self.part(*span, "function: dfn", inner.explain_body(code)),

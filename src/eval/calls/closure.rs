@@ -20,10 +20,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 /// The text of a defined function or operator, with its surroundings.
 pub(crate) struct Text {
     pub(crate) code: Arc<Code>,
+    /// The frame in which the text was written; `None` outside functions.
     pub(crate) link: Option<Link>,
+    /// The namespace in which the text runs.
     pub(crate) space: Reference,
     /// The named function that the text belongs to: itself, or the one around it.
     label: Option<Label>,
+    /// True if `⍎` executed the text that contains this one.
     pub(crate) executed: bool,
     /// The place of a definition with a header among its replacements; `None` for a dfn, which is a value and is not replaced.
     succession: Option<Box<Succession>>,
@@ -56,13 +59,16 @@ struct Label {
     source: Arc<Source>,
     /// True if the text is that function itself, not a function within it.
     is_own: bool,
-    dfn: bool,
+    /// True if that function is a dfn.
+    is_dfn: bool,
 }
 
 /// A function that is ready to be called: a text, with its operands if it is derived by an operator.
 pub(crate) struct Closure {
     pub(crate) text: Arc<Text>,
+    /// `⍺⍺`, if the text is that of an operator.
     pub(crate) left: Option<Value>,
+    /// `⍵⍵`, if the text is that of a dyadic operator.
     pub(crate) right: Option<Value>,
     /// The axis of `f[K]`.
     pub(crate) axis: Option<Array>,
@@ -77,7 +83,7 @@ impl Text {
             return None;
         }
         let line = source.line_of(span.start).saturating_sub(source.line_of(label.span.start));
-        Some(Caller { name: label.name.clone(), line, span: label.span.range(), is_dfn: label.dfn })
+        Some(Caller { name: label.name.clone(), line, span: label.span.range(), is_dfn: label.is_dfn })
     }
 
     fn has_header(&self) -> bool {
@@ -91,8 +97,8 @@ impl Text {
     /// Returns the same text under a name of its own.
     fn with_own_name(&self, name: &Arc<str>) -> Arc<Text> {
         let body = &self.code.body;
-        let dfn = matches!(body.kind, BodyKind::Dfn(_));
-        let label = Label { name: name.clone(), span: body.span, source: body.source.clone(), is_own: true, dfn };
+        let is_dfn = matches!(body.kind, BodyKind::Dfn(_));
+        let label = Label { name: name.clone(), span: body.span, source: body.source.clone(), is_own: true, is_dfn };
         let home = self.succession.as_ref().and_then(|succession| succession.home);
         Arc::new(self.copy_to(self.space, home, Some(label)))
     }
@@ -202,8 +208,8 @@ pub(crate) fn with_name(value: Value, name: &Arc<str>) -> Value {
 
 /// Returns a copy of a defined function or operator that runs in a namespace, as if its text stood there; returns other values
 /// unchanged.
-pub(crate) fn move_to_space(value: Value, space: Reference) -> Value {
-    let move_text = |text: &Text| {
+pub(crate) fn copy_to_space(value: Value, space: Reference) -> Value {
+    let copy_text = |text: &Text| {
         let latest = text.latest();
         let text = latest.as_deref().unwrap_or(text);
         Arc::new(text.copy_to(space, Some(space), text.label.clone()))
@@ -211,12 +217,12 @@ pub(crate) fn move_to_space(value: Value, space: Reference) -> Value {
     match &value {
         Value::Function(function) => match closure_of(function) {
             Some(closure) if closure.is_plain() => {
-                Value::Function(FunctionRef::new(DefinedFunction(Arc::new(Closure::plain(move_text(&closure.text))))))
+                Value::Function(FunctionRef::new(DefinedFunction(Arc::new(Closure::plain(copy_text(&closure.text))))))
             }
             _ => value,
         },
         Value::Operator(operator) => match text_of_operator(operator) {
-            Some(text) => Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(move_text(text))))),
+            Some(text) => Value::Operator(OperatorRef::Shared(Arc::new(DefinedOperator(copy_text(text))))),
             None => value,
         },
         Value::Array(_) => value,
@@ -231,7 +237,7 @@ pub(crate) fn closure_of(function: &FunctionRef) -> Option<&Arc<Closure>> {
     }
 }
 
-/// Returns the text of a defined operator.
+/// Returns the text of an operator, or `None` if it is primitive.
 pub(crate) fn text_of_operator(operator: &OperatorRef) -> Option<&Arc<Text>> {
     match operator {
         OperatorRef::Static(_) => None,
@@ -431,7 +437,7 @@ pub(crate) fn lines(body: &Body) -> Vec<String> {
         return lines.iter().map(|line| without_line_number(line).trim_end().to_string()).collect();
     };
     let header = header.trim().to_owned();
-    lines[0].clone_from(&header);
+    lines[0] = header;
     if lines.last().is_some_and(|last| without_line_number(last).trim() == "∇") {
         lines.pop();
     }

@@ -1,5 +1,5 @@
 //! `f¨Y` for a dfn that consists of scalar functions, such as `{1+⍵×⍵>0.5}`: all elements pass through its functions strip by strip,
-//! instead of one call after the other.
+//! instead of in one call each.
 //!
 //! The dfn must be a single expression whose only array is `⍵`. If its functions do not give every element the result that a call
 //! would, the calls are made; nothing has changed by then.
@@ -44,9 +44,9 @@ pub(super) fn has_exclusive_run(context: &Context) -> bool {
 /// Returns the only statement of a dfn, if it is an expression, and the dfn has neither operands nor an axis.
 pub(super) fn find_only_phrase(closure: &Closure) -> Option<&Phrase> {
     let body = &closure.text.code.body;
-    let is_plain = !body.is_tradfn() && closure.left.is_none() && closure.axis.is_none();
+    let is_plain_dfn = closure.is_plain() && !body.is_tradfn();
     match &*body.statements {
-        [statement] if is_plain => match &statement.kind {
+        [statement] if is_plain_dfn => match &statement.kind {
             StatementKind::Phrase(phrase) => Some(phrase),
             _ => None,
         },

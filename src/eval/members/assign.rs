@@ -190,7 +190,7 @@ fn store_in_space(
     }
     match (&member.target, value) {
         (MemberTarget::Name(name, _), value) if context.workspace.spaces[space].is_watched() => {
-            let value = closure::move_to_space(closure::with_name(value, name), space);
+            let value = closure::copy_to_space(closure::with_name(value, name), space);
             let result = store_watched(context, space, space, name, value, false);
             result.map_err(|fault| traceback::with_span(context, fault, arrow))
         }
@@ -211,7 +211,7 @@ fn store_in_space(
 
 fn put_value(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
     // A function runs in the namespace that holds its name.
-    let value = closure::move_to_space(closure::with_name(value, name), space);
+    let value = closure::copy_to_space(closure::with_name(value, name), space);
     context.thread.frames.put(&mut context.workspace.spaces, &ValueLocation::Space(space, name.clone()), value);
 }
 

@@ -272,7 +272,7 @@ impl ClassReader {
             }
             let body = names::body(&value);
             let access = body.map_or_else(Access::default, |body| self.read_function_declarations(&body, &name));
-            self.add_method(context, name, closure::move_to_space(value, self.space), access);
+            self.add_method(context, name, closure::copy_to_space(value, self.space), access);
         }
         Ok(())
     }

@@ -28,7 +28,7 @@ fn include(context: &mut Context, name: &str) -> Result<()> {
     let here = context.current_space();
     for (name, value) in list_included(context, name)? {
         if !context.workspace.spaces[here].names.contains_key(&name) {
-            context.workspace.spaces[here].names.insert(name, closure::move_to_space(value, here));
+            context.workspace.spaces[here].names.insert(name, closure::copy_to_space(value, here));
         }
     }
     Ok(())

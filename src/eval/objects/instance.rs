@@ -62,7 +62,7 @@ fn make_spaces(context: &mut Context, class: Reference, whole: Option<Reference>
     for (name, member) in info.members.iter().filter(|(_, member)| !member.shared) {
         let value = match &member.kind {
             MemberKind::Field { initial, .. } => initial.clone().map(Value::Array),
-            MemberKind::Method { value, .. } => Some(closure::move_to_space(value.clone(), space)),
+            MemberKind::Method { value, .. } => Some(closure::copy_to_space(value.clone(), space)),
             MemberKind::Property(_) => None,
         };
         if let Some(value) = value {

@@ -146,7 +146,7 @@ impl FoundProperty {
         indexers: Option<Array>,
         value: Option<Array>,
     ) -> Result<Array> {
-        let Some(Value::Function(function)) = function.cloned().map(|function| closure::move_to_space(function, self.space))
+        let Some(Value::Function(function)) = function.cloned().map(|function| closure::copy_to_space(function, self.space))
         else {
             return Err(Fault::syntax(format!("the property {} has no {role} function", self.name)));
         };

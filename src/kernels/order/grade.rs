@@ -6,6 +6,7 @@ use super::key::Window;
 use super::merge::{grade_by, sort_runs};
 use super::quick::sort_words;
 use super::radix::RadixSort;
+use crate::array::Block;
 use crate::error::Stop;
 use crate::kernels::blocks::{BLOCK_ELEMENTS, Work};
 use crate::kernels::search::allocate_scratch;
@@ -19,7 +20,7 @@ const FOUR_STREAMS_MAX_BITS: u32 = 8;
 /// registers (SIMD) if the processor has them.
 const TWO_PASS_MAX_BITS: u32 = 22;
 
-/// A comparison of positions that breaks ties between equal keys, or `None`.
+/// A comparison of positions that breaks ties between equal keys, or `None` to keep these in the order of their positions.
 pub(crate) type TieBreak<'a> = Option<&'a dyn Fn(u32, u32) -> Ordering>;
 
 /// Returns true if elements are in order; `tie` decides where their keys are equal.
@@ -62,6 +63,22 @@ pub(crate) fn grade<T: Copy>(
             grade_by_counting::<_, 1, { 1 << ONE_PASS_MAX_BITS }>(work, &window, elements, key, target)
         };
     }
+    let mut words = pack_words(work, &window, elements, key)?;
+    let width = window.range_bits - window.shift();
+    let mut other;
+    let sorted = if width > TWO_PASS_MAX_BITS && sort_words(work, &mut words)? {
+        &*words
+    } else {
+        other = allocate_scratch::<u64>(work.memory(), words.len())?;
+        radix_sort_words(work, &mut words, &mut other, width)?
+    };
+    target.iter_mut().zip(sorted).for_each(|(target, &word)| *target = word as u32);
+    // Words with equal keys are in order of position already, unless low bits in which the keys vary were cut off.
+    if tie.is_none() && window.shift() <= window.constant_bits { Ok(()) } else { sort_runs(work, sorted, target, compare) }
+}
+
+/// Returns a word for each element: the top 32 bits of the window of its key, above its position.
+fn pack_words<T: Copy>(work: &Work, window: &Window, elements: &[T], key: impl Fn(T) -> u64) -> Result<Block<u64>, Stop> {
     let shift = window.shift();
     let mut words = allocate_scratch::<u64>(work.memory(), elements.len())?;
     for (start, (words, elements)) in words.chunks_mut(BLOCK_ELEMENTS).zip(elements.chunks(BLOCK_ELEMENTS)).enumerate() {
@@ -70,15 +87,7 @@ pub(crate) fn grade<T: Copy>(
             *word = ((key(element) - window.least) >> shift) << 32 | position;
         }
     }
-    let (width, mut other) = (window.range_bits - shift, None);
-    let sorted = if width > TWO_PASS_MAX_BITS && sort_words(work, &mut words)? {
-        &*words
-    } else {
-        let other = other.insert(allocate_scratch::<u64>(work.memory(), words.len())?);
-        radix_sort_words(work, &mut words, other, width)?
-    };
-    target.iter_mut().zip(sorted).for_each(|(target, &word)| *target = word as u32);
-    if tie.is_none() && shift <= window.constant_bits { Ok(()) } else { sort_runs(work, sorted, target, compare) }
+    Ok(words)
 }
 
 /// Sorts words by the `width` bits above their positions; returns the buffer that holds the result.

@@ -145,11 +145,12 @@ impl TolerantFloats {
         Ok(Self { table: Hash64::new(memory, expected)?, grid: Grid::new(tolerance) })
     }
 
-    fn append(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
+    /// Inserts a key that the table does not hold yet; returns its number.
+    fn insert(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
         let grid = self.grid;
         self.table.reserve(|key| grid.bucket(f64::from_bits(key)))?;
         let slot = home_slot(grid.bucket(key), self.table.shift);
-        self.table.append(slot, float_key(key), u64::from(fresh) + 1);
+        self.table.insert(slot, float_key(key), u64::from(fresh) + 1);
         Ok(fresh)
     }
 }
@@ -160,14 +161,14 @@ impl Dictionary<f64> for TolerantFloats {
         self.table.growth.entered += 1;
         let bits = float_key(key);
         let number = self.table.find_first(home_slot(self.grid.bucket(key), self.table.shift), |other| other == bits);
-        if number == NOT_FOUND { self.append(key, fresh) } else { Ok(number) }
+        if number == NOT_FOUND { self.insert(key, fresh) } else { Ok(number) }
     }
 
     #[inline]
     fn classify(&mut self, key: f64, fresh: u32) -> Result<u32, Stop> {
         self.table.growth.entered += 1;
         let number = self.find(key);
-        if number == NOT_FOUND { self.append(key, fresh) } else { Ok(number) }
+        if number == NOT_FOUND { self.insert(key, fresh) } else { Ok(number) }
     }
 
     #[inline]

@@ -13,6 +13,7 @@ use crate::kernels::simd::probe;
 pub(crate) struct Hash64 {
     memory: Memory,
     slots: Block<u64>,
+    /// The number of bits by which [`home_slot`] shifts a hash to the right.
     pub(crate) shift: u32,
     pub(crate) growth: Growth,
 }
@@ -47,7 +48,7 @@ impl Hash64 {
         let free = (0..slots).find(|&slot| smaller[2 * slot + 1] == 0).unwrap_or(0);
         for slot in (free..slots).chain(0..free) {
             if smaller[2 * slot + 1] != 0 {
-                self.append(home_slot(hash(smaller[2 * slot]), self.shift), smaller[2 * slot], smaller[2 * slot + 1]);
+                self.insert(home_slot(hash(smaller[2 * slot]), self.shift), smaller[2 * slot], smaller[2 * slot + 1]);
             }
         }
         Ok(())
@@ -55,7 +56,7 @@ impl Hash64 {
 
     /// Puts a key and `entry`, its number plus one, into the first free slot from `index` on, the key's home slot.
     #[inline]
-    pub(crate) fn append(&mut self, mut index: usize, key: u64, entry: u64) {
+    pub(crate) fn insert(&mut self, mut index: usize, key: u64, entry: u64) {
         let mask = self.mask();
         while self.slots[2 * (index & mask) + 1] != 0 {
             index += 1;
@@ -72,6 +73,7 @@ impl Hash64 {
         loop {
             let slot = &self.slots[2 * (index & mask)..][..2];
             if (slot[1] == 0) | accepts(slot[0]) {
+                // For a free slot, which holds 0, this is `NOT_FOUND`.
                 return slot[1].wrapping_sub(1) as u32;
             }
             index += 1;
@@ -109,7 +111,7 @@ impl Dictionary<u64> for Hash64 {
         if number != NOT_FOUND {
             return Ok(number);
         }
-        self.append(slot, key, u64::from(fresh) + 1);
+        self.insert(slot, key, u64::from(fresh) + 1);
         Ok(fresh)
     }
 

@@ -26,7 +26,7 @@ fn range(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     if step == 0.0 {
         return Err(Fault::domain(Blame::Left, "the last two elements must differ: they give the step, which cannot be 0"));
     }
-    let count = tolerant_floor(context.tolerance(), (to[0] - from[head_length]) / step) + 1.0;
+    let count = tolerant_floor((to[0] - from[head_length]) / step, context.tolerance()) + 1.0;
     let numbers = arithmetic_sequence(context, from[head_length], step, count.max(0.0) as usize)?;
     let middle = if is_character_range {
         to_character_vector(context, &numbers)?

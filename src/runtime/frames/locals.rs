@@ -59,8 +59,8 @@ impl Frames {
         }
     }
 
-    /// Makes names with values local to the running function, if there is one; functions that it calls do not see them.
-    pub fn keep_names(&mut self, names: impl IntoIterator<Item = (Arc<str>, Value)>) {
+    /// Makes names with values local to the running function, if there is one, but not visible to the functions that it calls.
+    pub fn add_private_names(&mut self, names: impl IntoIterator<Item = (Arc<str>, Value)>) {
         if let Some(extras) = self.extend_scope() {
             extras.names.extend(names);
         }
@@ -92,7 +92,8 @@ impl Frames {
         indexed.filter_map(|(index, frame)| Some((index, frame.extras.as_ref()?.trap.as_ref()?)))
     }
 
-    /// Gives the running frame a `⎕TRAP` of its own, and saves the fault that `⎕DMX` describes again when the frame ends.
+    /// Gives the running frame a `⎕TRAP` of its own. Saves `diagnosis`, the fault that `⎕DMX` is to describe again when the frame
+    /// ends.
     pub fn set_trap(&mut self, trap: Array, diagnosis: Option<Fault>) {
         if let Some(frame) = self.frames.last_mut() {
             let extras = frame.extras.get_or_insert_default();

@@ -38,20 +38,20 @@ impl Frames {
     /// the nearest tradfn; the first frame above that one with settings of its own has saved them.
     pub fn surrounding_settings(&self) -> Option<&Settings> {
         let top = self.frames.last().filter(|top| !top.is_tradfn())?;
-        let has_settings = |index: &u32| {
+        let is_setter = |index: &u32| {
             let frame = &self.frames[*index as usize];
             frame.space == top.space && frame.extras.as_ref().is_some_and(|extras| extras.settings.is_some())
         };
         let surrounding = std::iter::successors(self.live_frame(top.link), |(_, frame)| self.live_frame(frame.link));
-        let floor = { surrounding }.map(|(index, _)| index).find(has_settings).or_else(|| {
+        let nearest = surrounding.map(|(index, _)| index).find(is_setter).or_else(|| {
             let mut callers = self.callers.indices().rev();
             callers.find(|&index| self.frames[index as usize].space == top.space)
         });
-        let start = match floor {
-            Some(floor) => self.frames_with_settings.partition_point(|&setter| setter <= floor),
+        let start = match nearest {
+            Some(nearest) => self.frames_with_settings.partition_point(|&setter| setter <= nearest),
             None => 0,
         };
-        let first = self.frames_with_settings[start..].iter().find(|index| has_settings(index))?;
+        let first = self.frames_with_settings[start..].iter().find(|index| is_setter(index))?;
         self.frames[*first as usize].extras.as_ref()?.settings.as_ref()
     }
 

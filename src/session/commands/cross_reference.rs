@@ -37,7 +37,7 @@ fn list_cross_references(context: &Context, wanted: &[&str]) -> Vec<String> {
 }
 
 /// Returns the non-local names that a function uses, sorted: first those with a value, then those without one, marked by `?`. A name
-/// that occurs only after a dot may be a member of a namespace, so that it is not missing here.
+/// without a value that occurs only after a dot is left out, since it may be a member of a namespace.
 fn list_free_names(context: &Context, space: Reference, function_name: &str, value: &Value) -> String {
     let has_value = |name: &Arc<str>| context.workspace.spaces.value(space, name).is_some();
     let is_other = |name: &Arc<str>| **name != *function_name;

@@ -11,9 +11,9 @@ use crate::session::columns::next_tab_stop;
 /// The command `)vars`.
 pub(crate) static VARS: Command = Command {
     name: ")vars",
-    summary: "list the variables; with a letter or name, those from it on in the alphabet",
+    summary: "list the variables; with a letter or a name, only those from it on in alphabetical order",
     words: &[],
-    run: |context, from| print_names(context, from, |value| matches!(value, Value::Array(array) if !is_reference(array))),
+    run: |context, from| print_names(context, from, |value| matches!(value, Value::Array(array) if !is_object(array))),
 };
 
 /// The command `)fns`.
@@ -37,7 +37,7 @@ pub(crate) static OBS: Command = Command {
     name: ")obs",
     summary: "list the namespaces",
     words: &[],
-    run: |context, from| print_names(context, from, |value| matches!(value, Value::Array(array) if is_reference(array))),
+    run: |context, from| print_names(context, from, |value| matches!(value, Value::Array(array) if is_object(array))),
 };
 
 /// The command `)objects`.
@@ -49,9 +49,9 @@ pub(crate) static CLASSES: Command = Command {
     summary: "list the classes",
     words: &[],
     run: |context, from| {
-        let classes: Vec<_> =
-            context.workspace.spaces.all().filter(|(space, _)| context.workspace.spaces.class(*space).is_some()).collect();
-        let classes: Vec<Reference> = classes.into_iter().map(|(space, _)| space).collect();
+        let spaces = &context.workspace.spaces;
+        let classes: Vec<Reference> =
+            spaces.all().map(|(space, _)| space).filter(|space| spaces.class(*space).is_some()).collect();
         print_names(
             context,
             from,
@@ -82,10 +82,12 @@ pub(crate) static ERASE: Command = Command {
     },
 };
 
-fn is_reference(array: &Array) -> bool {
+/// Returns true if an array is a scalar that refers to a namespace, a result of `⎕OR`, or a value of the host.
+fn is_object(array: &Array) -> bool {
     array.mark().is_some_and(|mark| !mark.is_index())
 }
 
+/// Prints the names from `from` on whose values are wanted.
 fn print_names(context: &mut Context, from: &str, wanted: impl Fn(&Value) -> bool) -> Result<()> {
     let names = &context.workspace.spaces[context.workspace.space].names;
     let mut found: Vec<String> =

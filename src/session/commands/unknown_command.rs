@@ -1,4 +1,4 @@
-//! The reply to a command that does not exist: a hint, or the command of the most similar name.
+//! The reply to a command that does not exist: a hint, or the command with the most similar name.
 
 use super::command::print;
 use super::{foreign, names};
@@ -20,7 +20,7 @@ pub(crate) fn print_reply(context: &mut Context, name: &str) -> Result<()> {
 
 /// Returns the name of the command that `name` was probably meant to be, if there is one.
 fn find_similar_command(name: &str) -> Option<&'static str> {
-    if name.len() <= MAX_TYPING_ERRORS {
+    if name.chars().count() <= MAX_TYPING_ERRORS {
         return None;
     }
     let count_errors = |known: &str| strsim::damerau_levenshtein(known, name);

@@ -23,7 +23,7 @@ pub(crate) static PATH: SystemName = SystemName::variable(
     |context, value| {
         let path = if value.is_empty() { Some(String::new()) } else { value.to_text() };
         context.workspace.spaces.path =
-            path.ok_or_else(|| Fault::domain(Blame::Right, "⎕PATH must be a text: names of namespaces, separated by blanks"))?;
+            path.ok_or_else(|| Fault::domain(Blame::Right, "⎕PATH must be text: names of namespaces, separated by blanks"))?;
         Ok(())
     },
 );
@@ -50,8 +50,8 @@ fn change_with(context: &mut Context, left: Array, right: Array) -> Result<Array
     let former = change(context, right)?;
     // A function that is kept runs in the new namespace, in which it is called.
     let space = context.current_space();
-    let values = values.into_iter().map(|(name, value)| (name, names::move_to_space(value, space)));
-    context.thread.frames.keep_names(values);
+    let values = values.into_iter().map(|(name, value)| (name, names::copy_to_space(value, space)));
+    context.thread.frames.add_private_names(values);
     Ok(former)
 }
 

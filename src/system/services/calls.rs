@@ -9,10 +9,10 @@ use crate::system::execution::stack;
 
 const PAGE: &str = include_str!("calls.md");
 
-/// `900⌶`
+/// The service `900⌶`.
 pub(crate) static CALLED_MONADICALLY: Service = Service::new(900, "called monadically?", PAGE).monadic(is_called_monadically);
 
-/// `50100⌶`
+/// The service `50100⌶`.
 pub(crate) static LINES: Service = Service::new(50100, "line count", PAGE).monadic(list_lines);
 
 /// Implements `900⌶Y`: returns 1 if the innermost traditional function was called without a left argument, else 0.

@@ -12,10 +12,10 @@ use std::collections::HashSet;
 
 const PAGE: &str = include_str!("colouring.md");
 
-/// `200⌶`
+/// The service `200⌶`.
 pub(crate) static COLOURS: Service = Service::new(200, "syntax colouring", PAGE).monadic(classify_lines);
 
-/// `201⌶`
+/// The service `201⌶`.
 pub(crate) static TOKENS: Service = Service::new(201, "syntax colour tokens", PAGE).monadic(list_token_kinds);
 
 /// The kinds of tokens that a character can belong to: the number and the description of each.

@@ -8,7 +8,7 @@ use crate::primitives::support::arguments;
 use flate2::Compression;
 use std::io::{BufReader, Read};
 
-/// `219⌶`
+/// The service `219⌶`.
 pub(crate) static COMPRESS: Service = Service::new(219, "compress, decompress", include_str!("compression.md")).dyadic(convert);
 
 /// A compression method: LZ4 blocks, zlib, gzip, or LZ4 frames.

@@ -7,11 +7,11 @@ use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 
-/// `85⌶`
+/// The service `85⌶`.
 pub(crate) static EXECUTE: Service =
     Service::new(85, "execute expression", include_str!("execution.md")).dyadic(execute_for_result);
 
-/// `86⌶`
+/// The service `86⌶`.
 pub(crate) static EXECUTE_OUTSIDE: Service =
     Service::new(86, "execute where a function was called", include_str!("execution_outside.md")).dyadic(execute_outside);
 

@@ -6,7 +6,7 @@ use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 
-/// `1500⌶`
+/// The service `1500⌶`.
 pub(crate) static HASH: Service =
     Service::new(1500, "hash array", include_str!("hashing.md")).monadic(|_, _, right| Ok(right)).dyadic(query_hash);
 

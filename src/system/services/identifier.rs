@@ -8,7 +8,7 @@ use crate::primitives::support::arguments;
 use crate::runtime::random::seed;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// `120⌶`
+/// The service `120⌶`.
 pub(crate) static IDENTIFIER: Service =
     Service::new(120, "generate UUID", include_str!("identifier.md")).monadic(generate_identifier);
 

@@ -7,7 +7,7 @@ use crate::function::{Context, Options};
 use crate::primitives::mixed::iota;
 use crate::primitives::support::arguments;
 
-/// `8⌶`
+/// The service `8⌶`.
 pub(crate) static INVERTED_INDEX_OF: Service =
     Service::new(8, "inverted table index-of", include_str!("inverted.md")).dyadic(index_of);
 

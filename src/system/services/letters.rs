@@ -7,7 +7,7 @@ use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 use crate::system::text::case;
 
-/// `819⌶`
+/// The service `819⌶`.
 pub(crate) static LETTERS: Service = Service::new(819, "case conversion", include_str!("letters.md"))
     .monadic(|context, _, right| case::convert(context, Array::integer(-1), right))
     .dyadic(convert);

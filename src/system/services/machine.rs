@@ -12,35 +12,35 @@ use std::thread::available_parallelism;
 
 const PAGE: &str = include_str!("machine.md");
 
-/// `739⌶`
+/// The service `739⌶`.
 pub(crate) static TEMPORARY_DIRECTORY: Service = Service::new(739, "temporary directory", PAGE).monadic(find_temporary_directory);
 
-/// `950⌶`
+/// The service `950⌶`.
 pub(crate) static LIBRARIES: Service =
     Service::new(950, "list loaded libraries", PAGE).monadic(|_, _, _| Ok(Array::texts(std::iter::empty())));
 
-/// `1111⌶`
+/// The service `1111⌶`.
 pub(crate) static THREADS: Service = Service::new(1111, "number of threads", PAGE).monadic(count_threads);
 
-/// `1112⌶`
+/// The service `1112⌶`.
 pub(crate) static PARALLEL_THRESHOLD: Service =
     Service::new(1112, "parallel execution threshold", PAGE).monadic(report_threshold);
 
-/// `2000⌶`
+/// The service `2000⌶`.
 pub(crate) static MEMORY: Service = Service::new(2000, "memory manager statistics", PAGE)
     .monadic(report_memory)
     // There are no statistics to reset.
     .dyadic(|context, options, _, right| report_memory(context, options, right));
 
-/// `2002⌶`
+/// The service `2002⌶`.
 pub(crate) static WORKSPACE_AVAILABLE: Service =
     Service::new(2002, "workspace available", PAGE).monadic(|context, _, _| size::count_free_bytes(context));
 
-/// `2250⌶`
+/// The service `2250⌶`.
 pub(crate) static DOT_NET: Service = Service::new(2250, "verify .NET interface", PAGE)
     .monadic(|_, _, _| Ok(Array::nested(vec![Array::integer(-1), Array::integer(0), Array::text(".NET is not supported")])));
 
-/// `3501⌶`
+/// The service `3501⌶`.
 pub(crate) static RIDE: Service = Service::new(3501, "connected to RIDE?", PAGE).monadic(|_, _, _| Ok(Array::bit(false)));
 
 /// Implements `739⌶0`: returns the directory for temporary files.

@@ -19,20 +19,20 @@ use std::time::SystemTime;
 
 const PAGE: &str = include_str!("origins.md");
 
-/// `5171⌶`
+/// The service `5171⌶`.
 pub(crate) static DISCARD: Service = Service::new(5171, "discard source information", PAGE).monadic(discard);
 
-/// `5176⌶`
+/// The service `5176⌶`.
 pub(crate) static FILES: Service = Service::new(5176, "list loaded files", PAGE).monadic(list_files);
 
-/// `5177⌶`
+/// The service `5177⌶`.
 pub(crate) static OBJECTS: Service = Service::new(5177, "list loaded file objects", PAGE).monadic(list_objects);
 
-/// `5178⌶`
+/// The service `5178⌶`.
 pub(crate) static FORGET: Service = Service::new(5178, "remove loaded file object info", PAGE)
     .monadic(|context, _, right| Ok(Array::bit(find_loaded(context, &right)?.is_some_and(|found| forget(context, &found)))));
 
-/// `5179⌶`
+/// The service `5179⌶`.
 pub(crate) static OBJECT: Service = Service::new(5179, "loaded file object info", PAGE)
     .monadic(|context, _, right| find_loaded(context, &right).map(|found| describe(context, found.as_ref())));
 

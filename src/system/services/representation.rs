@@ -11,10 +11,10 @@ use crate::system::formats::data_representation;
 
 const PAGE: &str = include_str!("representation.md");
 
-/// `180⌶`
+/// The service `180⌶`.
 pub(crate) static CANONICAL: Service = Service::new(180, "canonical representation", PAGE).monadic(represent);
 
-/// `181⌶`
+/// The service `181⌶`.
 pub(crate) static UNSQUEEZED: Service = Service::new(181, "unsqueezed type", PAGE).monadic(get_type_code);
 
 /// Implements `180⌶Y`: returns the result of `⎕CR Y` or, if `Y` names a method of a class, public or private, the text of the

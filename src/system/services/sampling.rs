@@ -13,7 +13,7 @@ use rand_distr::{
 };
 use std::convert::Infallible;
 
-/// `16808⌶`
+/// The service `16808⌶`.
 pub(crate) static SAMPLE: Service =
     Service::new(16808, "sample probability distribution", include_str!("sampling.md")).dyadic(sample);
 

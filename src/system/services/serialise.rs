@@ -6,7 +6,7 @@ use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 
-/// `220⌶`
+/// The service `220⌶`.
 pub(crate) static SERIALISE: Service = Service::new(220, "serialise", include_str!("serialise.md")).dyadic(convert);
 
 /// The first bytes of a serialised array; the last of them is the version of the format.

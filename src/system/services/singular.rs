@@ -6,7 +6,7 @@ use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::kernels::singular::{Columns, decompose};
 
-/// `8415⌶`
+/// The service `8415⌶`.
 pub(crate) static DECOMPOSE: Service =
     Service::new(8415, "singular value decomposition", include_str!("singular.md")).monadic(compute_decomposition);
 

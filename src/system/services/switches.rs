@@ -9,20 +9,20 @@ use crate::system::listing;
 
 const PAGE: &str = include_str!("switches.md");
 
-/// `400⌶`
+/// The service `400⌶`.
 pub(crate) static COMPILER: Service = Service::new(400, "compiler control", PAGE)
     .monadic(|context, options, right| answer_compiler_request(context, options, Array::ZERO, right))
     .dyadic(answer_compiler_request);
 
-/// `2007⌶`
+/// The service `2007⌶`.
 pub(crate) static TRIGGERS: Service = Service::new(2007, "disable triggers", PAGE)
     .monadic(|context, _, right| set_switch(&mut context.workspace.switches.triggers_off, &right));
 
-/// `2400⌶`
+/// The service `2400⌶`.
 pub(crate) static SAVING: Service = Service::new(2400, "workspace save options", PAGE)
     .monadic(|context, _, right| set_switch(&mut context.workspace.switches.watched_cleared, &right));
 
-/// `3002⌶`
+/// The service `3002⌶`.
 pub(crate) static CHECKSUMS: Service = Service::new(3002, "checksums of components", PAGE).monadic(set_checksums);
 
 /// Sets a switch and returns its former value.

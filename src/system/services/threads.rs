@@ -9,13 +9,13 @@ use crate::runtime::threads::Shield;
 
 const PAGE: &str = include_str!("threads.md");
 
-/// `2501⌶`
+/// The service `2501⌶`.
 pub(crate) static DISCARD_ON_EXIT: Service = Service::new(2501, "discard thread on exit", PAGE).monadic(discard_threads);
 
-/// `2502⌶`
+/// The service `2502⌶`.
 pub(crate) static DISCARD_PARKED: Service = Service::new(2502, "discard parked threads", PAGE).monadic(discard_threads);
 
-/// `2503⌶`
+/// The service `2503⌶`.
 pub(crate) static UNINTERRUPTIBLE: Service = Service::new(2503, "mark thread as uninterruptible", PAGE).monadic(shield);
 
 /// Implements `2501⌶0` and `2502⌶0`: only returns 0, since threads that have ended are never kept for later calls.

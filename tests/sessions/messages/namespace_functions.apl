@@ -5,7 +5,7 @@
    ╭─[session:1:6]
  1 │ ⎕PATH←5
    ·      ┬
-   ·      ╰── ⎕PATH must be a text: names of namespaces, separated by blanks
+   ·      ╰── ⎕PATH must be text: names of namespaces, separated by blanks
    ╰────
       'a' ⎕CS '#'
   × DOMAIN ERROR

@@ -38,7 +38,7 @@ impl ScalarMonad for Ceiling {
 
     #[inline(always)]
     fn apply_to_floats(rules: Rules, right: f64) -> f64 {
-        -tolerant_floor(rules.tolerance, -right)
+        -tolerant_floor(-right, rules.tolerance)
     }
 
     fn apply_to_complexes(rules: Rules, right: Complex) -> Refusable<Complex> {
