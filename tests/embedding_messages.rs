@@ -556,7 +556,7 @@ mod of_serde {
                     Mark::Dot => 0.0,
                     Mark::Line(length) => length,
                 })),
-                "DOMAIN ERROR (a variant must be a text or a namespace of one variable named after it)",
+                "DOMAIN ERROR (a variant must be text or a namespace of one variable named after it)",
             ),
             (
                 "key",

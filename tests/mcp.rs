@@ -185,8 +185,8 @@ fn errors_say_what_is_wrong_and_where() {
 fn wrong_arguments_are_results_and_unknown_tools_are_not() {
     let mut client = Client::start(&["--time-limit", "5", "--step-limit", "1000"]);
     for (arguments, message) in [
-        (json!({}), "the argument 'code' must be a text"),
-        (json!({ "code": 1 }), "the argument 'code' must be a text"),
+        (json!({}), "the argument 'code' must be text"),
+        (json!({ "code": 1 }), "the argument 'code' must be text"),
         (
             json!({ "code": "1", "text": "2" }),
             "there is no argument 'text': the arguments are code, fresh, time_limit, step_limit",

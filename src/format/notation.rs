@@ -315,7 +315,7 @@ pub(crate) fn format_scalar(scalar: &Array) -> Result<String> {
 }
 
 /// Returns a real number with the fewest digits that reproduce it.
-fn format_real(number: f64) -> String {
+pub(crate) fn format_real(number: f64) -> String {
     let sign = if number < 0.0 { "¯" } else { "" };
     let magnitude = number.abs();
     if number.is_nan() {

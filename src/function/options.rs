@@ -64,7 +64,7 @@ impl Options {
         )
     }
 
-    /// Returns the value of an option that must be a text, or `None` if it is not set.
+    /// Returns the value of an option that must be text, or `None` if it is not set.
     pub fn text(&self, name: &str) -> Result<Option<String>> {
         self.read(name, "a text", Array::to_text)
     }

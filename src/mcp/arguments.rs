@@ -20,7 +20,7 @@ impl Arguments {
 
     /// Returns a text of at most `max_bytes` bytes, which the call must have.
     pub(crate) fn text(&self, name: &str, max_bytes: usize) -> Result<&str, String> {
-        let text = self.0.get(name).and_then(Value::as_str).ok_or_else(|| format!("the argument '{name}' must be a text"))?;
+        let text = self.0.get(name).and_then(Value::as_str).ok_or_else(|| format!("the argument '{name}' must be text"))?;
         if text.len() > max_bytes {
             return Err(format!("the argument '{name}' is too long: it may have {max_bytes} bytes"));
         }

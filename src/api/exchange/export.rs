@@ -209,9 +209,7 @@ impl<'de> Deserializer<'de> for Exporter<'_> {
                 let variant = unmangle(&name);
                 visitor.visit_enum(Variant { variant, content: self.inner(value) })
             }
-            _ => {
-                Err(Fault::domain(Blame::Right, "a variant must be a text or a namespace of one variable named after it").into())
-            }
+            _ => Err(Fault::domain(Blame::Right, "a variant must be text or a namespace of one variable named after it").into()),
         }
     }
 

@@ -30,7 +30,7 @@ fn read_tokens(names: &Array) -> Result<Vec<String>> {
     if names.rank() > 1 {
         return Err(Fault::rank(
             Blame::Right,
-            format!("the tokens of :Hold must be a text or a vector of texts, not an array of rank {}", names.rank()),
+            format!("the tokens of :Hold must be text or a vector of texts, not an array of rank {}", names.rank()),
         ));
     }
     if names.is_character() {
@@ -38,10 +38,10 @@ fn read_tokens(names: &Array) -> Result<Vec<String>> {
     }
     let token = |index: usize| {
         let item = names.item(index);
-        item.to_text().filter(|_| item.rank() < 2).ok_or_else(|| Fault::domain(Blame::Right, "each token must be a text"))
+        item.to_text().filter(|_| item.rank() < 2).ok_or_else(|| Fault::domain(Blame::Right, "each token must be text"))
     };
     if !names.is_nested() {
-        return Err(Fault::domain(Blame::Right, "the tokens of :Hold must be a text or a vector of texts"));
+        return Err(Fault::domain(Blame::Right, "the tokens of :Hold must be text or a vector of texts"));
     }
     (0..names.bound()).map(token).collect()
 }

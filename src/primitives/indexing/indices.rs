@@ -10,6 +10,7 @@ use super::selector::Axis;
 use crate::array::convert::to_near_integer;
 use crate::array::{Array, Block, Elements, Memory, Whole};
 use crate::error::{Blame, Fault, Result};
+use crate::format::notation::format_real;
 use crate::kernels::gather;
 use crate::kernels::gather::resolve_index;
 use crate::primitives::support::arguments;
@@ -72,13 +73,16 @@ impl<'a> Indices<'a> {
             Elements::Float(buffer) => {
                 let floats = buffer.as_slice();
                 resolve_each(settings, floats.len(), axis, |item| {
-                    to_near_integer(floats[item]).ok_or_else(|| not_whole_fault(settings, axis, item, &floats[item].to_string()))
+                    to_near_integer(floats[item]).ok_or_else(|| invalid_index_fault(settings, axis, item, floats[item]))
                 })
             }
             _ => {
                 let wholes = arguments::to_many_integers(settings.memory(), indices, Blame::Left).map_err(|fault| {
+                    if fault.kind().is_stop() {
+                        return fault;
+                    }
                     let message = format!("the indices in position {} must be whole numbers", axis.position_number(settings));
-                    Fault::new(fault.kind(), message).with_blame(Blame::Left)
+                    Fault::domain(Blame::Left, message)
                 })?;
                 resolve_each(settings, wholes.len(), axis, |item| Ok(wholes[item]))
             }
@@ -125,10 +129,7 @@ fn resolve_integers<'a, I: Whole>(
     if greatest_fits && least >= origin {
         return Ok(wrap(indices, origin));
     }
-    if greatest_fits
-        && resolve_index(least, origin, length) < length
-        && let Ok(_) = i32::try_from(length)
-    {
+    if greatest_fits && resolve_index(least, origin, length) < length && i32::try_from(length).is_ok() {
         let mut positions = settings.memory().block::<i32>(indices.len())?;
         settings.work.map(indices, &mut positions, |indices, positions| {
             for (target, index) in positions.iter_mut().zip(indices) {
@@ -155,9 +156,9 @@ fn resolve_each<'a>(
             settings.work.poll()?;
         }
         let index = index(item)?;
-        let place = resolve_index(index, settings.origin, axis.length);
-        if place < axis.length {
-            Ok(place)
+        let position = resolve_index(index, settings.origin, axis.length);
+        if position < axis.length {
+            Ok(position)
         } else {
             Err(out_of_bounds_fault(settings, axis, Some(item).filter(|_| count > 1), index))
         }
@@ -176,11 +177,11 @@ fn resolve_each<'a>(
     Ok(Indices::Offsets(positions))
 }
 
-/// Returns the fault for an index that is not a whole number.
-fn not_whole_fault(settings: IndexSettings<'_>, axis: Axis, item: usize, number: &str) -> Fault {
+/// Returns the fault for an index that is not a whole number, or too large for one to be told apart from the next.
+fn invalid_index_fault(settings: IndexSettings<'_>, axis: Axis, item: usize, index: f64) -> Fault {
     let (position, item) = (axis.position_number(settings), item as i64 + settings.origin);
-    let number = number.replace('-', "¯");
-    let message = format!("indices must be whole numbers: item {item} of position {position} is {number}");
+    let requirement = if index.fract() == 0.0 { "at most 2*53 in magnitude" } else { "whole numbers" };
+    let message = format!("indices must be {requirement}: item {item} of position {position} is {}", format_real(index));
     Fault::domain(Blame::Left, message)
 }
 

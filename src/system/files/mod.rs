@@ -37,7 +37,7 @@ impl Names {
         if array.rank() > 1 {
             return Err(Fault::rank(
                 Blame::Right,
-                format!("names must be a text or a vector of texts, not an array of rank {}", array.rank()),
+                format!("names must be text or a vector of texts, not an array of rank {}", array.rank()),
             ));
         }
         let text = |name: &Array| name.to_text().filter(|text| name.is_character() && !text.contains('\0'));

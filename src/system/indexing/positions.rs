@@ -27,11 +27,11 @@ pub(crate) struct RowsAlongAxis {
 }
 
 impl RowsAlongAxis {
-    /// Makes the rows of an array along one of its axes.
+    /// Creates the rows of an array along one of its axes. Fails if they are so long that positions would not fit in 32 bits.
     pub(crate) fn new(array: &Array, axis: usize) -> Result<Self> {
         let (outer, length, inner) = array.shape().split_at_axis(axis);
         if u32::try_from(length).is_err() {
-            return Err(Fault::limit(format!("an axis of {length} elements is too long to search")));
+            return Err(Fault::limit(format!("an axis of {length} elements is too long to search: the most is {}", u32::MAX)));
         }
         Ok(Self { shape: array.shape().without_axis(axis)?, extent: Extent { outer, length, inner } })
     }

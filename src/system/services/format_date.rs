@@ -11,6 +11,7 @@ pub(crate) mod pattern;
 
 use crate::array::{Array, Item};
 use crate::error::{Blame, Fault, Result};
+use crate::format::notation::format_real;
 use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::kernels::calendar::Date;
@@ -18,7 +19,7 @@ use crate::primitives::support::arguments;
 use languages::Language;
 use pattern::PatternPart;
 
-/// `1200⌶`
+/// The service `1200⌶`.
 pub(crate) static FORMAT_DATE: Service =
     Service::new(1200, "format date-time", include_str!("format_date.md")).principal("Language").dyadic(format_dates);
 
@@ -36,9 +37,9 @@ fn format_dates(context: &mut Context, options: &Options, left: Array, right: Ar
     }
     let language = Language::from_code(options.text("Language")?.as_deref().unwrap_or("en"))?;
     if left.rank() > 1 {
-        return Err(Fault::rank(Blame::Left, format!("a pattern must be a text, not an array of rank {}", left.rank())));
+        return Err(Fault::rank(Blame::Left, format!("a pattern must be text, not an array of rank {}", left.rank())));
     }
-    let text = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a pattern must be a text"))?;
+    let text = left.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a pattern must be text"))?;
     // Most parts of a pattern are text; the parser also takes its characters apart.
     context.memory().check(text.len().saturating_mul(2 * size_of::<PatternPart>()))?;
     let parts = pattern::parse(&text, language)?;
@@ -73,7 +74,8 @@ impl Moment {
     fn from_day_number(number: f64) -> Result<Self> {
         /// A magnitude that no day number in the years 1 to 9999 exceeds, and that is small enough for exact calculations.
         const MAX_DAY_NUMBER: f64 = 1e7;
-        let invalid = || Fault::domain(Blame::Right, format!("{number} is not a day number in the years 1 to 9999"));
+        let invalid =
+            || Fault::domain(Blame::Right, format!("{} is not a day number in the years 1 to 9999", format_real(number)));
         if number.is_nan() || number.abs() > MAX_DAY_NUMBER {
             return Err(invalid());
         }

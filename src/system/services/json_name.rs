@@ -8,8 +8,8 @@ use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 use crate::system::formats::json::{mangle, unmangle};
 
-/// `7162⌶`
-pub(crate) static TRANSLATE: Service = Service::new(7162, "JSON translate name", include_str!("json_name.md")).dyadic(translate);
+/// The service `7162⌶`.
+pub(crate) static JSON_NAME: Service = Service::new(7162, "JSON translate name", include_str!("json_name.md")).dyadic(translate);
 
 /// Implements `X(7162⌶)Y`: converts a JSON name to an APL name if `X` is 0, or back if `X` is 1; converts each item of an array
 /// of names.
@@ -25,7 +25,7 @@ fn translate(context: &mut Context, _: &Options, left: Array, right: Array) -> R
         }
     };
     let translate_name = |name: &Array| {
-        let name = name.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a name must be a text"))?;
+        let name = name.to_text().ok_or_else(|| Fault::domain(Blame::Right, "a name must be text"))?;
         format::collect_characters(context.memory(), None, translation(&name).chars())
     };
     if !right.is_nested() {

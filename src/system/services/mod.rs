@@ -52,7 +52,7 @@ pub static SERVICES: &[&Service] = &[
     &machine::MEMORY,
     &machine::WORKSPACE_AVAILABLE,
     &normal_form::NORMALISE,
-    &json_name::TRANSLATE,
+    &json_name::JSON_NAME,
     &singular::DECOMPOSE,
     &sampling::SAMPLE,
     &machine::DOT_NET,

@@ -6,7 +6,7 @@ use crate::function::service::Service;
 use crate::function::{Context, Options};
 use unicode_normalization::UnicodeNormalization;
 
-/// `5581⌶`
+/// The service `5581⌶`.
 pub(crate) static NORMALISE: Service =
     Service::new(5581, "Unicode normalisation", include_str!("normal_form.md")).dyadic(normalise);
 
@@ -53,7 +53,7 @@ fn normalise(context: &mut Context, _: &Options, left: Array, right: Array) -> R
         return normalise_item(context, form, &right);
     }
     if !right.is_nested() {
-        return Err(Fault::domain(Blame::Right, "the right argument must be a text or an array of texts"));
+        return Err(Fault::domain(Blame::Right, "the right argument must be text or an array of texts"));
     }
     let mut items = context.memory().vector(right.bound())?;
     for index in 0..right.bound() {
@@ -69,7 +69,7 @@ fn normalise(context: &mut Context, _: &Options, left: Array, right: Array) -> R
 
 fn normalise_item(context: &Context, form: NormalForm, item: &Array) -> Result<Array> {
     let text = item.to_text().filter(|_| item.is_character());
-    let text = text.ok_or_else(|| Fault::domain(Blame::Right, "an item must be a text, a number or ⎕NULL"))?;
+    let text = text.ok_or_else(|| Fault::domain(Blame::Right, "an item must be text, a number or ⎕NULL"))?;
     context.memory().check(text.len().saturating_mul(MAX_EXPANSION))?;
     Ok(Array::text(&form.apply(&text)))
 }

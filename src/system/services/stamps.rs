@@ -10,7 +10,7 @@ use crate::system::listing;
 use crate::system::time::clock;
 use std::sync::Arc;
 
-/// `1159⌶`
+/// The service `1159⌶`.
 pub(crate) static STAMP: Service =
     Service::new(1159, "update time and user of functions", include_str!("stamps.md")).dyadic(set_stamps);
 

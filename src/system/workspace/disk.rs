@@ -21,7 +21,7 @@ pub(crate) fn path(files: &Files, name: &str) -> Result<PathBuf> {
     }
     match path.extension().and_then(|extension| extension.to_str()) {
         Some(WORKSPACE_EXTENSION) => Ok(files.absolute(path)),
-        Some("dws" | "DWS") => invalid("a workspace must be a text in an .apl file: .dws is Dyalog's own format".to_owned()),
+        Some("dws" | "DWS") => invalid("a workspace must be text in an .apl file: .dws is Dyalog's own format".to_owned()),
         _ => Ok(files.absolute(&path.with_added_extension(WORKSPACE_EXTENSION))),
     }
 }

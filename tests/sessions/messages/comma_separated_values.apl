@@ -40,7 +40,7 @@
    ╭─[session:1:2]
  1 │ (1 2⍴1 ∞) ⎕CSV ''
    ·  ───┬───
-   ·     ╰── a field must be a text or a finite real number
+   ·     ╰── a field must be text or a finite real number
    ╰────
       (1 2⍴1 2) (⎕CSV⍠'LineEnding' 65) ''
   × DOMAIN ERROR
@@ -162,7 +162,7 @@
    ╭─[session:1:2]
  1 │ (1 1⍴⊂2 2⍴'abcd') ⎕CSV ''
    ·  ───────┬───────
-   ·         ╰── a field must be a text or a number
+   ·         ╰── a field must be text or a number
    ╰────
       (1 2⍴'a"b' 'c') (⎕CSV⍠'DoubleQuote' 0) ''
   × DOMAIN ERROR
@@ -185,7 +185,7 @@
    ╭─[session:1:2]
  1 │ (1 2⍴1 2J3) ⎕CSV ''
    ·  ────┬────
-   ·      ╰── a field must be a text or a finite real number
+   ·      ╰── a field must be text or a finite real number
    ╰────
       (1 2⍴'abc' 'd') (⎕CSV⍠('Widths' (2 2))) ''
   × DOMAIN ERROR

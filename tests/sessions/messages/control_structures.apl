@@ -262,7 +262,7 @@
  1 │ ∇locked token
  2 │ :Hold token
    · ──┬──
-   ·   ╰── the tokens of :Hold must be a text or a vector of texts, not an array of rank 2
+   ·   ╰── the tokens of :Hold must be text or a vector of texts, not an array of rank 2
  3 │   ⎕←'held'
    ╰────
       →
@@ -272,7 +272,7 @@
  1 │ ∇locked token
  2 │ :Hold token
    · ──┬──
-   ·   ╰── the tokens of :Hold must be a text or a vector of texts
+   ·   ╰── the tokens of :Hold must be text or a vector of texts
  3 │   ⎕←'held'
    ╰────
       →
@@ -282,7 +282,7 @@
  1 │ ∇locked token
  2 │ :Hold token
    · ──┬──
-   ·   ╰── each token must be a text
+   ·   ╰── each token must be text
  3 │   ⎕←'held'
    ╰────
       →
@@ -292,7 +292,7 @@
  1 │ ∇locked token
  2 │ :Hold token
    · ──┬──
-   ·   ╰── each token must be a text
+   ·   ╰── each token must be text
  3 │   ⎕←'held'
    ╰────
       →

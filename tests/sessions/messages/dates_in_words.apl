@@ -28,14 +28,14 @@
    ╭─[session:1:2]
  1 │ (2 2⍴'a')(1200⌶)1
    ·  ───┬───
-   ·     ╰── a pattern must be a text, not an array of rank 2
+   ·     ╰── a pattern must be text, not an array of rank 2
    ╰────
       3(1200⌶)1
   × DOMAIN ERROR
    ╭─[session:1:1]
  1 │ 3(1200⌶)1
    · ┬
-   · ╰── a pattern must be a text
+   · ╰── a pattern must be text
    ╰────
       '%FOO%'(1200⌶)1
   × DOMAIN ERROR

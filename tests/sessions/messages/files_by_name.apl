@@ -12,7 +12,7 @@
    ╭─[session:1:10]
  1 │ ⎕NEXISTS 2 2⍴'abcd'
    ·          ─────┬────
-   ·               ╰── names must be a text or a vector of texts, not an array of rank 2
+   ·               ╰── names must be text or a vector of texts, not an array of rank 2
    ╰────
       7 ⎕NDELETE'list.txt'
   × DOMAIN ERROR

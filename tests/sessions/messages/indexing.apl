@@ -56,7 +56,7 @@
    ╭─[session:1:2]
  1 │ v[10*20]
    ·  ───┬───
-   ·     ╰── indices must be whole numbers: item 1 of position 1 is 100000000000000000000
+   ·     ╰── indices must be at most 2*53 in magnitude: item 1 of position 1 is 1E20
    ╰────
       v[¯1.5]
   × DOMAIN ERROR

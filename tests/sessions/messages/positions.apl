@@ -33,7 +33,7 @@
    ╭─[session:1:1]
  1 │ ⎕ARGMAX[1]5000000000 0⍴0
    · ─────┬────
-   ·      ╰── an axis of 5000000000 elements is too long to search
+   ·      ╰── an axis of 5000000000 elements is too long to search: the most is 4294967295
    ╰────
 ⍝ ── Finds
       5 ⎕FIND 5

@@ -129,7 +129,7 @@
    ╭─[session:1:9]
  1 │ 0(7162⌶)3
    ·         ┬
-   ·         ╰── a name must be a text
+   ·         ╰── a name must be text
    ╰────
 ⍝ ── Normal forms of Unicode
       'X'(5581⌶)'a'
@@ -144,14 +144,14 @@
    ╭─[session:1:11]
  1 │ 'C'(5581⌶)3
    ·           ┬
-   ·           ╰── the right argument must be a text or an array of texts
+   ·           ╰── the right argument must be text or an array of texts
    ╰────
       'C'(5581⌶)'a'(2 2⍴'a')
   × DOMAIN ERROR
    ╭─[session:1:11]
  1 │ 'C'(5581⌶)'a'(2 2⍴'a')
    ·           ─────┬─────
-   ·                ╰── an item must be a text, a number or ⎕NULL
+   ·                ╰── an item must be text, a number or ⎕NULL
    ╰────
 ⍝ ── Sources
       5178⌶3

@@ -12,7 +12,7 @@
    ╭─[session:1:6]
  1 │ ⎕SAVE'old.dws'
    ·      ────┬────
-   ·          ╰── a workspace must be a text in an .apl file: .dws is Dyalog's own format
+   ·          ╰── a workspace must be text in an .apl file: .dws is Dyalog's own format
    ╰────
       ⎕SAVE 5
   × DOMAIN ERROR

@@ -252,7 +252,7 @@ fn to_records(memory: &Memory, data: &Array) -> Result<Vec<Vec<Array>>> {
 /// Formats a field for the output, and quotes it only if it contains special characters.
 fn format_field(field: &Array, column: usize, dialect: &Dialect, end: &str) -> Result<String> {
     let text = if field.is_character() || field.is_empty() {
-        let text = field.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a field must be a text or a number"))?;
+        let text = field.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a field must be text or a number"))?;
         if dialect.trim { text.trim().replace('\n', end) } else { text.replace('\n', end) }
     } else {
         format_plain_number(field)?.replace('.', &dialect.decimal.to_string())
@@ -307,7 +307,7 @@ fn format_plain_number(field: &Array) -> Result<String> {
         return Ok(whole.to_text().replace('¯', "-"));
     }
     let number = field.to_float().filter(|number| number.is_finite());
-    let number = number.ok_or_else(|| Fault::domain(Blame::Left, "a field must be a text or a finite real number"))?;
+    let number = number.ok_or_else(|| Fault::domain(Blame::Left, "a field must be text or a finite real number"))?;
     Ok(number.to_string())
 }
 
