@@ -49,8 +49,8 @@ impl<T: Any + Send + Sync> Opaque<T> {
 }
 
 impl<T: HostMembers> Opaque<T> {
-    /// Makes an array of the value: a scalar that refers to it, and whose members APL reads, sets and calls. Values with the same
-    /// type and the same [`HostMembers::identity`] match.
+    /// Converts the value to an array: a scalar that refers to it, whose members APL can read, set and call. Values of the same type
+    /// with the same [`HostMembers::identity`] match.
     pub fn with_members(self) -> Array {
         let data = HostData { value: self.0.clone(), name: short_name::<T>(), members: Some(self.0) };
         Array::scalar(Mark::Host(HostObject(Arc::new(data))))
@@ -92,10 +92,14 @@ impl<T> fmt::Debug for Opaque<T> {
     }
 }
 
-/// Returns the name of a type without its path and parameters.
+/// Returns the name of a type without its path and parameters; the whole name of a tuple, array, reference or function.
 pub(crate) fn short_name<T: ?Sized>() -> &'static str {
-    let name = type_name::<T>().split('<').next().unwrap_or_default();
-    name.rsplit("::").next().unwrap_or(name)
+    let name = type_name::<T>();
+    let path = name.split('<').next().unwrap_or_default();
+    if path.is_empty() || path.contains(['(', '[', '&', '*']) {
+        return name;
+    }
+    path.rsplit("::").next().unwrap_or(path)
 }
 
 /// A reference to a value of the host, as the element of an array.
@@ -160,5 +164,20 @@ impl fmt::Debug for HostObject {
 impl<T: Any + Send + Sync> From<Opaque<T>> for Mark {
     fn from(value: Opaque<T>) -> Self {
         Mark::Host(HostObject(Arc::new(HostData { value: value.0, name: short_name::<T>(), members: None })))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short_name;
+    use std::collections::HashMap;
+
+    #[test]
+    fn only_a_type_with_a_path_is_shortened() {
+        assert_eq!(short_name::<HashMap<String, f64>>(), "HashMap");
+        assert_eq!(short_name::<f64>(), "f64");
+        assert_eq!(short_name::<(String, f64)>(), "(alloc::string::String, f64)");
+        assert_eq!(short_name::<[String; 2]>(), "[alloc::string::String; 2]");
+        assert_eq!(short_name::<fn(String) -> f64>(), "fn(alloc::string::String) -> f64");
     }
 }

@@ -1,7 +1,7 @@
 //! Functions as trees: every operator above its operands, every train as branches without a label.
 //!
-//! Subtrees stand as close together as their outlines permit: one blank separates them in the row
-//! where they come closest, and the lower rows of one may extend below the other.
+//! Subtrees stand as close together as their outlines permit: one blank separates them in the row where they come closest, and the
+//! lower rows of one may extend below the other.
 
 use super::function::{format_leaf, parts, split_off_axis};
 use crate::array::Array;
@@ -12,7 +12,7 @@ use crate::function::{Context, Structure};
 /// Returns the tree of a function, with its lines separated by line feeds.
 pub(crate) fn draw_tree(context: &mut Context, structure: &Structure) -> Result<String> {
     let drawing = draw(context, structure)?;
-    let lines: Vec<String> = drawing.rows.iter().map(DrawingRow::line).collect();
+    let lines: Vec<String> = drawing.rows.iter().map(DrawingRow::to_line).collect();
     Ok(lines.join("\n"))
 }
 
@@ -33,7 +33,7 @@ impl DrawingRow {
         (!self.text.is_empty()).then(|| self.start + self.text.len())
     }
 
-    fn line(&self) -> String {
+    fn to_line(&self) -> String {
         std::iter::repeat_n(' ', self.start).chain(self.text.iter().copied()).collect()
     }
 
@@ -62,7 +62,8 @@ impl TreeDrawing {
         };
         let mut rows: Vec<DrawingRow> = text.trim().lines().map(row).collect();
         if rows.is_empty() {
-            rows.push(DrawingRow::default());
+            // A namespace with an empty `⎕DF` takes the room of a blank: a branch must have a column of its own to arrive at.
+            rows.push(DrawingRow::of(0, " "));
         }
         Self { rows, root: 0 }
     }
@@ -143,38 +144,38 @@ fn with_axis(context: &mut Context, drawing: TreeDrawing, axis: Option<&Array>) 
 /// Returns drawings side by side, with branches to their roots from one point above: over the middle root if there are three,
 /// otherwise halfway between the first and the last root.
 fn join_with_branches(context: &mut Context, drawings: Vec<TreeDrawing>) -> Result<TreeDrawing> {
-    let mut meshed = DrawingGroup { rows: Vec::new(), roots: Vec::new() };
+    let mut group = DrawingGroup { rows: Vec::new(), roots: Vec::new() };
     for drawing in drawings.into_iter().rev() {
-        meshed = mesh(drawing, meshed);
-        let characters: usize = meshed.rows.iter().map(|row| row.text.len()).sum();
+        group = mesh(drawing, group);
+        let characters: usize = group.rows.iter().map(|row| row.text.len()).sum();
         context.memory().check(characters.saturating_mul(2 * size_of::<char>()))?;
     }
-    let roots = meshed.roots;
+    let roots = group.roots;
     let (Some(&first), Some(&last)) = (roots.first(), roots.last()) else { return Ok(TreeDrawing::of_text("")) };
     let root = if let [_, middle, _] = roots[..] { middle } else { first.midpoint(last) };
     let mut branch = vec!['─'; last + 1 - first];
     branch[0] = '┌';
     branch[last - first] = '┐';
     branch[root - first] = if roots.len() == 3 { '┼' } else { '┴' };
-    Ok(TreeDrawing { rows: meshed.rows, root }.with_row_above(DrawingRow { start: first, text: branch }))
+    Ok(TreeDrawing { rows: group.rows, root }.with_row_above(DrawingRow { start: first, text: branch }))
 }
 
 /// Puts a drawing to the left of others, one blank from them in the row where they come closest: the drawing moves to the right
 /// if it would be farther away, otherwise the others move.
 fn mesh(mut drawing: TreeDrawing, mut others: DrawingGroup) -> DrawingGroup {
-    let gap = |(one, other): (&DrawingRow, &DrawingRow)| match (one.end(), other.end()) {
+    let overlap = |(row, other): (&DrawingRow, &DrawingRow)| match (row.end(), other.end()) {
         (Some(end), Some(_)) => Some(end as isize + 1 - other.start as isize),
         _ => None,
     };
-    let offset = drawing.rows.iter().zip(&others.rows).filter_map(gap).max().unwrap_or(0);
+    let overlap = drawing.rows.iter().zip(&others.rows).filter_map(overlap).max().unwrap_or(0);
     // Lower rows of the others may extend below the drawing, up to the margin.
-    drawing.shift(offset.min(0).unsigned_abs());
-    let offset = offset.max(0).unsigned_abs();
+    drawing.shift(overlap.min(0).unsigned_abs());
+    let shift = overlap.max(0).unsigned_abs();
     for row in &mut others.rows {
-        row.start += offset;
+        row.start += shift;
     }
     let mut roots = vec![drawing.root];
-    roots.extend(others.roots.iter().map(|root| root + offset));
+    roots.extend(others.roots.iter().map(|root| root + shift));
     let height = drawing.rows.len().max(others.rows.len());
     drawing.rows.resize_with(height, DrawingRow::default);
     for (row, part) in drawing.rows.iter_mut().zip(others.rows) {

@@ -48,15 +48,15 @@ pub(crate) fn with_example<T>(
     result
 }
 
-/// Creates the namespaces of an instance: one for its class, which is returned, and one for each base class. `whole` is the
+/// Creates the namespaces of an instance: one for its class, which is returned, and one for each base class. `most_derived` is the
 /// namespace of the most derived class, or `None` if `class` is that class.
-fn make_spaces(context: &mut Context, class: Reference, whole: Option<Reference>) -> Result<Reference> {
+fn make_spaces(context: &mut Context, class: Reference, most_derived: Option<Reference>) -> Result<Reference> {
     let info = context.workspace.spaces.class(class).cloned().unwrap_or_default();
     let settings = context.workspace.spaces[class].settings.clone();
     let name = if info.name.is_empty() { "Instance" } else { &*info.name };
     let space = context.make_space(context.current_space(), Some(&format!("[{name}]")))?;
     context.workspace.spaces[space].settings = settings;
-    let whole = whole.unwrap_or(space);
+    let most_derived = most_derived.unwrap_or(space);
     let triggers = context.workspace.spaces[class].triggers.clone();
     context.workspace.spaces[space].triggers = triggers;
     for (name, member) in info.members.iter().filter(|(_, member)| !member.shared) {
@@ -69,13 +69,13 @@ fn make_spaces(context: &mut Context, class: Reference, whole: Option<Reference>
             context.workspace.spaces[space].names.insert(name.clone(), value);
         }
     }
-    let base = info.base.map(|base| context.call_deeper(|context| make_spaces(context, base, Some(whole)))).transpose()?;
+    let base = info.base.map(|base| context.call_deeper(|context| make_spaces(context, base, Some(most_derived)))).transpose()?;
     context.workspace.spaces[space].role =
-        Role::Instance(Instance { class, base, most_derived: whole, base_pending: base.is_some(), overridden: Vec::new() });
+        Role::Instance(Instance { class, base, most_derived, base_pending: base.is_some(), overridden: Vec::new() });
     Ok(space)
 }
 
-/// Records in the bases of an instance which of the methods there are overridden.
+/// Records in the bases of an instance which of their methods are overridden.
 fn apply_overrides(context: &mut Context, instance: Reference) {
     let mut next = Some(instance);
     while let Some(space) = next {
@@ -122,12 +122,7 @@ fn construct(context: &mut Context, space: Reference, argument: Option<Array>) -
         if argument.is_none() && class.constructors.is_empty() {
             return construct_base(context, space, None);
         }
-        let call = match argument.map(|array| array.bound()) {
-            None => "without an argument".to_owned(),
-            Some(1) => "for 1 item".to_owned(),
-            Some(items) => format!("for {items} items"),
-        };
-        return Err(Fault::length(Blame::Right, format!("{} has no constructor {call}", class.name)));
+        return Err(no_constructor_fault(&class, argument.as_ref()));
     };
     let Some(Value::Function(function)) = context.workspace.spaces[space].names.get(&name).cloned() else {
         return Err(Fault::syntax(format!("the constructor {name} is not a function of its instance")));
@@ -145,20 +140,36 @@ fn construct(context: &mut Context, space: Reference, argument: Option<Array>) -
 /// Returns the constructor that fits an argument: one for exactly this number of items, or one for any argument; `None` if no
 /// constructor fits.
 fn find_constructor(class: &Class, argument: Option<&Array>) -> Option<Arc<str>> {
-    let signature_of = |name: &Arc<str>| match &class.members.get(name)?.kind {
-        MemberKind::Method { value, .. } => match &names::body(value)?.kind {
-            BodyKind::Tradfn(header) => Some(signature(&header.right)),
-            _ => None,
-        },
-        _ => None,
-    };
-    let find = |wanted: Signature| class.constructors.iter().find(|name| signature_of(name) == Some(wanted)).cloned();
+    let find = |wanted: Signature| class.constructors.iter().find(|name| signature_of(class, name) == Some(wanted)).cloned();
     match argument {
         None => find(Signature::None),
         Some(array) => {
             let exact = if array.rank() == 1 { find(Signature::Items(array.bound())) } else { None };
             exact.or_else(|| find(Signature::Any))
         }
+    }
+}
+
+/// Returns the fault for an argument that fits none of the constructors.
+fn no_constructor_fault(class: &Class, argument: Option<&Array>) -> Fault {
+    let wanted = argument.map_or(Signature::None, |array| Signature::Items(array.bound()));
+    let mut message = format!("{} has no constructor {}", class.name, wanted.describe());
+    let available: Vec<String> =
+        class.constructors.iter().filter_map(|name| signature_of(class, name)).map(Signature::describe).collect();
+    if !available.is_empty() {
+        message += &format!(", only {}", available.join(" and "));
+    }
+    Fault::length(Blame::Right, message)
+}
+
+/// Returns the signature of a constructor, or `None` if the member is not a function with a header.
+fn signature_of(class: &Class, name: &Arc<str>) -> Option<Signature> {
+    match &class.members.get(name)?.kind {
+        MemberKind::Method { value, .. } => match &names::body(value)?.kind {
+            BodyKind::Tradfn(header) => Some(Signature::of(&header.right)),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -173,11 +184,22 @@ enum Signature {
     Any,
 }
 
-fn signature(right: &Parameter) -> Signature {
-    match right {
-        Parameter::Absent => Signature::None,
-        Parameter::List { names, .. } => Signature::Items(names.len()),
-        Parameter::Name(_) | Parameter::Braced(_) => Signature::Any,
+impl Signature {
+    fn of(right: &Parameter) -> Self {
+        match right {
+            Parameter::Absent => Self::None,
+            Parameter::List { names, .. } => Self::Items(names.len()),
+            Parameter::Name(_) | Parameter::Braced(_) => Self::Any,
+        }
+    }
+
+    fn describe(self) -> String {
+        match self {
+            Self::None => "without an argument".to_owned(),
+            Self::Items(1) => "for 1 item".to_owned(),
+            Self::Items(count) => format!("for {count} items"),
+            Self::Any => "for any argument".to_owned(),
+        }
     }
 }
 
@@ -224,21 +246,32 @@ pub(crate) fn destruct_unreachable(context: &mut Context) -> Result<()> {
         return Ok(());
     }
     let reachable = reachability::find_reachable(context);
-    let (live, unreachable) =
-        std::mem::take(&mut context.workspace.with_destructor).into_iter().partition(|instance| reachable.contains(instance));
+    let instances = std::mem::take(&mut context.workspace.with_destructor);
+    let (live, unreachable): (Vec<_>, Vec<_>) = instances.into_iter().partition(|instance| reachable.contains(instance));
     context.workspace.with_destructor = live;
-    let unreachable: Vec<Reference> = unreachable;
-    unreachable.into_iter().try_for_each(|instance| destruct(context, instance))
+    destruct_each(context, unreachable)
 }
 
 /// Calls the destructors of all instances that have them.
 pub(crate) fn destruct_all(context: &mut Context) -> Result<()> {
     let instances = std::mem::take(&mut context.workspace.with_destructor);
-    instances.into_iter().try_for_each(|instance| destruct(context, instance))
+    destruct_each(context, instances)
 }
 
-/// Calls the destructors of an instance, the most derived first.
+/// Calls the destructors of instances. If any fail, the others are called nevertheless, and the first fault is returned.
+fn destruct_each(context: &mut Context, instances: Vec<Reference>) -> Result<()> {
+    let mut outcome = Ok(());
+    for instance in instances {
+        let result = destruct(context, instance);
+        outcome = outcome.and(result);
+    }
+    outcome
+}
+
+/// Calls the destructors of an instance, the most derived first. If any fail, the others are called nevertheless, and the first
+/// fault is returned.
 fn destruct(context: &mut Context, instance: Reference) -> Result<()> {
+    let mut outcome = Ok(());
     let mut next = Some(instance);
     while let Some(space) = next {
         let class = class_of(context, space);
@@ -247,9 +280,9 @@ fn destruct(context: &mut Context, instance: Reference) -> Result<()> {
             && let Err(fault) = function.niladic(context)
             && !fault.has_no_result()
         {
-            return Err(fault);
+            outcome = outcome.and(Err(fault));
         }
         next = context.workspace.spaces.base(space);
     }
-    Ok(())
+    outcome
 }

@@ -27,7 +27,7 @@ fn get(context: &mut Context, object: &Array, names: &Array) -> Result<Array> {
             listing::parse_names(context.memory(), names)?.iter().map(|name| get_property(name)).collect::<Result<Vec<_>>>()?;
         return Array::from_items(context.memory(), names.shape().clone(), items, &Array::text(""));
     }
-    get_property(names.to_text().unwrap_or_default().trim())
+    get_property(read_name(names)?.trim())
 }
 
 /// Returns a property of the root object by its name.
@@ -57,7 +57,7 @@ fn call_method(context: &mut Context, message: &Array) -> Result<Array> {
         ));
     }
     check_root(&message.item(0))?;
-    let method = message.item(1).to_text().unwrap_or_default();
+    let method = read_name(&message.item(1))?;
     match method.to_ascii_lowercase().as_str() {
         "getenvironment" if message.bound() == 3 => get_environment(context, &message.item(2)),
         "getenvironment" => {
@@ -81,10 +81,15 @@ fn get_environment(context: &mut Context, names: &Array) -> Result<Array> {
     context.require_processes()?;
     let value = |name: &str| Array::text(&std::env::var(name.trim()).unwrap_or_default());
     if !names.is_nested() {
-        return Ok(value(&names.to_text().unwrap_or_default()));
+        return Ok(value(&read_name(names)?));
     }
     let items = listing::parse_names(context.memory(), names)?.iter().map(|name| value(name)).collect::<Vec<_>>();
     Array::from_items(context.memory(), names.shape().clone(), items, &Array::text(""))
+}
+
+/// Returns the name of a property, a method or an environment variable.
+fn read_name(name: &Array) -> Result<String> {
+    name.to_text().ok_or_else(|| Fault::domain(Blame::Right, "names must be text"))
 }
 
 /// Fails if an object is not the root: `'.'`, `'#'` or the reference `#`.

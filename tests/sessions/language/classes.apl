@@ -264,6 +264,29 @@ VALUE ERROR: Undefined name: Nobody
 NONCE ERROR
       ⎕NEW⊂'Form'
       ∧
+⍝ ── A destructor that fails does not keep the others from being called
+      :Class Door
+          ∇ end
+            :Implements Destructor
+            'the house is locked'
+          ∇
+      :EndClass
+      :Class Gate : Door
+          :Field Public Width←1
+          ∇ end
+            :Implements Destructor
+            ÷Width
+          ∇
+      :EndClass
+      gates←⎕NEW¨Gate Gate ⋄ gates[1].Width←0
+      ⎕EX'gates'
+DOMAIN ERROR: Divide by zero
+end[2] ÷Width
+       ∧
+      →
+the house is locked
+1
+the house is locked
 ⍝ ── Destructors: of the class, then of its base, once no name leads to the instance
       :Class Bird
           ∇ end

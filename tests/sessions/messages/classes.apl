@@ -283,7 +283,8 @@
    ╭─[session:1:8]
  1 │ c←⎕NEW Clover
    ·        ───┬──
-   ·           ╰── Clover has no constructor without an argument
+   ·           ╰── Clover has no constructor without an argument, only for any argument and for 2
+   ·               items
    ╰────
       :Class Pair
       ∇pair(a b)
@@ -296,21 +297,21 @@
    ╭─[session:1:8]
  1 │ c←⎕NEW Pair
    ·        ──┬─
-   ·          ╰── Pair has no constructor without an argument
+   ·          ╰── Pair has no constructor without an argument, only for 2 items
    ╰────
       c←⎕NEW Pair(1 2 3)
   × LENGTH ERROR
    ╭─[session:1:8]
  1 │ c←⎕NEW Pair(1 2 3)
    ·        ─────┬─────
-   ·             ╰── Pair has no constructor for 3 items
+   ·             ╰── Pair has no constructor for 3 items, only for 2 items
    ╰────
       c←⎕NEW Pair 5
   × LENGTH ERROR
    ╭─[session:1:8]
  1 │ c←⎕NEW Pair 5
    ·        ───┬──
-   ·           ╰── Pair has no constructor for 1 item
+   ·           ╰── Pair has no constructor for 1 item, only for 2 items
    ╰────
       c←⎕NEW Pair(1 2)
       c.pair 3 4

@@ -226,6 +226,27 @@ there is no keyword :EndFro (did you mean :EndFor?); ]help :If shows the page on
    ·  ╰── Zilde has no windows: the methods of the root object are GetEnvironment and
    ·      GetCommandLineArgs, not Close
    ╰────
+      ⎕WG 5
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ⎕WG 5
+   ·     ┬
+   ·     ╰── names must be text
+   ╰────
+      ⎕NQ'.' 5
+  × DOMAIN ERROR
+   ╭─[session:1:4]
+ 1 │ ⎕NQ'.' 5
+   ·    ──┬──
+   ·      ╰── names must be text
+   ╰────
+      ⎕NQ'.' 'GetEnvironment' 5
+  × DOMAIN ERROR
+   ╭─[session:1:4]
+ 1 │ ⎕NQ'.' 'GetEnvironment' 5
+   ·    ───────────┬──────────
+   ·               ╰── names must be text
+   ╰────
       ⎕SE.UCMD 5
   × DOMAIN ERROR
    ╭─[session:1:10]

@@ -35,9 +35,10 @@ pub(crate) static R: SystemName = SystemName::operator("⎕R", PAGE, &REPLACE);
 /// The system operator `⎕S`.
 pub(crate) static S: SystemName = SystemName::operator("⎕S", PAGE, &SEARCH);
 
-/// The bytes that a byte of UTF-8 takes at most in a result: in the text itself, and in an array of characters of four bytes.
+/// The most bytes that a byte of UTF-8 takes in a result: in the text, which may have grown to twice its length, and in an array of
+/// characters of four bytes.
 const MAX_BYTES_PER_TEXT_BYTE: usize = 6;
-/// The copies of a document that exist at the same time: the texts, their lines, and the blocks with their line endings.
+/// The number of copies of a document that exist at the same time: the texts, their lines, and the blocks with their line endings.
 const DOCUMENT_COPIES: usize = 4;
 /// The number of items that a result has room for at first.
 const MIN_ITEMS: usize = 16;
@@ -140,18 +141,12 @@ impl SearchFunction {
             text.push_str(&block.ending);
             check_text(context, &text)?;
         }
-        match nested {
-            false => Ok(Array::text(&text)),
-            true if document.blocks.is_empty() => Ok(Array::texts([])),
-            true => {
-                let memory = context.memory();
-                let mut lines = Vec::new();
-                for (line, _) in document::split_lines(&text) {
-                    context.poll()?;
-                    lines.push(Item::new_in(memory, Array::text(line))?);
-                }
-                Ok(Array::vector(memory.adopt(lines)?))
-            }
+        if !nested {
+            Ok(Array::text(&text))
+        } else if document.blocks.is_empty() {
+            Ok(Array::texts([]))
+        } else {
+            collect_lines(context, &text)
         }
     }
 
@@ -235,7 +230,12 @@ impl Function for SearchFunction {
         if right.is_scalar() && right.to_integer().is_some_and(|tie| tie < 0) {
             return Err(Fault::nonce("⎕R and ⎕S do not read native files yet: read the text with ⎕NGET"));
         }
-        let items = read_texts(&right, Blame::Right, "the document must be text or a vector of texts")?;
+        // An empty vector of texts has no lines; any other empty vector is a text with one empty line.
+        let items = if right.is_nested() && right.is_empty() && right.rank() == 1 {
+            Vec::new()
+        } else {
+            read_texts(&right, Blame::Right, "the document must be text or a vector of texts")?
+        };
         let layout = if right.is_character() { Layout::Text } else { Layout::Lines };
         let bytes = items.iter().map(String::len).sum::<usize>();
         context.memory().check(bytes.saturating_mul(DOCUMENT_COPIES))?;
@@ -258,6 +258,16 @@ impl Function for SearchFunction {
     fn structure(&self) -> Structure {
         self.derived.structure()
     }
+}
+
+/// Returns a vector of the lines of a text.
+fn collect_lines(context: &Context, text: &str) -> Result<Array> {
+    let mut lines = Vec::new();
+    for (line, _) in document::split_lines(text) {
+        context.poll()?;
+        lines.push(Item::new_in(context.memory(), Array::text(line))?);
+    }
+    Ok(Array::vector(context.memory().adopt(lines)?))
 }
 
 /// Reads the right operand: text, numbers or a function.
@@ -296,7 +306,6 @@ fn read_texts(array: &Array, blame: Blame, message: &str) -> Result<Vec<String>>
         None if array.items().is_some() => {
             (0..array.bound()).map(|index| array.item(index).to_text().ok_or_else(invalid)).collect()
         }
-        None if array.is_empty() => Ok(vec![String::new()]),
         None => Err(invalid()),
     }
 }
