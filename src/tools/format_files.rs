@@ -3,8 +3,8 @@
 use super::layout::{glyph_names, lay_out};
 use crate::api::interpreter::Program;
 use crate::error::Error;
-use crate::host::complain;
 use crate::host::file_access::{Files, OpenMode};
+use crate::host::print_to_stderr;
 use crate::script::streams::{BYTE_ORDER_MARK, read_program};
 use crate::script::{ReportStyle, print, report_error};
 use crate::syntax::Source;
@@ -37,7 +37,7 @@ pub(crate) fn format_files<'a>(paths: impl Iterator<Item = &'a OsStr>, options: 
     let mut status = 0;
     for path in paths {
         let outcome = format_file(path, options).unwrap_or_else(|message| {
-            complain(&format!("zilde: {message}"));
+            print_to_stderr(&format!("zilde: {message}"));
             Outcome::Failed
         });
         status |= match outcome {

@@ -20,6 +20,7 @@ use crate::eval::expressions::name_classes::FrameNames;
 use crate::eval::expressions::scalar_fast_path::immediate_value;
 use crate::function::{Context, require_result};
 use crate::primitives::Primitive;
+use crate::primitives::scalar::engine::fused::methods::DyadLoops;
 use crate::primitives::support::collect_cells::Results;
 use crate::primitives::support::concat::concat;
 use crate::stack::recurse;
@@ -228,6 +229,11 @@ impl Lifted {
         }
     }
 
+    /// Returns true if there is a single number for each cell.
+    fn is_single_each(&self) -> bool {
+        matches!(self, Lifted::Each(array) if array.bound() == array.tally())
+    }
+
     fn is_whole(&self) -> bool {
         self.array().element_type().is_whole()
     }
@@ -379,6 +385,11 @@ impl Lifting<'_> {
         };
         let are_whole = left.is_whole() && right.is_whole();
         let is_scalar = |value: &Lifted| matches!(value, Lifted::Same(array) if array.is_scalar());
+        // Such a function is computed in another way if one of its arguments is a single number, as it would be in a call.
+        let is_sensitive = matches!(primitive.dyadic_loops, Some(DyadLoops::Chosen(_)));
+        if is_sensitive && !is_scalar(&right) && (left.is_single_each() || right.is_single_each()) {
+            return Err(Detour::Unsuitable);
+        }
         let result = match (left, right) {
             (Lifted::Same(left), Lifted::Same(right)) => Lifted::Same(dyad(context, left, right)?),
             (Lifted::Each(left), Lifted::Each(right)) if left.shape() == right.shape() => {
