@@ -29,6 +29,12 @@ fn slice_key(items: &[Item]) -> SliceKey {
 pub(crate) struct Visited(HashSet<SliceKey>);
 
 impl Visited {
+    /// Records the items of an array that is not an item itself, such as the value of a name; returns true if there are any and the
+    /// traversal reaches them for the first time.
+    pub(crate) fn insert_items(&mut self, array: &Array) -> bool {
+        array.items().is_some_and(|items| !items.is_empty() && self.0.insert(slice_key(items)))
+    }
+
     /// Records the contents of an item; returns true if the traversal reaches them for the first time.
     pub(crate) fn insert(&mut self, item: &Item) -> bool {
         item.shared_key().is_none_or(|key| self.0.insert(key))

@@ -18,7 +18,19 @@ pub(crate) type DerivedCells = fn(&mut Context, &Derived, &Array, usize) -> Resu
 pub(crate) type DerivedCellPairs = fn(&mut Context, &Derived, &Array, &Array, usize, usize) -> Result<Option<Array>>;
 
 /// The maximum nesting depth of derived functions: far more than anyone writes, yet small enough for any stack.
-const MAX_NESTING: usize = 256;
+const MAX_LEVELS: usize = 256;
+/// The maximum number of parts of a derived function. Parts that are shared count each time: what walks through a function, such
+/// as its display, reaches them each time.
+const MAX_PARTS: usize = 1 << 14;
+
+/// The extent of a derived function, which bounds the work of what walks through it. A function that is not derived has none.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nesting {
+    /// The depth to which derived functions are nested.
+    levels: usize,
+    /// The number of derived functions, each as often as it is reached.
+    parts: usize,
+}
 
 /// A primitive operator.
 pub struct PrimitiveOperator {
@@ -193,7 +205,7 @@ impl PrimitiveOperator {
 impl PrimitiveOperator {
     /// Returns the derived function; fails if the operator does not accept the operands, or if functions are nested too deeply.
     pub fn derive_function(&'static self, left: Value, right: Option<Value>, axis: Option<Array>) -> Result<FunctionRef> {
-        let nesting = compute_nesting(&[left.nesting(), right.as_ref().map_or(0, Value::nesting)])?;
+        let nesting = compute_nesting(&[left.nesting(), right.as_ref().map_or(Nesting::default(), Value::nesting)])?;
         let derived = Derived { operator: self, left, right, axis, nesting };
         (self.check)(&derived)?;
         Ok(FunctionRef::new(derived))
@@ -247,7 +259,7 @@ pub struct Derived {
     pub right: Option<Value>,
     /// The axis in brackets.
     pub axis: Option<Array>,
-    nesting: usize,
+    nesting: Nesting,
 }
 
 impl Derived {
@@ -324,7 +336,7 @@ impl Function for Derived {
         (self.operator.is_scalar)(self, valence)
     }
 
-    fn nesting(&self) -> usize {
+    fn nesting(&self) -> Nesting {
         self.nesting
     }
 
@@ -341,18 +353,22 @@ impl Function for Derived {
     }
 }
 
-/// Returns the nesting depth of a function whose parts have these depths. Fails with LIMIT ERROR if it is too deep.
-pub(crate) fn compute_nesting(parts: &[usize]) -> Result<usize> {
-    let nesting = 1 + parts.iter().copied().max().unwrap_or(0);
-    if nesting > MAX_NESTING {
-        return Err(Fault::limit(format!("derived functions can be nested at most {MAX_NESTING} levels deep")));
+/// Returns the extent of a function whose parts have these extents. Fails with LIMIT ERROR if it is too deep or has too many parts.
+pub(crate) fn compute_nesting(parts: &[Nesting]) -> Result<Nesting> {
+    let levels = 1 + parts.iter().map(|part| part.levels).max().unwrap_or(0);
+    let count = 1 + parts.iter().map(|part| part.parts).sum::<usize>();
+    if levels > MAX_LEVELS {
+        return Err(Fault::limit(format!("derived functions can be nested at most {MAX_LEVELS} levels deep")));
     }
-    Ok(nesting)
+    if count > MAX_PARTS {
+        return Err(Fault::limit(format!("a derived function can have at most {MAX_PARTS} parts")));
+    }
+    Ok(Nesting { levels, parts: count })
 }
 
-/// Runs the code of a function with the given nesting depth. A deeply nested function gets more stack if little is left.
-pub(crate) fn with_enough_stack<T>(nesting: usize, run: impl FnOnce() -> Result<T>) -> Result<T> {
-    if nesting < 16 { run() } else { recurse_within_limit(run) }
+/// Runs the code of a function with the given extent. A deeply nested function gets more stack if little is left.
+pub(crate) fn with_enough_stack<T>(nesting: Nesting, run: impl FnOnce() -> Result<T>) -> Result<T> {
+    if nesting.levels < 16 { run() } else { recurse_within_limit(run) }
 }
 
 /// Returns the structure of a value, such as an operand.

@@ -26,7 +26,7 @@ pub(crate) mod train;
 pub use crate::runtime::context::Context;
 pub use argument::{Argument, ArgumentRef};
 pub(crate) use calls::{Calls, Repeater};
-pub(crate) use derived::{Derived, PrimitiveOperator};
+pub(crate) use derived::{Derived, Nesting, PrimitiveOperator};
 pub(crate) use forms::Forms;
 pub(crate) use options::Options;
 pub use structure::Structure;
@@ -151,9 +151,9 @@ pub trait Function: std::any::Any + Send + Sync {
         false
     }
 
-    /// Returns the depth to which derived functions are nested in the function: 0 for a function that is not derived.
-    fn nesting(&self) -> usize {
-        0
+    /// Returns the extent of the function, if it is derived.
+    fn nesting(&self) -> Nesting {
+        Nesting::default()
     }
 }
 
@@ -290,9 +290,9 @@ impl Value {
         }
     }
 
-    /// Returns the depth to which derived functions are nested in the value: 0 for an array or an operator.
-    pub fn nesting(&self) -> usize {
-        self.function().map_or(0, |function| function.nesting())
+    /// Returns the extent of the value, if it is a derived function.
+    pub fn nesting(&self) -> Nesting {
+        self.function().map_or(Nesting::default(), |function| function.nesting())
     }
 
     /// Returns the operator, if the value is one.

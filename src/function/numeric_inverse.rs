@@ -2,7 +2,7 @@
 //! method.
 
 use super::train::{inverse_structure, no_inverse_fault};
-use super::{Context, Function, FunctionRef, HeldValue, Structure, Valence};
+use super::{Context, Function, FunctionRef, HeldValue, Nesting, Structure, Valence};
 use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -56,7 +56,7 @@ impl Function for NumericInverse {
         inverse_structure(&self.original)
     }
 
-    fn nesting(&self) -> usize {
+    fn nesting(&self) -> Nesting {
         self.original.nesting()
     }
 }

@@ -1,6 +1,6 @@
 //! Trains: `g h`, `f g h` and `A g h` as functions.
 
-use super::derived::{compute_nesting, structure_of, with_enough_stack};
+use super::derived::{Nesting, compute_nesting, structure_of, with_enough_stack};
 use super::{Context, Function, FunctionRef, HeldValue, Structure, Valence, Value, numeric_inverse, require_result};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
@@ -22,7 +22,7 @@ pub(crate) fn fork(left: Value, middle: FunctionRef, right: FunctionRef) -> Resu
 struct Atop {
     outer: FunctionRef,
     inner: FunctionRef,
-    nesting: usize,
+    nesting: Nesting,
 }
 
 impl Function for Atop {
@@ -62,7 +62,7 @@ impl Function for Atop {
         self.inner.is_scalar(valence) && self.outer.is_scalar(Valence::Monadic)
     }
 
-    fn nesting(&self) -> usize {
+    fn nesting(&self) -> Nesting {
         self.nesting
     }
 }
@@ -73,7 +73,7 @@ struct Fork {
     left: Value,
     middle: FunctionRef,
     right: FunctionRef,
-    nesting: usize,
+    nesting: Nesting,
 }
 
 impl Function for Fork {
@@ -136,7 +136,7 @@ impl Function for Fork {
         is_left_scalar && self.middle.is_scalar(Valence::Dyadic) && self.right.is_scalar(valence)
     }
 
-    fn nesting(&self) -> usize {
+    fn nesting(&self) -> Nesting {
         self.nesting
     }
 }

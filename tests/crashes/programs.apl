@@ -294,3 +294,13 @@ x←⍳3 ⋄ x[2*63]←1
 ⍎'a[;;;]←[;;]'
 ⍎'()()()'
 ⍎'(⋄)[⋄]{⋄}'
+
+⍝ ── Walks over functions that are deep or share their parts, and over very many patterns
+D←{⍺⍺ ⍵} ⋄ f←+ ⋄ ⍎∊100000⍴⊂'f←f D⋄'
+D←{⍺⍺ ⍵} ⋄ f←+ ⋄ {0::0 ⋄ ⍎∊100000⍴⊂'f←f D⋄'}0 ⋄ ⎕CR'f'
+f←+ ⋄ {0::0 ⋄ ⍎∊99⍴⊂'f←f∘f⋄'}0 ⋄ ⎕CR'f' ⋄ f
+f←+ ⋄ {0::0 ⋄ ⍎∊99⍴⊂'f←(f f f)⋄'}0 ⋄ ⎕OR'f' ⋄ f 1
+((1000000⍴⊂'a')⎕R'b')'abc'
+((1000000⍴⊂'a')⎕S 0)'abc'
+('a'⎕R(1000000⍴⊂'b'))'abc'
+('a'⎕R'b')1000000⍴⊂'abc'

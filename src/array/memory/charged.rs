@@ -1,6 +1,6 @@
 //! Vectors that are charged to an account while they are filled.
 
-use super::Memory;
+use super::{Memory, thread_tally};
 use crate::error::Result;
 use std::ops::{Deref, DerefMut};
 
@@ -22,6 +22,19 @@ impl Charge {
     /// Creates a charge of 0 bytes to `memory`; [`Charge::add`] raises it as memory outside of arrays is allocated.
     pub(crate) fn empty(memory: &Memory) -> Self {
         Self::from_charged(memory, 0)
+    }
+
+    /// Creates a charge of 0 bytes to the account for which this thread works, if there is one.
+    pub(crate) fn for_thread() -> Self {
+        thread_tally::account().map_or_else(Self::default, |account| Self::empty(&Memory(account)))
+    }
+
+    /// Fails if the interpreter that owns the account should stop.
+    pub(crate) fn poll(&self) -> Result<()> {
+        if let Some(memory) = &self.memory {
+            memory.poll()?;
+        }
+        Ok(())
     }
 
     /// Charges `bytes` more, before they are allocated.

@@ -1,7 +1,7 @@
 //! Recursion over values and texts on a stack that grows and is charged: a frame for each level may take more memory than the level
 //! itself, which is all that was charged when the value was made.
 
-use super::{Charge, Memory, thread_tally};
+use super::Charge;
 use crate::error::Fault;
 use crate::stack::{self, RED_ZONE_BYTES, STACK_SEGMENT_BYTES};
 
@@ -18,7 +18,7 @@ pub(crate) fn recurse_within_limit<T, E: From<Fault>>(walk: impl FnOnce() -> Res
 #[cold]
 #[inline(never)]
 fn run_on_charged_segment<T, E: From<Fault>>(walk: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
-    let mut charge = thread_tally::account().map(Memory).map_or_else(Charge::default, |memory| Charge::empty(&memory));
+    let mut charge = Charge::for_thread();
     charge.add(STACK_SEGMENT_BYTES)?;
     stack::run_on_segment(STACK_SEGMENT_BYTES, walk)
 }

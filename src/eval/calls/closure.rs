@@ -6,8 +6,10 @@ use crate::bind::memo::Code;
 use crate::error::{Caller, Fault, Result};
 use crate::eval::expressions::array;
 use crate::format::listing::strip_line_number;
-use crate::function::derived::structure_of;
-use crate::function::{Context, Forms, Function, FunctionRef, HeldValue, Operator, OperatorRef, Repeater, Structure, Value};
+use crate::function::derived::{compute_nesting, structure_of};
+use crate::function::{
+    Context, Forms, Function, FunctionRef, HeldValue, Nesting, Operator, OperatorRef, Repeater, Structure, Value,
+};
 use crate::primitives::operators::key::find_forms;
 use crate::runtime::frames::{Callee, Link};
 use crate::syntax::AXIS_NAME;
@@ -72,6 +74,8 @@ pub(crate) struct Closure {
     pub(crate) right: Option<Value>,
     /// The axis of `f[K]`.
     pub(crate) axis: Option<Array>,
+    /// The extent that the operands give to the function.
+    pub(crate) nesting: Nesting,
 }
 
 impl Text {
@@ -289,15 +293,15 @@ impl Callee for Closure {
 impl Closure {
     /// Creates a function without operands or axis.
     pub(crate) fn plain(text: Arc<Text>) -> Self {
-        Self { text, left: None, right: None, axis: None }
+        Self { text, left: None, right: None, axis: None, nesting: Nesting::default() }
     }
 
     /// Returns the function to call instead, if the text was replaced by another definition.
     #[inline]
     pub(crate) fn replacement(&self) -> Option<Arc<Closure>> {
         let text = self.text.latest()?;
-        let Closure { left, right, axis, .. } = self;
-        Some(Arc::new(Closure { text, left: left.clone(), right: right.clone(), axis: axis.clone() }))
+        let Closure { left, right, axis, nesting, .. } = self;
+        Some(Arc::new(Closure { text, left: left.clone(), right: right.clone(), axis: axis.clone(), nesting: *nesting }))
     }
 
     /// Returns the operator by which the function is derived, for `∇∇`.
@@ -403,8 +407,9 @@ impl Function for DefinedFunction {
             return Err(Fault::syntax("the function takes no axis")
                 .with_help("a function that takes an axis names it in its header, r←x f[k]y, or is a dfn that uses χ"));
         }
-        let Closure { text, left, right, .. } = &*self.0;
-        let with_axis = Closure { text: text.clone(), left: left.clone(), right: right.clone(), axis: Some(axis) };
+        let Closure { text, left, right, nesting, .. } = &*self.0;
+        let (left, right) = (left.clone(), right.clone());
+        let with_axis = Closure { text: text.clone(), left, right, axis: Some(axis), nesting: *nesting };
         Ok(FunctionRef::new(DefinedFunction(Arc::new(with_axis))))
     }
 
@@ -423,6 +428,10 @@ impl Function for DefinedFunction {
             Some(axis) => Structure::Axis { function: Box::new(function), axis: axis.clone() },
             None => function,
         }
+    }
+
+    fn nesting(&self) -> Nesting {
+        self.0.nesting
     }
 }
 
@@ -484,7 +493,9 @@ impl Operator for DefinedOperator {
     fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
         let left = operand_frame::wrap_operand(context, left, self.0.space);
         let right = right.map(|right| operand_frame::wrap_operand(context, right, self.0.space));
-        Ok(FunctionRef::new(DefinedFunction(Arc::new(Closure { text: self.0.clone(), left: Some(left), right, axis: None }))))
+        let nesting = compute_nesting(&[left.nesting(), right.as_ref().map_or(Nesting::default(), Value::nesting)])?;
+        let closure = Closure { text: self.0.clone(), left: Some(left), right, axis: None, nesting };
+        Ok(FunctionRef::new(DefinedFunction(Arc::new(closure))))
     }
 
     fn structure(&self) -> Structure {

@@ -5,7 +5,7 @@ use crate::array::{Array, Reference};
 use crate::error::{Fault, Result};
 use crate::eval::members::function::FunctionWithin;
 use crate::function::names::is_system_function;
-use crate::function::{Context, Function, FunctionRef, HeldValue, Options, Structure, Value};
+use crate::function::{Context, Function, FunctionRef, HeldValue, Nesting, Options, Structure, Value};
 use crate::runtime::frames::{Link, TextKind};
 use crate::stack::recurse;
 use std::any::Any;
@@ -93,5 +93,9 @@ impl Function for OperandInFrame {
 
     fn structure(&self) -> Structure {
         self.inner.structure()
+    }
+
+    fn nesting(&self) -> Nesting {
+        self.inner.nesting()
     }
 }

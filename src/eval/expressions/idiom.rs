@@ -3,7 +3,7 @@
 use crate::array::Array;
 use crate::bind::idioms::Idiom;
 use crate::error::Result;
-use crate::function::{Context, Forms, Function, FunctionRef, HeldValue, Structure, Valence};
+use crate::function::{Context, Forms, Function, FunctionRef, HeldValue, Nesting, Structure, Valence};
 
 /// A function that is an idiom.
 pub(crate) struct IdiomFunction {
@@ -46,7 +46,7 @@ impl Function for IdiomFunction {
         self.plain.is_scalar(valence)
     }
 
-    fn nesting(&self) -> usize {
+    fn nesting(&self) -> Nesting {
         self.plain.nesting()
     }
 }

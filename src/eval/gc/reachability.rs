@@ -43,9 +43,10 @@ pub(crate) struct Reachable {
 pub(crate) struct Tracer<'a> {
     context: &'a Context,
     found: Reachable,
-    /// The nested arrays, functions and operators already visited, by address and number of items (0 for functions and
-    /// operators).
-    seen: HashSet<(usize, usize)>,
+    /// The addresses of the functions and operators already visited.
+    seen: HashSet<usize>,
+    /// The shared items already visited.
+    visited: Visited,
     waiting: Vec<Reference>,
 }
 
@@ -53,7 +54,7 @@ impl<'a> Tracer<'a> {
     /// Creates a tracer that starts at the namespaces that are always kept, and at those that names and running functions hold.
     pub(crate) fn new(context: &'a Context) -> Self {
         let found = Reachable { spaces: HashSet::new(), is_complete: true, visits: 0 };
-        let mut tracer = Self { context, found, seen: HashSet::new(), waiting: Vec::new() };
+        let mut tracer = Self { context, found, seen: HashSet::new(), visited: Visited::default(), waiting: Vec::new() };
         tracer.follow(context.workspace.spaces.permanent());
         tracer.follow(
             [context.workspace.space].into_iter().chain(context.workspace.diagnosis_space).chain(context.machine.library.tools),
@@ -147,13 +148,13 @@ impl<'a> Tracer<'a> {
             HeldValue::Namespace(space) => self.waiting.push(space),
             HeldValue::Function(FunctionRef::Static(_)) | HeldValue::Operator(OperatorRef::Static(_)) => {}
             HeldValue::Function(FunctionRef::Shared(function)) => {
-                if self.seen.insert((Arc::as_ptr(function).cast::<()>() as usize, 0)) {
+                if self.seen.insert(Arc::as_ptr(function).cast::<()>() as usize) {
                     let is_complete = function.trace_roots(&mut |held| recurse(|| self.visit_held(held)));
                     self.found.is_complete &= is_complete;
                 }
             }
             HeldValue::Operator(OperatorRef::Shared(operator)) => {
-                if self.seen.insert((Arc::as_ptr(operator).cast::<()>() as usize, 0)) {
+                if self.seen.insert(Arc::as_ptr(operator).cast::<()>() as usize) {
                     let is_complete = operator.trace_roots(&mut |held| recurse(|| self.visit_held(held)));
                     self.found.is_complete &= is_complete;
                 }
@@ -163,23 +164,36 @@ impl<'a> Tracer<'a> {
 
     /// Marks the namespaces that the items of an array refer to, at any depth, as reachable.
     pub(crate) fn visit_array(&mut self, array: &Array) {
-        self.waiting.extend(array.prototype_reference());
-        match array.elements() {
-            Elements::Marks(marks) => self.waiting.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
-            Elements::Nested(items) => {
-                let prototype = items.first_or_prototype().filter(|_| items.as_slice().is_empty());
-                prototype.and_then(Item::long_array).into_iter().for_each(|array| recurse(|| self.visit_array(array)));
-                self.visit_items(items.as_slice());
-            }
-            _ => {}
+        if array.is_nested() && !array.is_empty() && !self.visited.insert_items(array) {
+            return;
+        }
+        let mut work = vec![array];
+        while let Some(array) = work.pop() {
+            self.visit_elements(array);
+            push_nested_items(array, &mut self.visited, &mut work);
+            // Empty arrays are not recorded, so their prototypes are.
+            work.extend(
+                nested_prototype(array)
+                    .filter(|prototype| !prototype.is_nested() || prototype.is_empty() || self.visited.insert_items(prototype)),
+            );
         }
     }
 
-    fn visit_items(&mut self, items: &[Item]) {
-        self.found.visits += items.len();
-        if items.is_empty() || items.len() > 1 && !self.seen.insert((items.as_ptr() as usize, items.len())) {
-            return;
+    /// Marks the namespaces that the elements of an array refer to themselves as reachable, and counts the items.
+    fn visit_elements(&mut self, array: &Array) {
+        self.waiting.extend(array.prototype_reference());
+        match array.elements() {
+            Elements::Marks(marks) => self.waiting.extend(marks.as_slice().iter().filter_map(|mark| mark.reference())),
+            Elements::Nested(items) => self.found.visits += items.as_slice().len(),
+            _ => {}
         }
-        items.iter().filter_map(Item::long_array).for_each(|array| recurse(|| self.visit_array(array)));
+    }
+}
+
+/// Returns the prototype of an empty nested array, if it holds items.
+fn nested_prototype(array: &Array) -> Option<&Array> {
+    match array.elements() {
+        Elements::Nested(items) if items.as_slice().is_empty() => items.first_or_prototype().and_then(Item::long_array),
+        _ => None,
     }
 }

@@ -11,7 +11,7 @@ use crate::eval::expressions::{array, function};
 use crate::eval::objects::instance;
 use crate::eval::traceback;
 use crate::function::names::SystemKind;
-use crate::function::{Context, Function, FunctionRef, HeldValue, Operator, OperatorRef, Options, Structure, Value};
+use crate::function::{Context, Function, FunctionRef, HeldValue, Nesting, Operator, OperatorRef, Options, Structure, Value};
 use crate::primitives::operators::each::pairwise_shape;
 use crate::primitives::support::collect_cells::Results;
 use crate::stack::recurse;
@@ -209,6 +209,16 @@ impl Function for FunctionTree {
             }
         }
     }
+
+    fn nesting(&self) -> Nesting {
+        match self {
+            FunctionTree::One(function) => function.nesting(),
+            FunctionTree::Empty(empty) => empty.function.nesting(),
+            FunctionTree::Many(_, functions) => {
+                functions.0.first().map_or(Nesting::default(), |first| recurse(|| first.nesting()))
+            }
+        }
+    }
 }
 
 /// A function that runs in a certain namespace, with the settings of that namespace.
@@ -242,6 +252,10 @@ impl Function for FunctionWithin {
 
     fn structure(&self) -> Structure {
         self.inner.structure()
+    }
+
+    fn nesting(&self) -> Nesting {
+        self.inner.nesting()
     }
 }
 

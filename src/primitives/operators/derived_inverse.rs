@@ -4,7 +4,7 @@ use crate::array::Array;
 use crate::error::Result;
 use crate::function::derived::{DerivedDyad, DerivedMonad};
 use crate::function::train::{inverse_structure, no_inverse_fault};
-use crate::function::{Context, Derived, Function, FunctionRef, HeldValue, Structure};
+use crate::function::{Context, Derived, Function, FunctionRef, HeldValue, Nesting, Structure};
 
 /// The inverse of a derived function `f`: with one argument it computes `Y` from `f Y`, with two it computes `Y` from `X` and
 /// `X f Y`.
@@ -55,7 +55,7 @@ impl Function for DerivedInverse {
         inverse_structure(&FunctionRef::new(self.derived.clone()))
     }
 
-    fn nesting(&self) -> usize {
+    fn nesting(&self) -> Nesting {
         self.derived.nesting()
     }
 }

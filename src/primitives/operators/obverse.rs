@@ -4,7 +4,7 @@ use super::check_function_operands;
 use crate::array::Array;
 use crate::error::Result;
 use crate::function::train::inverse_structure;
-use crate::function::{Context, Derived, Function, FunctionRef, HeldValue, PrimitiveOperator, Structure};
+use crate::function::{Context, Derived, Function, FunctionRef, HeldValue, Nesting, PrimitiveOperator, Structure};
 
 /// The primitive operator `⍫`.
 pub(crate) static OBVERSE: PrimitiveOperator = PrimitiveOperator::dyadic('⍫', "obverse", include_str!("obverse.md"))
@@ -38,7 +38,7 @@ impl Function for ObverseInverse {
         inverse_structure(&FunctionRef::new(self.0.clone()))
     }
 
-    fn nesting(&self) -> usize {
+    fn nesting(&self) -> Nesting {
         self.0.nesting()
     }
 }

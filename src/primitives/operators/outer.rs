@@ -4,7 +4,7 @@ use super::derived_inverse::require_inverse;
 use super::each::make_empty_result;
 use crate::array::{Array, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::derived::compute_nesting;
+use crate::function::derived::{Nesting, compute_nesting};
 use crate::function::{Context, Function, FunctionRef, HeldValue, Structure};
 use crate::primitives::support::collect_cells::Results;
 
@@ -18,7 +18,7 @@ pub fn derive_outer_product(function: FunctionRef) -> Result<FunctionRef> {
 #[derive(Clone)]
 struct OuterProduct {
     function: FunctionRef,
-    nesting: usize,
+    nesting: Nesting,
 }
 
 impl Function for OuterProduct {
@@ -59,7 +59,7 @@ impl Function for OuterProduct {
         }
     }
 
-    fn nesting(&self) -> usize {
+    fn nesting(&self) -> Nesting {
         self.nesting
     }
 }
@@ -121,7 +121,7 @@ impl Function for OuterProductInverse {
         crate::function::train::inverse_structure(&FunctionRef::new(self.0.clone()))
     }
 
-    fn nesting(&self) -> usize {
+    fn nesting(&self) -> Nesting {
         self.0.nesting
     }
 }

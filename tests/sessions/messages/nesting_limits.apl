@@ -41,6 +41,25 @@
    ·     ╰── derived functions can be nested at most 256 levels deep
    ╰────
   help: called by the line that was typed
+      f←+
+      ⍎¨20⍴⊂'f←f∘f'
+  × ⍎LIMIT ERROR
+   ╭─[session:1:4]
+ 1 │ f←f∘f
+   ·    ┬
+   ·    ╰── a derived function can have at most 16384 parts
+   ╰────
+  help: called by the line that was typed
+      D←{⍺⍺ ⍵}
+      f←+
+      ⍎¨300⍴⊂'f←f D'
+  × ⍎LIMIT ERROR
+   ╭─[session:1:5]
+ 1 │ f←f D
+   ·     ┬
+   ·     ╰── derived functions can be nested at most 256 levels deep
+   ╰────
+  help: called by the line that was typed
 ⍝ ── Outer products
       ⍎(∊66⍴⊂'∘.'),'+'
   × ⍎LIMIT ERROR

@@ -2,6 +2,7 @@
 
 use super::document::Block;
 use super::settings::{Mode, Settings};
+use crate::array::memory::Charge;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use pcre2::bytes::{CaptureLocations, Regex, RegexBuilder};
 use std::sync::OnceLock;
@@ -19,12 +20,19 @@ const JIT_MIN_WIDE_BYTES: usize = 1 << 12;
 /// The greatest size of the stack that compiled patterns run on.
 const JIT_STACK_BYTES: usize = 8 << 20;
 
+/// The bytes that a compiled pattern takes at least.
+const PATTERN_BYTES: usize = 4 << 10;
+/// The bytes that a compiled pattern takes for each byte of its text.
+const PATTERN_BYTES_PER_TEXT_BYTE: usize = 16;
+
 /// The characters that a group matched, from one position up to another; `None` if the group took no part.
 pub(crate) type Group = Option<(usize, usize)>;
 
 /// The patterns, in order.
 pub(crate) struct Patterns {
     patterns: Vec<Pattern>,
+    /// The charge for them: PCRE has memory of its own.
+    charge: Charge,
 }
 
 /// A pattern, with the options for compiling it.
@@ -50,9 +58,14 @@ struct Pattern {
 }
 
 impl Patterns {
-    pub(crate) fn new(texts: Vec<String>, settings: &Settings) -> Result<Self> {
-        let patterns = texts.iter().map(|text| Pattern::new(text, settings)).collect::<Result<_>>()?;
-        Ok(Self { patterns })
+    pub(crate) fn new(texts: &[String], settings: &Settings) -> Result<Self> {
+        let (mut patterns, mut charge) = (Vec::new(), Charge::for_thread());
+        for text in texts {
+            charge.poll()?;
+            charge.add(PATTERN_BYTES + PATTERN_BYTES_PER_TEXT_BYTE * text.len())?;
+            patterns.push(Pattern::new(text, settings)?);
+        }
+        Ok(Self { patterns, charge })
     }
 
     /// Returns the number of patterns.
@@ -74,10 +87,11 @@ impl Patterns {
     pub(crate) fn search<'a>(&'a self, block: &'a Block, overlapping: bool) -> Result<BlockSearch<'a>> {
         let mut cursors = Vec::with_capacity(self.patterns.len());
         for pattern in &self.patterns {
+            self.charge.poll()?;
             let regex = pattern.compile_for(&block.text)?;
             cursors.push(PatternCursor { regex, locations: regex.capture_locations(), found: None, searched_from: None });
         }
-        Ok(BlockSearch { block, cursors, overlapping, from: 0, start: None })
+        Ok(BlockSearch { block, cursors, overlapping, from: 0, start: None, charge: &self.charge })
     }
 }
 
@@ -141,6 +155,8 @@ fn build(builder: &RegexBuilder, pattern: &str, length: usize) -> Result<Regex> 
 pub(crate) struct BlockSearch<'a> {
     block: &'a Block,
     cursors: Vec<PatternCursor<'a>>,
+    /// The charge for the patterns, which can be polled.
+    charge: &'a Charge,
     overlapping: bool,
     /// The byte offset to continue from.
     from: usize,
@@ -185,6 +201,7 @@ impl BlockSearch<'_> {
         let text = self.block.text.as_str();
         if let Some((start, next)) = self.start.take() {
             for pattern in next..self.cursors.len() {
+                self.charge.poll()?;
                 if let Some((found, _)) = self.cursors[pattern].find_next(text, start)?
                     && found == start
                 {
@@ -198,6 +215,7 @@ impl BlockSearch<'_> {
             return Ok(None);
         }
         for (pattern, cursor) in self.cursors.iter_mut().enumerate() {
+            self.charge.poll()?;
             if let Some((start, end)) = cursor.find_next(text, self.from)?
                 && earliest.is_none_or(|(_, earlier, _)| start < earlier)
             {

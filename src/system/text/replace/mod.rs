@@ -14,6 +14,7 @@ pub(crate) mod matching;
 pub(crate) mod settings;
 pub(crate) mod template;
 
+use crate::array::memory::Charge;
 use crate::array::{Array, Item, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::SystemName;
@@ -40,6 +41,8 @@ pub(crate) static S: SystemName = SystemName::operator("⎕S", PAGE, &SEARCH);
 const MAX_BYTES_PER_TEXT_BYTE: usize = 6;
 /// The number of copies of a document that exist at the same time: the texts, their lines, and the blocks with their line endings.
 const DOCUMENT_COPIES: usize = 4;
+/// The bytes that a text takes besides its characters once it has been read from an item.
+const TEXT_BYTES: usize = 48;
 /// The number of items that a result has room for at first.
 const MIN_ITEMS: usize = 16;
 
@@ -101,7 +104,9 @@ impl SearchFunction {
         let Value::Array(left) = &derived.left else {
             return Err(Fault::syntax("the left operand must be text: the patterns to search for"));
         };
-        let patterns = Patterns::new(read_texts(left, Blame::Operand, "a pattern must be text")?, &settings)?;
+        let mut charge = Charge::for_thread();
+        let texts = read_texts(left, Blame::Operand, "a pattern must be text", &mut charge)?;
+        let patterns = Patterns::new(&texts, &settings)?;
         let transformation = read_transformation(derived, &settings, replaces)?;
         if let Transformation::Templates(templates) = &transformation
             && templates.len() != 1
@@ -230,11 +235,12 @@ impl Function for SearchFunction {
         if right.is_scalar() && right.to_integer().is_some_and(|tie| tie < 0) {
             return Err(Fault::nonce("⎕R and ⎕S do not read native files yet: read the text with ⎕NGET"));
         }
+        let mut charge = Charge::empty(context.memory());
         // An empty vector of texts has no lines; any other empty vector is a text with one empty line.
         let items = if right.is_nested() && right.is_empty() && right.rank() == 1 {
             Vec::new()
         } else {
-            read_texts(&right, Blame::Right, "the document must be text or a vector of texts")?
+            read_texts(&right, Blame::Right, "the document must be text or a vector of texts", &mut charge)?
         };
         let layout = if right.is_character() { Layout::Text } else { Layout::Lines };
         let bytes = items.iter().map(String::len).sum::<usize>();
@@ -276,7 +282,8 @@ fn read_transformation(derived: &Derived, settings: &Settings, replaces: bool) -
         Some(Value::Function(function)) => return Ok(Transformation::Function(function.clone())),
         Some(Value::Array(codes)) if codes.element_type().has_machine_numbers() && !codes.is_empty() => codes,
         Some(Value::Array(templates)) => {
-            let templates = read_texts(templates, Blame::Operand, "a transformation must be text, numbers or a function")?;
+            let message = "a transformation must be text, numbers or a function";
+            let templates = read_texts(templates, Blame::Operand, message, &mut Charge::for_thread())?;
             let parsed = templates.iter().map(|text| Template::new(text, settings.plain_templates));
             return Ok(Transformation::Templates(parsed.collect::<Result<_>>()?));
         }
@@ -295,8 +302,9 @@ fn read_transformation(derived: &Derived, settings: &Settings, replaces: bool) -
     }
 }
 
-/// Returns the texts in an argument or operand: one text, or the items of a vector of texts. `message` says what is required.
-fn read_texts(array: &Array, blame: Blame, message: &str) -> Result<Vec<String>> {
+/// Returns the texts in an argument or operand, charged to `charge`: one text, or the items of a vector of texts. `message` says
+/// what is required.
+fn read_texts(array: &Array, blame: Blame, message: &str, charge: &mut Charge) -> Result<Vec<String>> {
     let invalid = || Fault::domain(blame, message);
     if array.rank() > 1 {
         return Err(Fault::rank(blame, format!("{message}, not an array of rank {}", array.rank())));
@@ -304,7 +312,14 @@ fn read_texts(array: &Array, blame: Blame, message: &str) -> Result<Vec<String>>
     match array.to_text() {
         Some(text) => Ok(vec![text]),
         None if array.items().is_some() => {
-            (0..array.bound()).map(|index| array.item(index).to_text().ok_or_else(invalid)).collect()
+            let mut texts = Vec::new();
+            for index in 0..array.bound() {
+                charge.poll()?;
+                let text = array.item(index).to_text().ok_or_else(invalid)?;
+                charge.add(TEXT_BYTES + text.len())?;
+                texts.push(text);
+            }
+            Ok(texts)
         }
         None => Err(invalid()),
     }
