@@ -80,6 +80,8 @@ fn run_matches(matches: &ArgMatches, build: &BuildInterpreter) -> Result<i32, St
         Some(("llms", llms)) if llms.get_flag("full") => Ok(script::print(manual_index::render_all().as_bytes())),
         Some(("llms", _)) => Ok(script::print(MANUAL_INDEX.as_bytes())),
         Some(("mcp", options)) => serve_mcp(options),
+        #[cfg(feature = "lsp")]
+        Some(("lsp", _)) => Ok(crate::tools::server::serve()),
         _ if matches.contains_id("text") => {
             let mut words = get_words(matches, "text");
             let text = words.next().map(to_text).transpose()?.unwrap_or_default();
@@ -244,6 +246,15 @@ fn build_command() -> Command {
                 .arg(Arg::new("full").long("full").action(ArgAction::SetTrue).help("Write the whole manual instead")),
         )
         .subcommand(build_mcp_command())
+        .subcommands(build_lsp_command())
+}
+
+/// Returns the description of `zilde lsp`, unless this program was built without it.
+fn build_lsp_command() -> Option<Command> {
+    // Clients in the manner of VS Code pass `--stdio` to every server.
+    let stdio = Arg::new("stdio").long("stdio").action(ArgAction::SetTrue).help("Use the standard streams, as always");
+    let about = "Serve an editor by the Language Server Protocol, on the standard streams; see docs/editors.md";
+    cfg!(feature = "lsp").then(|| Command::new("lsp").about(about).arg(stdio))
 }
 
 /// Returns the description of `zilde mcp`.

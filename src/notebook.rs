@@ -10,7 +10,7 @@ pub(crate) mod inspect;
 
 use crate::api::interpreter::{Interpreter, Result};
 use crate::array::Array;
-use crate::bind::check::knowledge::find_targets;
+use crate::bind::check::part::find_targets;
 use crate::error::{Error, ErrorKind};
 use crate::eval;
 use crate::eval::TextResult;

@@ -1,27 +1,38 @@
 //! The check of a text before it runs: it finds phrases that fail for all the classes that their names may have, functions that are
 //! called with the wrong number of arguments, and names without a value.
 //!
+//! A text is checked in parts, and what was found out about a phrase is kept with the facts that it depends on: an editor checks a
+//! text after each key, which changes one part, and few facts.
+//!
 //! * [`knowledge`]: the facts that a text reveals about its names: the classes they may have, and the definitions of functions.
+//! * [`definition`]: the arguments that functions take according to their text.
+//! * [`part`]: the parts of a text: their phrases in order, and the facts that are evident from their form.
+//! * [`memo`]: results for a phrase, each with the facts that it depends on.
 //! * [`guess`]: the binding of a phrase for each combination of classes that its names may have.
 //! * [`visit`]: a walk through a bound phrase that finds its assignments and calls.
 
+pub(crate) mod definition;
 pub(crate) mod guess;
 pub(crate) mod knowledge;
+pub(crate) mod memo;
+pub(crate) mod part;
 pub(crate) mod visit;
 
 use super::class::{Class, Classes};
 use crate::stack::recurse;
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
-use crate::syntax::tree::{Body, Parameter, Phrase, Statement, StatementKind, Term, TermKind};
+use crate::syntax::tree::{Body, Phrase, Statement, StatementKind, TermKind};
+use definition::Definition;
 use guess::Guesses;
-use knowledge::{Definition, Knowledge};
+use knowledge::{Knowledge, Names};
+use part::{Part, PhraseEntry};
 use std::collections::HashSet;
 use std::sync::Arc;
 use visit::{Visit, Visitor};
 
 /// A finding of the check: a flaw, and its certainty.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Finding {
     /// The flaw, with its location.
     pub flaw: Flaw,
@@ -39,46 +50,62 @@ pub(crate) struct CheckContext<'a> {
 }
 
 /// Finds the mistakes in a text, in the order in which its bodies are checked. `system` knows the ⎕ names.
-pub(crate) fn check(body: &Body, context: &CheckContext<'_>, system: &dyn Classes) -> Vec<Finding> {
-    let mut knowledge = Knowledge::of(body, context);
-    knowledge.learn(body, system);
-    let mut checker = Checker { knowledge: &knowledge, system, findings: Vec::new(), unassigned: HashSet::new() };
-    checker.check_body(body);
-    checker.findings
+pub(crate) fn check(body: &Arc<Body>, context: &CheckContext<'_>, system: &dyn Classes) -> Vec<Finding> {
+    let mut names = Names::default();
+    let mut part = Part::of(body, &mut names);
+    let (findings, _) = check_parts(&mut [&mut part], &mut names, context, system);
+    findings.into_iter().map(|(_, finding)| finding).collect()
+}
+
+/// Finds the mistakes in a text that consists of `parts`, each with the index of its part, and the facts about its names.
+pub(crate) fn check_parts(
+    parts: &mut [&mut Part],
+    names: &mut Names,
+    context: &CheckContext<'_>,
+    system: &dyn Classes,
+) -> (Vec<(usize, Finding)>, Knowledge) {
+    let mut knowledge = Knowledge::of(parts, names, context);
+    knowledge.learn(parts, names, system);
+    let mut checker = Checker { knowledge: &knowledge, names, system, findings: Vec::new(), unassigned: HashSet::new() };
+    for (index, part) in parts.iter_mut().enumerate() {
+        part.phrases.iter_mut().for_each(|entry| checker.check_phrase(index, entry));
+    }
+    let findings = checker.findings;
+    (findings, knowledge)
 }
 
 /// The state of a check.
 struct Checker<'a> {
     knowledge: &'a Knowledge,
+    names: &'a Names,
     system: &'a dyn Classes,
-    findings: Vec<Finding>,
+    findings: Vec<(usize, Finding)>,
     /// The names already reported as having no value; each name is reported only once.
-    unassigned: HashSet<Arc<str>>,
+    unassigned: HashSet<u32>,
 }
 
 impl Checker<'_> {
-    fn check_body(&mut self, body: &Body) {
-        for statement in &body.statements {
-            for phrase in phrases(statement) {
-                self.check_phrase(body, phrase);
-                for_each_dfn(phrase, &mut |inner| self.check_body(inner));
-            }
-            match &statement.kind {
-                StatementKind::Definition(inner) => self.check_body(inner),
-                StatementKind::Script(script) => self.check_body(&script.body),
-                _ => {}
-            }
+    fn check_phrase(&mut self, part: usize, entry: &mut PhraseEntry) {
+        if entry.findings.find(self.knowledge).is_none() {
+            let guesses = Guesses::new(self.knowledge, self.names, self.system);
+            let found = entry.phrase().map_or_else(Vec::new, |phrase| self.find_failures(&entry.body, phrase, &guesses));
+            entry.findings.insert(guesses.into_dependencies(), found);
+        }
+        let found = entry.findings.find(self.knowledge).into_iter().flatten();
+        self.findings.extend(found.map(|finding| (part, finding.clone())));
+        if self.knowledge.is_closed() {
+            self.check_names(part, entry);
         }
     }
 
-    fn check_phrase(&mut self, body: &Body, phrase: &Phrase) {
+    /// Returns the findings of a phrase that hold for all classes that its names may have.
+    fn find_failures(&self, body: &Body, phrase: &Phrase, guesses: &Guesses<'_>) -> Vec<Finding> {
         let mut first_flaw = None;
         let mut common: Option<Vec<Finding>> = None;
-        let mut guesses = Guesses::new(self.knowledge, self.system);
         let exhaustive = guesses.for_each_reading(body, phrase, &mut |bound| match bound {
             Err(flaw) => drop(first_flaw.get_or_insert(flaw)),
             Ok(binding) => {
-                let mut calls = CallSearch { body, knowledge: self.knowledge, found: Vec::new() };
+                let mut calls = CallSearch { body, guesses, found: Vec::new() };
                 calls.visit_expression(&binding.expression);
                 // A finding must hold whatever the classes of the names are.
                 let in_both = |before: Vec<Finding>| {
@@ -90,39 +117,21 @@ impl Checker<'_> {
                 });
             }
         });
-        if !exhaustive {
-            return;
-        }
         match (common, first_flaw) {
-            (Some(common), _) => self.findings.extend(common),
-            (None, Some(flaw)) => self.findings.push(Finding { flaw, is_certain: true }),
-            (None, None) => {}
-        }
-        if self.knowledge.is_closed() {
-            self.check_names(body, &phrase.terms);
+            _ if !exhaustive => Vec::new(),
+            (Some(common), _) => common,
+            (None, Some(flaw)) => vec![Finding { flaw, is_certain: true }],
+            (None, None) => Vec::new(),
         }
     }
 
     /// Reports names that are never assigned, except those after a dot, which belong to a namespace.
-    fn check_names(&mut self, body: &Body, terms: &[Term]) {
-        for (position, term) in terms.iter().enumerate() {
-            let is_member = position > 1
-                && matches!(terms[position - 1].kind, TermKind::Glyph('.'))
-                && !matches!(terms[position - 2].kind, TermKind::Glyph(_) | TermKind::Dfn(_));
-            match &term.kind {
-                _ if is_member => {}
-                TermKind::Name(index) => {
-                    let name = &body.names[*index as usize].text;
-                    if !self.knowledge.is_assigned(name) && self.unassigned.insert(name.clone()) {
-                        let flaw = Flaw::syntax(term.span, format!("{name} is never given a value"));
-                        self.findings.push(Finding { flaw, is_certain: false });
-                    }
-                }
-                other => {
-                    for inner in other.inner() {
-                        recurse(|| self.check_names(body, &inner.terms));
-                    }
-                }
+    fn check_names(&mut self, part: usize, entry: &PhraseEntry) {
+        for &(number, index, span) in &entry.mentions {
+            if !self.knowledge.is_assigned(number) && self.unassigned.insert(number) {
+                let name = &entry.body.names[index as usize].text;
+                let flaw = Flaw::syntax(span, format!("{name} is never given a value"));
+                self.findings.push((part, Finding { flaw, is_certain: false }));
             }
         }
     }
@@ -131,28 +140,28 @@ impl Checker<'_> {
 /// A search for calls with the wrong number of arguments.
 struct CallSearch<'a> {
     body: &'a Body,
-    knowledge: &'a Knowledge,
+    guesses: &'a Guesses<'a>,
     found: Vec<Finding>,
 }
 
 impl Visitor for CallSearch<'_> {
     fn on_call(&mut self, definition: Option<&Definition>, name: Option<u32>, span: Span, dyadic: bool) {
-        let known = name.and_then(|index| self.knowledge.definitions(&self.body.names[index as usize].text));
+        let known = name.map(|index| self.guesses.definitions(&self.body.names[index as usize].text));
         let definitions = match (definition, known) {
-            (Some(definition), _) => std::slice::from_ref(definition),
-            (None, Some(known)) => known,
-            (None, None) => return,
+            (Some(definition), _) => vec![*definition],
+            (None, Some(known)) if !known.is_empty() => known,
+            (None, _) => return,
         };
         let subject = name.map_or("this function", |index| &*self.body.names[index as usize].text);
         let all = |test: fn(&Definition) -> bool| definitions.iter().all(test);
         let (certain, message) = match dyadic {
-            true if all(|candidate| matches!(candidate, Definition::Tradfn { left: Some(false) | None, takes_left: false })) => {
+            true if all(|candidate| matches!(candidate, Definition::Tradfn { left: None })) => {
                 (true, format!("{subject} takes no left argument"))
             }
             true if all(|candidate| matches!(candidate, Definition::Dfn { mentions_left: false, .. })) => {
                 (false, format!("{subject} never mentions ⍺: its left argument is not used"))
             }
-            false if all(|candidate| matches!(candidate, Definition::Tradfn { left: Some(true), .. })) => {
+            false if all(|candidate| matches!(candidate, Definition::Tradfn { left: Some(true) })) => {
                 (true, format!("{subject} needs a left argument"))
             }
             false if all(|candidate| matches!(candidate, Definition::Dfn { needs_left: true, .. })) => {
@@ -167,7 +176,7 @@ impl Visitor for CallSearch<'_> {
 }
 
 /// Returns the phrases of a statement, each of which is bound on its own.
-fn phrases(statement: &Statement) -> impl Iterator<Item = &Phrase> {
+pub(crate) fn phrases(statement: &Statement) -> impl Iterator<Item = &Phrase> {
     let pair = match &statement.kind {
         StatementKind::Phrase(phrase) | StatementKind::DefaultLeft(phrase) => [Some(phrase), None],
         StatementKind::Guard { condition: first, result: second }
@@ -190,14 +199,5 @@ fn for_each_dfn(phrase: &Phrase, each: &mut dyn FnMut(&Arc<Body>)) {
                 }
             }
         }
-    }
-}
-
-/// Returns true if a parameter is required and false if it is optional, or `None` if it is absent.
-fn is_required(parameter: &Parameter) -> Option<bool> {
-    match parameter {
-        Parameter::Absent => None,
-        Parameter::Name(_) | Parameter::List { is_braced: false, .. } => Some(true),
-        Parameter::Braced(_) | Parameter::List { is_braced: true, .. } => Some(false),
     }
 }

@@ -209,7 +209,7 @@ fn find_control_words(prefix: &str) -> Vec<Candidate> {
 }
 
 /// Returns the position after the quote that opens the unclosed text at the end of `before`, or `None` if there is no such text.
-fn find_open_text(before: &str) -> Option<usize> {
+pub(crate) fn find_open_text(before: &str) -> Option<usize> {
     let mut open: Option<(usize, char)> = None;
     for (index, character) in before.char_indices() {
         match (character, open) {

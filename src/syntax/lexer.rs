@@ -15,6 +15,13 @@ pub(crate) fn lex(text: &str) -> Vec<(Lexeme, Span)> {
     lex_while(text, |_| Ok(())).unwrap_or_default()
 }
 
+/// Returns the lexemes of a line other than the first one of a file, which may begin with `#!`.
+#[cfg(feature = "lsp")]
+pub(crate) fn lex_line(line: &str) -> Vec<(Lexeme, Span)> {
+    let pieces = Piece::lexer(line).spanned();
+    pieces.map(|(piece, span)| (piece.map_or(Lexeme::Bad, Piece::lexeme), Span::new(span.start, span.end))).collect()
+}
+
 /// Returns the lexemes of a source; fails with the stop if one is requested, or if memory has no room for them.
 pub(crate) fn lex_source(source: &Source) -> Result<Vec<(Lexeme, Span)>, Stop> {
     lex_while(source.text(), |count| source.check_lexemes(count))

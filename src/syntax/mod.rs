@@ -20,6 +20,7 @@
 //! * [`mention`]: the names that a body mentions: all of them, or only the free ones.
 //! * [`flaws`]: the flaws of a text, in plain words, with their locations.
 //! * [`complete`]: the completeness of texts: after each line, a session asks whether the text continues on the next line.
+//! * [`units`]: the division of a text into units that can be parsed on their own.
 //! * [`reformat`]: a line as the classic report shows it: blanks are dropped around glyphs and kept between words.
 
 pub(crate) mod balance;
@@ -42,6 +43,8 @@ mod tests;
 pub(crate) mod token;
 pub(crate) mod tokenize;
 pub(crate) mod tree;
+#[cfg(feature = "lsp")]
+pub(crate) mod units;
 pub(crate) mod word;
 
 use std::sync::Arc;
@@ -173,6 +176,32 @@ pub(crate) fn parse_execute(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>
 /// Parses a file of any kind of APL source.
 pub(crate) fn parse_file(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read(source, detect_reading(source))
+}
+
+/// Parses a unit of a text, which may lie within a script, and returns its body and its flaws, the first one of each line.
+#[cfg(feature = "lsp")]
+pub(crate) fn parse_unit(source: &Arc<Source>, is_in_script: bool) -> (Option<Arc<Body>>, Vec<Flaw>) {
+    keep_body(source, read_all(source, if is_in_script { Reading::Member } else { Reading::Script }))
+}
+
+/// Parses a file as [`parse_file`] does, but returns its body together with its flaws.
+#[cfg(feature = "lsp")]
+pub(crate) fn parse_flawed_file(source: &Arc<Source>) -> (Option<Arc<Body>>, Vec<Flaw>) {
+    keep_body(source, read_all(source, detect_reading(source)))
+}
+
+#[cfg(feature = "lsp")]
+fn keep_body(source: &Source, outcome: Result<(Body, Vec<Flaw>), Vec<Flaw>>) -> (Option<Arc<Body>>, Vec<Flaw>) {
+    match outcome {
+        Ok((body, flaws)) => (Some(Arc::new(body)), keep_first_per_line(source, flaws)),
+        Err(flaws) => (None, flaws),
+    }
+}
+
+/// Returns true if a file holds a single function, without `∇`.
+#[cfg(feature = "lsp")]
+pub(crate) fn is_function_file(source: &Source) -> bool {
+    detect_reading(source) == Reading::Function
 }
 
 /// Determines how to parse a file from its name and its first lines: a file that Link or an editor wrote for a single function

@@ -26,6 +26,9 @@ pub(crate) struct TokenStream {
 pub(crate) enum Reading {
     /// Lines of a session or a script.
     Script,
+    /// Lines within a script, where a name and a colon at the start of a line do not make a label.
+    #[cfg(feature = "lsp")]
+    Member,
     /// A defined function without its `∇`: the first line is a header.
     Function,
     /// The text of `⍎`: `∇` at the start of a line is the running function.

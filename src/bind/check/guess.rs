@@ -1,6 +1,8 @@
 //! The binding of a phrase for each combination of classes that its names may have.
 
-use super::knowledge::Knowledge;
+use super::definition::Definition;
+use super::knowledge::{Knowledge, Names};
+use super::memo::Dependencies;
 use crate::bind;
 use crate::bind::class::{Class, Classes, NameReference, SystemIndex};
 use crate::bind::memo::Binding;
@@ -19,7 +21,10 @@ pub(crate) const POSSIBLE_CLASSES: [Class; 5] =
 /// The classes that are assumed for the names of a phrase, one combination after another.
 pub(crate) struct Guesses<'a> {
     knowledge: &'a Knowledge,
+    names: &'a Names,
     system: &'a dyn Classes,
+    /// The names whose facts were looked up.
+    consulted: RefCell<Vec<u32>>,
     choices: RefCell<Vec<Choice>>,
     /// True if the phrase needs a class that cannot be guessed.
     is_inconclusive: RefCell<bool>,
@@ -34,14 +39,40 @@ struct Choice {
 
 impl<'a> Guesses<'a> {
     /// Creates guesses in which no name has been looked up yet.
-    pub(crate) fn new(knowledge: &'a Knowledge, system: &'a dyn Classes) -> Self {
-        Self { knowledge, system, choices: RefCell::default(), is_inconclusive: RefCell::new(false) }
+    pub(crate) fn new(knowledge: &'a Knowledge, names: &'a Names, system: &'a dyn Classes) -> Self {
+        let (consulted, choices) = (RefCell::default(), RefCell::default());
+        Self { knowledge, names, system, consulted, choices, is_inconclusive: RefCell::new(false) }
+    }
+
+    /// Returns the names whose facts were looked up, with these facts: the same facts give the same readings.
+    pub(crate) fn into_dependencies(self) -> Dependencies {
+        self.consulted.into_inner().into_iter().map(|name| (name, self.knowledge.code(name))).collect()
+    }
+
+    /// Returns all definitions of a name; none if not all of them are known.
+    pub(crate) fn definitions(&self, name: &str) -> Vec<Definition> {
+        self.consult(name).map_or_else(Vec::new, |number| self.knowledge.definitions(number))
+    }
+
+    /// Returns the number of a name, and notes that its facts are looked up.
+    fn consult(&self, name: &str) -> Option<u32> {
+        let number = self.names.find(name)?;
+        let mut consulted = self.consulted.borrow_mut();
+        if !consulted.contains(&number) {
+            consulted.push(number);
+        }
+        Some(number)
+    }
+
+    /// Returns the classes that a name may have.
+    fn classes(&self, name: &str) -> Vec<Class> {
+        self.consult(name).map_or_else(|| POSSIBLE_CLASSES.to_vec(), |number| self.knowledge.classes(number))
     }
 
     /// Binds a phrase for each combination of classes, and calls `visit` with each outcome. Returns true if every combination was
     /// tried; otherwise nothing is certain.
     pub(crate) fn for_each_reading(
-        &mut self,
+        &self,
         body: &Body,
         phrase: &Phrase,
         visit: &mut dyn FnMut(Result<Binding, Flaw>),
@@ -93,7 +124,7 @@ impl Classes for Guesses<'_> {
         match reference {
             NameReference::Name(index) => {
                 let name = &body.names[index as usize].text;
-                self.choose(name.to_string(), || self.knowledge.classes(name))
+                self.choose(name.to_string(), || self.classes(name))
             }
             NameReference::Special(Special::Alpha) => self.choose("⍺".to_owned(), || {
                 let has_default = body.statements.iter().any(|statement| matches!(statement.kind, StatementKind::DefaultLeft(_)));

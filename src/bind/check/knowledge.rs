@@ -1,102 +1,196 @@
 //! The facts that a text reveals about its names: the classes they may have, and the definitions of functions.
 
+use super::CheckContext;
+use super::definition::{Definition, DefinitionSet};
 use super::guess::{Guesses, POSSIBLE_CLASSES};
+use super::part::{Part, PhraseEntry};
 use super::visit::{Visit, Visitor};
-use super::{CheckContext, for_each_dfn, is_required, phrases};
 use crate::bind::class::{Class, Classes};
-use crate::stack::recurse;
-use crate::syntax::tree::{
-    Body, BodyKind, ControlWord, Header, Local, LoopTarget, Parameter, Phrase, ScriptKind, Special, Statement, StatementKind,
-    Term, TermKind,
-};
-use crate::syntax::{AXIS_NAME, collect_declared};
+use crate::syntax::source::Span;
+use crate::syntax::tree::Body;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The arguments that a function takes according to its text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Definition {
-    /// A function in braces.
-    Dfn {
-        /// True if `⍺` occurs in the dfn, or may occur in a text that it executes.
-        mentions_left: bool,
-        /// True if the dfn is a single expression in which `⍺` occurs.
-        needs_left: bool,
-    },
-    /// A function with a header.
-    Tradfn {
-        /// True if the left argument is required, false if it is optional, `None` if the function takes no left argument.
-        left: Option<bool>,
-        /// True if the function takes a left argument.
-        takes_left: bool,
-    },
-    /// Anything else.
-    Other,
+/// The names of a text and their numbers. Equal names in different scopes count as one name, since a fact that holds for all of its
+/// uses holds for each of them.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    numbers: HashMap<Arc<str>, u32, foldhash::fast::RandomState>,
 }
 
-/// Everything that is known about the names of a text. Equal names in different scopes count as one name, since a fact that holds
-/// for all of its uses holds for each of them.
-pub(crate) struct Knowledge {
-    names: HashMap<Arc<str>, KnownName>,
-    /// True if names may get values in ways that the text does not show, such as `⍎` or `⎕FX`.
-    is_open: bool,
+impl Names {
+    /// Returns the number of a name, which is added if it is new.
+    pub(crate) fn number(&mut self, name: &Arc<str>) -> u32 {
+        let next = self.numbers.len() as u32;
+        *self.numbers.entry(name.clone()).or_insert(next)
+    }
+
+    /// Returns the number of a name, or `None` if no part mentions it.
+    pub(crate) fn find(&self, name: &str) -> Option<u32> {
+        self.numbers.get(name).copied()
+    }
+
+    /// Returns the number of names.
+    pub(crate) fn len(&self) -> usize {
+        self.numbers.len()
+    }
 }
 
-/// The values that the text gives to a name.
-#[derive(Default)]
-struct KnownName {
-    classes: Vec<Class>,
-    definitions: Vec<Definition>,
+/// The classes that are told apart, in the order in which they are tried.
+const CLASSES: [Class; 10] = [
+    Class::Array,
+    Class::Function,
+    Class::MonadicOperator,
+    Class::DyadicOperator,
+    Class::Hybrid('/'),
+    Class::Hybrid('⌿'),
+    Class::Hybrid('\\'),
+    Class::Hybrid('⍀'),
+    Class::Niladic,
+    Class::Undefined,
+];
+
+/// The values that a text gives to a name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Fact {
+    /// The classes of the values, as bits.
+    classes: u16,
+    definitions: DefinitionSet,
+    /// True if the name gets a value, in the text or outside it.
+    is_assigned: bool,
     /// True if the name may have values that are not known from this text.
     is_open: bool,
 }
 
+impl Fact {
+    /// The fact that a name gets values about which nothing else is known yet.
+    pub(crate) const ASSIGNED: Self = Self { classes: 0, definitions: DefinitionSet::EMPTY, is_assigned: true, is_open: false };
+
+    /// The fact that a name may have values that the text does not show.
+    pub(crate) const OPEN: Self = Self { is_open: true, ..Self::ASSIGNED };
+
+    /// Creates the fact that a name gets a value of a class.
+    pub(crate) fn of_value(class: Class, definition: Definition) -> Self {
+        let mut fact = Self::ASSIGNED;
+        fact.classes = CLASSES.iter().position(|known| *known == class).map_or(0, |index| 1 << index);
+        fact.definitions.insert(definition);
+        fact
+    }
+
+    /// Adds what another fact says about the same name; returns true if it has a new class.
+    fn add(&mut self, other: Fact) -> bool {
+        let is_new = other.classes & !self.classes != 0;
+        self.classes |= other.classes;
+        self.definitions = self.definitions.union(other.definitions);
+        self.is_assigned |= other.is_assigned;
+        self.is_open |= other.is_open;
+        is_new
+    }
+
+    fn list_classes(self) -> Vec<Class> {
+        CLASSES.iter().enumerate().filter(|(index, _)| self.classes >> index & 1 == 1).map(|(_, class)| *class).collect()
+    }
+}
+
+/// Everything that is known about the names of a text, by their numbers.
+#[derive(Debug, Default)]
+pub(crate) struct Knowledge {
+    facts: Vec<Fact>,
+    /// True if names may get values in ways that the text does not show, such as `⍎` or `⎕FX`.
+    is_open: bool,
+    /// True if all parts of the text could be parsed.
+    is_complete: bool,
+}
+
+/// The facts that a phrase reveals.
+#[derive(Debug)]
+pub(crate) struct Learnt {
+    /// The values that the phrase gives to names.
+    values: Vec<(u32, Fact)>,
+    /// True if all readings of the phrase were tried.
+    is_exhaustive: bool,
+}
+
 impl Knowledge {
     /// Collects the names of a text: those that are assigned, and those in its headers, loops, labels and scripts.
-    pub(crate) fn of(body: &Body, context: &CheckContext<'_>) -> Self {
-        let mut knowledge = Self { names: HashMap::new(), is_open: !context.is_program || is_open(body) };
-        for name in context.external_names {
-            knowledge.names.entry(Arc::from(&**name)).or_default().is_open = true;
+    pub(crate) fn of(parts: &[&mut Part], names: &mut Names, context: &CheckContext<'_>) -> Self {
+        let is_open = !context.is_program || parts.iter().any(|part| part.is_open);
+        let is_complete = !parts.iter().any(|part| part.is_flawed);
+        let external: Vec<u32> = context.external_names.iter().map(|name| names.number(&Arc::from(&**name))).collect();
+        let mut knowledge = Self { facts: vec![Fact::default(); names.len()], is_open, is_complete };
+        for name in external {
+            knowledge.add(name, Fact::OPEN);
         }
-        knowledge.collect_names(body);
+        for part in parts {
+            for &(name, fact) in &part.facts {
+                knowledge.add(name, fact);
+            }
+            for &name in part.free_names.iter().filter(|_| is_open) {
+                knowledge.add(name, Fact::OPEN);
+            }
+        }
         knowledge
+    }
+
+    fn add(&mut self, name: u32, fact: Fact) -> bool {
+        self.facts[name as usize].add(fact)
+    }
+
+    fn fact(&self, name: u32) -> Fact {
+        self.facts.get(name as usize).copied().unwrap_or_default()
     }
 
     /// Returns true if names get values only in ways that the text shows.
     pub(crate) fn is_closed(&self) -> bool {
-        !self.is_open
+        !self.is_open && self.is_complete
     }
 
     /// Returns true if a name may have a value: the text gives it one, or it has one outside the text.
-    pub(crate) fn is_assigned(&self, name: &str) -> bool {
-        self.names.contains_key(name)
+    pub(crate) fn is_assigned(&self, name: u32) -> bool {
+        self.fact(name).is_assigned
     }
 
     /// Returns the classes that a name may have; the list is empty while no class of an assigned name is known yet.
-    pub(crate) fn classes(&self, name: &str) -> Vec<Class> {
-        match self.names.get(name) {
-            Some(known) if known.is_open => POSSIBLE_CLASSES.to_vec(),
-            Some(known) => known.classes.clone(),
-            None if self.is_open => POSSIBLE_CLASSES.to_vec(),
-            None => vec![Class::Array],
+    pub(crate) fn classes(&self, name: u32) -> Vec<Class> {
+        match self.fact(name) {
+            fact if fact.is_open => POSSIBLE_CLASSES.to_vec(),
+            fact if fact.is_assigned => fact.list_classes(),
+            _ if self.is_open => POSSIBLE_CLASSES.to_vec(),
+            _ => vec![Class::Array],
         }
     }
 
-    /// Returns all definitions of a name, or `None` if not all of them are known.
-    pub(crate) fn definitions(&self, name: &str) -> Option<&[Definition]> {
-        self.names.get(name).filter(|known| !known.is_open && !known.definitions.is_empty()).map(|known| &*known.definitions)
+    /// Returns the classes of the values that the text gives to a name.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn known_classes(&self, name: u32) -> Vec<Class> {
+        self.fact(name).list_classes()
+    }
+
+    /// Returns all definitions of a name; none if not all of them are known.
+    pub(crate) fn definitions(&self, name: u32) -> Vec<Definition> {
+        let fact = self.fact(name);
+        if fact.is_open { Vec::new() } else { fact.definitions.list() }
+    }
+
+    /// Returns the facts about a name as a number: equal numbers mean that phrases with the name are read alike.
+    pub(crate) fn code(&self, name: u32) -> u32 {
+        let fact = self.fact(name);
+        let flags = u32::from(fact.is_assigned) << 1 | u32::from(fact.is_open) << 2;
+        // Whether other names are open matters only for a name that is never assigned.
+        let openness = u32::from(self.is_open && !fact.is_assigned);
+        openness | flags | u32::from(fact.definitions.bits()) << 3 | u32::from(fact.classes) << 11
     }
 
     /// Finds the classes that assignments give to names, until nothing more is learnt.
-    pub(crate) fn learn(&mut self, body: &Body, system: &dyn Classes) {
+    pub(crate) fn learn(&mut self, parts: &mut [&mut Part], names: &Names, system: &dyn Classes) {
         loop {
-            while self.learn_from(body, system, false) {}
-            if self.learn_from(body, system, true) {
+            while self.learn_from(parts, names, system, false) {}
+            if self.learn_from(parts, names, system, true) {
                 continue;
             }
-            let unknown = self.names.values_mut().filter(|known| known.classes.is_empty() && !known.is_open);
+            let unknown = self.facts.iter_mut().filter(|fact| fact.is_assigned && fact.classes == 0 && !fact.is_open);
             // These names depend on themselves, or on an expression that fails.
-            if unknown.map(|known| known.is_open = true).count() == 0 {
+            if unknown.map(|fact| fact.is_open = true).count() == 0 {
                 return;
             }
         }
@@ -104,233 +198,56 @@ impl Knowledge {
 
     /// Goes through all assignments once; returns true if something was learnt. If `give_up` is true, names whose class could not
     /// be found are assumed to have any class.
-    fn learn_from(&mut self, body: &Body, system: &dyn Classes, give_up: bool) -> bool {
-        let mut learnt = false;
-        for statement in &body.statements {
-            for phrase in phrases(statement) {
-                let mut assignments = AssignmentSearch { body, found: Vec::new() };
-                let exhaustive = Guesses::new(self, system).for_each_reading(body, phrase, &mut |bound| {
-                    if let Ok(binding) = bound {
-                        assignments.visit_expression(&binding.expression);
-                    }
-                });
-                for (name, class, definition) in assignments.found {
-                    learnt |= self.record_value(name, class, definition);
-                }
-                if !exhaustive && give_up {
-                    for name in find_targets(body, phrase) {
-                        let known = self.names.entry(name).or_default();
-                        learnt |= !std::mem::replace(&mut known.is_open, true);
-                    }
-                }
-                for_each_dfn(phrase, &mut |inner| learnt |= self.learn_from(inner, system, give_up));
+    fn learn_from(&mut self, parts: &mut [&mut Part], names: &Names, system: &dyn Classes, give_up: bool) -> bool {
+        let mut is_new = false;
+        let assignments = parts.iter_mut().flat_map(|part| &mut part.phrases).filter(|entry| entry.is_assignment);
+        for entry in assignments {
+            if entry.learnt.find(self).is_none() {
+                let guesses = Guesses::new(self, names, system);
+                let learnt = find_values(entry, &guesses, names);
+                entry.learnt.insert(guesses.into_dependencies(), learnt);
             }
-            learnt |= match &statement.kind {
-                StatementKind::Definition(inner) => self.learn_from(inner, system, give_up),
-                StatementKind::Script(script) => self.learn_from(&script.body, system, give_up),
-                _ => false,
-            };
+            let Some(learnt) = entry.learnt.find(self) else { continue };
+            for &(name, fact) in &learnt.values {
+                is_new |= self.add(name, fact);
+            }
+            for &name in entry.targets.iter().filter(|_| !learnt.is_exhaustive && give_up) {
+                is_new |= !self.fact(name).is_open;
+                self.add(name, Fact::OPEN);
+            }
         }
-        learnt
+        is_new
     }
+}
 
-    /// Records the class and the definition of a value that is assigned to a name; returns true if the class is new.
-    fn record_value(&mut self, name: Arc<str>, class: Class, definition: Definition) -> bool {
-        let known = self.names.entry(name).or_default();
-        let new = !known.classes.contains(&class);
-        if new {
-            known.classes.push(class);
-        }
-        if !known.definitions.contains(&definition) {
-            known.definitions.push(definition);
-        }
-        new
-    }
-
-    fn collect_names(&mut self, body: &Body) {
-        if self.is_open {
-            for name in body.names.iter().skip(body.slots as usize).filter(|name| name.outer.is_empty()) {
-                self.names.entry(name.text.clone()).or_default().is_open = true;
+/// Returns the values that a phrase gives to names, for all classes that its names may have.
+fn find_values(entry: &PhraseEntry, guesses: &Guesses<'_>, names: &Names) -> Learnt {
+    let body = &*entry.body;
+    let mut search = AssignmentSearch { body, names, found: Vec::new() };
+    let is_exhaustive = entry.phrase().is_none_or(|phrase| {
+        guesses.for_each_reading(body, phrase, &mut |bound| {
+            if let Ok(binding) = bound {
+                search.visit_expression(&binding.expression);
             }
-        }
-        if let BodyKind::Tradfn(header) = &body.kind {
-            self.collect_header_names(body, header);
-        }
-        if body.slot(AXIS_NAME).is_some() {
-            self.record_value(Arc::from(AXIS_NAME), Class::Array, Definition::Other);
-        }
-        for statement in &body.statements {
-            self.collect_statement_names(body, statement);
-            for phrase in phrases(statement) {
-                for name in find_targets(body, phrase) {
-                    self.names.entry(name).or_default();
-                }
-                for_each_dfn(phrase, &mut |inner| self.collect_names(inner));
-            }
-        }
-    }
-
-    fn collect_statement_names(&mut self, body: &Body, statement: &Statement) {
-        let name_of = |index: u32| body.names[index as usize].text.clone();
-        match &statement.kind {
-            StatementKind::Label(index) => drop(self.record_value(name_of(*index), Class::Array, Definition::Other)),
-            StatementKind::Control(control) => {
-                let mut targets: Vec<&LoopTarget> = control.targets.iter().collect();
-                while let Some(target) = targets.pop() {
-                    match target {
-                        LoopTarget::Name(index) => drop(self.record_value(name_of(*index), Class::Array, Definition::Other)),
-                        LoopTarget::Parts(parts) => targets.extend(parts),
-                        LoopTarget::Member(_) => {}
-                    }
-                }
-            }
-            StatementKind::Definition(inner) => {
-                if let BodyKind::Tradfn(header) = &inner.kind {
-                    let class = match (header.left_operand, header.right_operand) {
-                        (Some(_), Some(_)) => Class::DyadicOperator,
-                        (Some(_), None) => Class::MonadicOperator,
-                        _ if is_required(&header.right).is_none() => Class::Array,
-                        _ => Class::Function,
-                    };
-                    let left = is_required(&header.left);
-                    let is_function = class == Class::Function;
-                    let definition =
-                        if is_function { Definition::Tradfn { left, takes_left: left.is_some() } } else { Definition::Other };
-                    self.record_value(header.name.clone(), class, definition);
-                }
-                self.collect_names(inner);
-            }
-            StatementKind::Script(script) => {
-                self.record_value(script.name.clone(), Class::Array, Definition::Other);
-                self.collect_names(&script.body);
-            }
-            _ => {}
-        }
-    }
-
-    fn collect_header_names(&mut self, body: &Body, header: &Header) {
-        let name_of = |index: u32| body.names[index as usize].text.clone();
-        let mut arguments: Vec<u32> = header.axis.into_iter().collect();
-        for parameter in [&header.left, &header.right] {
-            match parameter {
-                Parameter::Absent => {}
-                Parameter::Name(index) | Parameter::Braced(index) => arguments.push(*index),
-                Parameter::List { names, .. } => arguments.extend(names),
-            }
-        }
-        for index in arguments {
-            self.record_value(name_of(index), Class::Array, Definition::Other);
-        }
-        for index in [header.left_operand, header.right_operand].into_iter().flatten() {
-            self.names.entry(name_of(index)).or_default().is_open = true;
-        }
-        let results = match &header.result {
-            Parameter::Absent => Vec::new(),
-            Parameter::Name(index) | Parameter::Braced(index) => vec![*index],
-            Parameter::List { names, .. } => names.to_vec(),
-        };
-        let locals = header.locals.iter().filter_map(|local| match local {
-            Local::Name(index) => Some(*index),
-            Local::System(_) => None,
-        });
-        for index in results.into_iter().chain(locals) {
-            self.names.entry(name_of(index)).or_default();
-        }
-    }
+        })
+    });
+    Learnt { values: search.found, is_exhaustive }
 }
 
 /// The assignments collected from a bound phrase.
 struct AssignmentSearch<'a> {
     body: &'a Body,
-    found: Vec<(Arc<str>, Class, Definition)>,
+    names: &'a Names,
+    found: Vec<(u32, Fact)>,
 }
 
 impl Visitor for AssignmentSearch<'_> {
     fn on_assignment(&mut self, name: u32, class: Class, definition: Option<Definition>) {
-        let definition = definition.unwrap_or(Definition::Other);
-        self.found.push((self.body.names[name as usize].text.clone(), class, definition));
+        let value = Fact::of_value(class, definition.unwrap_or(Definition::Other));
+        let number = self.names.find(&self.body.names[name as usize].text);
+        let value = number.map(|number| (number, value)).filter(|value| !self.found.contains(value));
+        self.found.extend(value);
     }
 
-    fn on_call(&mut self, _: Option<&Definition>, _: Option<u32>, _: crate::syntax::source::Span, _: bool) {}
-}
-
-impl Definition {
-    /// Determines how a dfn uses its left argument.
-    pub(crate) fn of_dfn(body: &Body) -> Self {
-        let may_mention = body.statements.iter().any(|statement| {
-            matches!(statement.kind, StatementKind::DefaultLeft(_))
-                || phrases(statement).any(|phrase| mentions_left(&phrase.terms, true))
-        });
-        let needs_left = match &body.statements[..] {
-            [Statement { kind: StatementKind::Phrase(phrase), .. }] => mentions_left(&phrase.terms, false),
-            _ => false,
-        };
-        Self::Dfn { mentions_left: may_mention, needs_left }
-    }
-}
-
-/// Returns true if `⍺` occurs in terms, outside nested braces. If `possible` is true, also returns true if `⍎` or a text that
-/// contains `⍺` occurs in them.
-fn mentions_left(terms: &[Term], possible: bool) -> bool {
-    terms.iter().any(|term| match &term.kind {
-        TermKind::Special(Special::Alpha) => true,
-        TermKind::Glyph('⍎') => possible,
-        TermKind::Text(text) | TermKind::String(text) => possible && text.contains('⍺'),
-        other => other.inner().into_iter().any(|phrase| recurse(|| mentions_left(&phrase.terms, possible))),
-    })
-}
-
-/// Returns the names that arrows in a phrase assign: those immediately to the left of each `←`.
-pub(crate) fn find_targets(body: &Body, phrase: &Phrase) -> Vec<Arc<str>> {
-    let mut indices = Vec::new();
-    collect_targets(&phrase.terms, &mut indices);
-    indices.into_iter().map(|index| body.names[index as usize].text.clone()).collect()
-}
-
-/// Collects the indices of the names immediately to the left of each `←` in terms.
-fn collect_targets(terms: &[Term], indices: &mut Vec<u32>) {
-    for (position, term) in terms.iter().enumerate() {
-        if matches!(term.kind, TermKind::Assign) {
-            collect_declared(&terms[..position], indices);
-        }
-        for inner in term.kind.inner() {
-            recurse(|| collect_targets(&inner.terms, indices));
-        }
-    }
-}
-
-/// The ⎕ names that may give values to other names, or give access to names outside the text.
-const DEFINING_SYSTEM_NAMES: [&str; 16] =
-    ["FX", "FIX", "CY", "ED", "EDIT", "LOAD", "VSET", "CS", "PATH", "SHADOW", "IMPORT", "SE", "OR", "TRAP", "LX", "THIS"];
-
-/// Returns true if names may get values in ways that the text does not show.
-fn is_open(body: &Body) -> bool {
-    body.statements.iter().any(|statement| {
-        let statement_opens = match &statement.kind {
-            StatementKind::Declaration(_) | StatementKind::Unreadable(_) => true,
-            StatementKind::Control(control) => control.word == ControlWord::With,
-            StatementKind::Definition(inner) => is_open(inner),
-            StatementKind::Script(script) => script.kind != ScriptKind::Namespace || is_open(&script.body),
-            _ => false,
-        };
-        statement_opens || phrases(statement).any(|phrase| may_assign_unseen_names(&phrase.terms))
-    })
-}
-
-/// Returns true if terms may assign names in ways that the text does not show.
-fn may_assign_unseen_names(terms: &[Term]) -> bool {
-    terms.iter().enumerate().any(|(index, term)| match &term.kind {
-        TermKind::Glyph('⍎') | TermKind::Special(Special::Quad | Special::Root | Special::Parent) => {
-            // `⎕←` only displays.
-            !matches!(terms.get(index + 1).map(|next| &next.kind), Some(TermKind::Assign))
-        }
-        TermKind::System(name) if &**name == "NS" => match terms.get(index + 1).map(|next| &next.kind) {
-            Some(TermKind::Text(text)) => !text.is_empty(),
-            Some(TermKind::Zilde) => false,
-            _ => true,
-        },
-        TermKind::System(name) => DEFINING_SYSTEM_NAMES.contains(&&**name),
-        TermKind::Dfn(body) => recurse(|| is_open(body)),
-        other => other.inner().into_iter().any(|inner| recurse(|| may_assign_unseen_names(&inner.terms))),
-    })
+    fn on_call(&mut self, _: Option<&Definition>, _: Option<u32>, _: Span, _: bool) {}
 }

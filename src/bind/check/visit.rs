@@ -1,6 +1,6 @@
 //! A walk through a bound phrase that finds its assignments and calls.
 
-use super::knowledge::Definition;
+use super::definition::Definition;
 use crate::bind::class::Class;
 use crate::bind::expression::{
     ArrayExpr, AssignmentTarget, ChainStep, Expression, FunctionExpr, MemberTarget, Operand, OperatorExpr,
