@@ -3,7 +3,7 @@
 
 use super::Server;
 use super::document::{Document, UnitTree};
-use super::occurrences::is_word;
+use super::occurrences::{Role, is_word};
 use super::references::{self, Scope, Target};
 use super::requests;
 use super::session::Outcome;
@@ -85,9 +85,11 @@ fn describe_name(server: &mut Server, address: &str, target: &Target) -> Option<
     let document = server.documents.get(address)?;
     let kind = SymbolKind::of_classes(&document.classes(&target.name));
     let scope = if matches!(target.scope, Scope::Local(_)) { "local " } else { "" };
-    let first = references::list_places(document, target).into_iter().find(|place| place.role == super::occurrences::Role::Definition)?;
-    let line = document.lines.line_of(first.span.range().start);
-    let text = document.text[document.lines.range(&document.text, line)].trim();
+    let places = references::list_places(document, target).into_iter().filter(|place| place.role == Role::Definition);
+    let lines = places.map(|place| document.lines.range(&document.text, document.lines.line_of(place.span.range().start)));
+    let texts: Vec<&str> = lines.map(|line| document.text[line].trim()).collect();
+    // What a name is assigned says more than its place in a header.
+    let text = texts.iter().find(|text| !text.starts_with('∇')).or(texts.first())?;
     Some(format!("```apl\n{}\n```\n\n{scope}{}", shorten(text), kind.word()))
 }
 

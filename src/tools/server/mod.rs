@@ -18,6 +18,7 @@
 //! * [`references`]: the places in all files that mean the same name.
 //! * [`rename`]: the replacement of a name, which is refused where other code could reach it.
 //! * [`semantic_tokens`]: colours by class.
+//! * `random_edits`: tests: random changes of a document give what reading it anew gives.
 //! * [`workspace`]: the other files of the folder, read when they are asked for.
 
 mod completion;
@@ -30,6 +31,8 @@ mod hover;
 mod messages;
 mod occurrences;
 mod positions;
+#[cfg(test)]
+mod random_edits;
 mod references;
 mod rename;
 mod requests;
