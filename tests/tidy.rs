@@ -140,6 +140,7 @@ const DOORS: &[(&[&str], &[&str])] = &[
             "src/script",
             "src/system/definitions/edit/program.rs",
             "src/system/shell/",
+            "src/tools/server/workspace.rs",
         ],
     ),
     // In the command line, `Command` is not a process, but a command of the argument parser.
@@ -155,6 +156,7 @@ const DOORS: &[(&[&str], &[&str])] = &[
             "src/system/definitions/edit/program.rs",
             "src/system/session/root_object.rs",
             "src/system/services/machine.rs",
+            "src/tools/server/random_edits.rs",
         ],
     ),
     (

@@ -4,6 +4,8 @@
 //! A text is checked in parts, and what was found out about a phrase is kept with the facts that it depends on: an editor checks a
 //! text after each key, which changes one part, and few facts.
 //!
+//! * [`finding`]: what the check is told about a text, and what it finds.
+//! * [`phrases`]: the phrases of a statement, and the dfns in a phrase.
 //! * [`knowledge`]: the facts that a text reveals about its names: the classes they may have, and the definitions of functions.
 //! * [`definition`]: the arguments that functions take according to their text.
 //! * [`part`]: the parts of a text: their phrases in order, and the facts that are evident from their form.
@@ -12,42 +14,26 @@
 //! * [`visit`]: a walk through a bound phrase that finds its assignments and calls.
 
 pub(crate) mod definition;
+pub(crate) mod finding;
 pub(crate) mod guess;
 pub(crate) mod knowledge;
 pub(crate) mod memo;
 pub(crate) mod part;
+pub(crate) mod phrases;
 pub(crate) mod visit;
 
 use super::class::{Class, Classes};
-use crate::stack::recurse;
 use crate::syntax::Flaw;
 use crate::syntax::source::Span;
-use crate::syntax::tree::{Body, Phrase, Statement, StatementKind, TermKind};
+use crate::syntax::tree::{Body, Phrase};
 use definition::Definition;
+pub(crate) use finding::{CheckContext, Finding};
 use guess::Guesses;
 use knowledge::{Knowledge, Names};
 use part::{Part, PhraseEntry};
 use std::collections::HashSet;
 use std::sync::Arc;
 use visit::{Visit, Visitor};
-
-/// A finding of the check: a flaw, and its certainty.
-#[derive(Clone, Debug)]
-pub(crate) struct Finding {
-    /// The flaw, with its location.
-    pub flaw: Flaw,
-    /// True if the phrase fails whenever it is reached; otherwise it is a likely mistake.
-    pub is_certain: bool,
-}
-
-/// The facts about the surroundings of a text that a check takes into account.
-#[derive(Debug)]
-pub(crate) struct CheckContext<'a> {
-    /// True if the text is a whole program; a part of a program may use names that other parts define.
-    pub is_program: bool,
-    /// The names that have values of any class outside the text.
-    pub external_names: &'a HashSet<String>,
-}
 
 /// Finds the mistakes in a text, in the order in which its bodies are checked. `system` knows the ⎕ names.
 pub(crate) fn check(body: &Arc<Body>, context: &CheckContext<'_>, system: &dyn Classes) -> Vec<Finding> {
@@ -173,31 +159,4 @@ impl Visitor for CallSearch<'_> {
     }
 
     fn on_assignment(&mut self, _: u32, _: Class, _: Option<Definition>) {}
-}
-
-/// Returns the phrases of a statement, each of which is bound on its own.
-pub(crate) fn phrases(statement: &Statement) -> impl Iterator<Item = &Phrase> {
-    let pair = match &statement.kind {
-        StatementKind::Phrase(phrase) | StatementKind::DefaultLeft(phrase) => [Some(phrase), None],
-        StatementKind::Guard { condition: first, result: second }
-        | StatementKind::ErrorGuard { errors: first, handler: second } => [Some(first), second.as_ref()],
-        StatementKind::Branch(phrase) => [phrase.as_ref(), None],
-        StatementKind::Control(control) => [control.phrase.as_ref(), None],
-        _ => [None, None],
-    };
-    pair.into_iter().flatten()
-}
-
-/// Calls `each` for every dfn in a phrase, except those nested in another dfn.
-fn for_each_dfn(phrase: &Phrase, each: &mut dyn FnMut(&Arc<Body>)) {
-    for term in &phrase.terms {
-        match &term.kind {
-            TermKind::Dfn(body) => recurse(|| each(body)),
-            other => {
-                for inner in other.inner() {
-                    recurse(|| for_each_dfn(inner, each));
-                }
-            }
-        }
-    }
 }

@@ -22,11 +22,14 @@ pub enum Class {
     DyadicOperator,
 }
 
+/// The functions that are operators after another function.
+pub(crate) const HYBRID_GLYPHS: [char; 4] = ['/', '⌿', '\\', '⍀'];
+
 impl Class {
     /// Returns the class of a function, given its glyph if it is a primitive.
     pub fn of_function(glyph: Option<char>) -> Class {
         match glyph {
-            Some(glyph @ ('/' | '⌿' | '\\' | '⍀')) => Class::Hybrid(glyph),
+            Some(glyph) if HYBRID_GLYPHS.contains(&glyph) => Class::Hybrid(glyph),
             _ => Class::Function,
         }
     }

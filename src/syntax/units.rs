@@ -166,19 +166,19 @@ impl Divider<'_> {
     }
 
     /// Ends a unit whose definition or control structure has no end before the script does.
-    fn end_before_script(&mut self, start: usize, line: usize, word: Word, state: &UnitState) -> Result<Option<Unit>, Indivisible> {
+    fn end_before_script(
+        &mut self,
+        start: usize,
+        line: usize,
+        word: Word,
+        state: &UnitState,
+    ) -> Result<Option<Unit>, Indivisible> {
         let may_end = matches!(word, Word::Close(_)) && !state.is_framed && line > start;
         if may_end { Ok(Some(self.end_unit(start, line, UnitKind::Code))) } else { Err(Indivisible) }
     }
 
     /// Makes the unit of a line that begins or ends a script.
-    fn read_script(
-        &mut self,
-        start: usize,
-        line: std::ops::Range<usize>,
-        next: usize,
-        word: Word,
-    ) -> Result<Unit, Indivisible> {
+    fn read_script(&mut self, start: usize, line: std::ops::Range<usize>, next: usize, word: Word) -> Result<Unit, Indivisible> {
         match (word, self.scripts.split_last()) {
             (Word::Open(kind), _) => {
                 let code = super::strip_comment(&self.text[line]);
@@ -281,7 +281,11 @@ impl UnitState {
         if let Some(word) = self.read_lexemes(&mut reader) {
             let is_alone = !matches!(word, Word::Close(_)) || code == 2;
             let is_first = reader.next <= 2;
-            return if is_alone && is_first && (is_first_code || self.is_nested()) { Ok(Step::Script(word)) } else { Err(Indivisible) };
+            return if is_alone && is_first && (is_first_code || self.is_nested()) {
+                Ok(Step::Script(word))
+            } else {
+                Err(Indivisible)
+            };
         }
         self.has_code |= code > 0;
         self.end_line(text, next);

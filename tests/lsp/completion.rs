@@ -35,7 +35,8 @@ fn names_come_with_their_classes() {
     let mut editor = Editor::open(text);
     editor.diagnostics();
     let answer = editor.ask("completion", 6, 2);
-    let items: Vec<(&Value, &Value)> = answer["items"].as_array().unwrap().iter().map(|item| (&item["label"], &item["kind"])).collect();
+    let items: Vec<(&Value, &Value)> =
+        answer["items"].as_array().unwrap().iter().map(|item| (&item["label"], &item["kind"])).collect();
     assert_eq!(items, [(&json!("total"), &json!(3)), (&json!("totals"), &json!(6))]);
     assert_eq!(answer["items"][0]["detail"], "total←{+/⍵}");
     assert_eq!(texts(&mut editor, 4, 5), ["local"]);
@@ -45,7 +46,8 @@ fn names_come_with_their_classes() {
 
 #[test]
 fn members_follow_a_dot() {
-    let text = ":Namespace shapes\narea←{×/⍵}\n∇ r←edge x\n r←x\n∇\n:EndNamespace\nshapes.\ntb←⎕USE'table'\ntb.wh\nns.a←1\nns.\n3.\n";
+    let text =
+        ":Namespace shapes\narea←{×/⍵}\n∇ r←edge x\n r←x\n∇\n:EndNamespace\nshapes.\ntb←⎕USE'table'\ntb.wh\nns.a←1\nns.\n3.\n";
     let mut editor = Editor::open(text);
     assert_eq!(texts(&mut editor, 6, 7), ["area", "edge"]);
     assert!(texts(&mut editor, 8, 5).contains(&"where".to_owned()));

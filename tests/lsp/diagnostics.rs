@@ -74,7 +74,10 @@ fn documents_are_laid_out_by_lines() {
     let laid_out = apply(text, &edits);
     assert_ne!(laid_out, text);
     assert!(edits.as_array().unwrap().iter().all(|edit| edit["newText"].as_str().unwrap().lines().count() <= 1), "{edits}");
-    editor.notify("textDocument/didChange", json!({ "textDocument": { "uri": ADDRESS }, "contentChanges": [{ "text": laid_out }] }));
+    editor.notify(
+        "textDocument/didChange",
+        json!({ "textDocument": { "uri": ADDRESS }, "contentChanges": [{ "text": laid_out }] }),
+    );
     assert_eq!(editor.request("textDocument/formatting", parameters.clone()), json!([]));
     editor.change([5, 0, 5, 0], "(");
     let failure = editor.respond("textDocument/formatting", parameters);

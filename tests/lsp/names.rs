@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 fn scopes_are_told_apart() {
     let text = "x←1\nf←{x←⍵ ⋄ {x+⍵}x}\n∇ r←g x\n r←x+f x\n∇\nx+f g x\n";
     let mut editor = Editor::open(text);
-    let mut references = |line, column| show_ranges(&editor.ask_with("references", line, column, json!({ "context": { "includeDeclaration": true } })));
+    let mut references = |line, column| {
+        show_ranges(&editor.ask_with("references", line, column, json!({ "context": { "includeDeclaration": true } })))
+    };
     assert_eq!(references(1, 3), ["1:10-1:11", "1:14-1:15", "1:3-1:4"]);
     assert_eq!(references(3, 3), ["2:6-2:7", "3:3-3:4", "3:7-3:8"]);
     assert_eq!(references(5, 0), ["0:0-0:1", "5:0-5:1", "5:6-5:7"]);
@@ -32,9 +34,7 @@ fn names_are_found_across_files() {
     let (mut editor, folder) = Editor::open_folder("names", FILES);
     let address = address_of(&folder.join("main.apl"));
     editor.open_document(&address, FILES[1].1);
-    let at = |line: u32, character: u32| {
-        json!({ "textDocument": { "uri": address }, "position": { "line": line, "character": character }, "context": { "includeDeclaration": false } })
-    };
+    let at = |line: u32, character: u32| json!({ "textDocument": { "uri": address }, "position": { "line": line, "character": character }, "context": { "includeDeclaration": false } });
     let show = |locations: &Value| {
         let mut lines: Vec<String> = locations
             .as_array()
@@ -84,7 +84,11 @@ fn renaming_is_refused_where_other_code_could_reach_the_name() {
         ("x←1\n⎕EX'x'\n", 0, "x cannot be renamed: a text names x (test.apl:2)"),
         ("x←1\n⍎'x+1'\n", 0, "x cannot be renamed: a text names x (test.apl:2)"),
         ("x←1\nz←2\n", 0, "x cannot be renamed: z is used here already (test.apl:2)"),
-        ("x←1\n∇ f;x\n g\n∇\n∇ g\n x\n∇\n", 0, "x cannot be renamed: x may be the local of a function that calls this one (test.apl:2)"),
+        (
+            "x←1\n∇ f;x\n g\n∇\n∇ g\n x\n∇\n",
+            0,
+            "x cannot be renamed: x may be the local of a function that calls this one (test.apl:2)",
+        ),
         ("n.x←1\n", 2, "x is a member of a value that the text does not define"),
     ];
     for (text, column, reason) in refusals {

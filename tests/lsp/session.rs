@@ -40,7 +40,9 @@ fn what_cannot_be_read_is_answered_and_the_session_goes_on() {
     editor.input.as_mut().unwrap().write_all(b"no header\r\nContent-Length: x\r\n\r\n\r\n").unwrap();
     assert_eq!(editor.respond("no/method", json!({}))["error"]["code"], -32601);
     for method in ["hover", "completion", "rename", "documentSymbol", "formatting", "codeAction", "semanticTokens/range"] {
-        for parameters in [json!(null), json!([]), json!({ "textDocument": { "uri": 5 } }), json!({ "textDocument": { "uri": "x" } })] {
+        for parameters in
+            [json!(null), json!([]), json!({ "textDocument": { "uri": 5 } }), json!({ "textDocument": { "uri": "x" } })]
+        {
             assert_eq!(editor.respond(&format!("textDocument/{method}"), parameters)["error"]["code"], -32602, "{method}");
         }
         let parameters = json!({ "textDocument": { "uri": ADDRESS }, "position": { "line": 1e9, "character": -4 }, "range": 7 });
@@ -88,11 +90,13 @@ fn changes_are_applied_in_order() {
     let change = |range: Value, text: &str| json!({ "range": range, "text": text });
     let at = |line: u32, start: u32, end: u32| json!({ "start": { "line": line, "character": start }, "end": { "line": line, "character": end } });
     let changes = json!([change(at(1, 0, 1), "total"), change(at(0, 0, 0), "⍝ note\r\n"), change(at(2, 6, 7), "3")]);
-    editor.notify("textDocument/didChange", json!({ "textDocument": { "uri": ADDRESS, "version": 2 }, "contentChanges": changes }));
+    editor
+        .notify("textDocument/didChange", json!({ "textDocument": { "uri": ADDRESS, "version": 2 }, "contentChanges": changes }));
     let symbols = editor.ask_document("documentSymbol");
     assert_eq!(symbols[1]["name"], "total");
     assert_eq!(super::show_range(&symbols[1]["range"]), "2:0-2:7");
-    editor.notify("textDocument/didChange", json!({ "textDocument": { "uri": ADDRESS }, "contentChanges": [{ "text": "c←4\n" }] }));
+    editor
+        .notify("textDocument/didChange", json!({ "textDocument": { "uri": ADDRESS }, "contentChanges": [{ "text": "c←4\n" }] }));
     assert_eq!(editor.ask_document("documentSymbol")[0]["name"], "c");
     editor.notify("textDocument/didClose", json!({ "textDocument": { "uri": ADDRESS } }));
     let parameters = json!({ "textDocument": { "uri": ADDRESS } });

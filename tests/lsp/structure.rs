@@ -33,8 +33,7 @@ fn symbols_are_nested() {
     let mut editor = Editor::open(TEXT);
     let mut lines = Vec::new();
     outline(&editor.ask_document("documentSymbol"), 0, &mut lines);
-    let expected =
-        ["rate 13 2:0-2:8", "shop 3 3:0-14:0", " price 12 4:4-7:5", "  tax 12 5:8-5:20", " twice 25 8:4-12:5"];
+    let expected = ["rate 13 2:0-2:8", "shop 3 3:0-14:0", " price 12 4:4-7:5", "  tax 12 5:8-5:20", " twice 25 8:4-12:5"];
     assert_eq!(lines, expected);
 }
 
@@ -42,7 +41,8 @@ fn symbols_are_nested() {
 fn definitions_comments_and_structures_fold() {
     let mut editor = Editor::open(TEXT);
     let folds = editor.ask_document("foldingRange");
-    let lines: Vec<String> = folds.as_array().unwrap().iter().map(|fold| format!("{}-{}", fold["startLine"], fold["endLine"])).collect();
+    let lines: Vec<String> =
+        folds.as_array().unwrap().iter().map(|fold| format!("{}-{}", fold["startLine"], fold["endLine"])).collect();
     assert_eq!(lines, ["0-1", "3-13", "4-7", "8-12", "9-11"]);
     assert_eq!(folds[0]["kind"], "comment");
 }

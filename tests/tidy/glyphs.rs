@@ -22,6 +22,7 @@ const FILES_WITH_GLYPHS: &[(&str, &str)] = &[
     ("indexing/index_value.rs", "the value of the mark for a new axis is displayed as ∘"),
     ("operators/outer.rs", "writes an outer product as ∘.f"),
     ("scalar/engine/inner_product.rs", "the table of inner products with loops of their own, one row per pair of functions"),
+    ("server/rename.rs", "⍎ may reach any name, so that renaming looks for it"),
     ("session/commands/help.rs", "the topics of services end in ⌶"),
     ("session/commands/overview.rs", "∘ stands before the operators of a namespace in a listing"),
     ("support/modified.rs", "writes an inverse as f⍣¯1"),
@@ -35,7 +36,8 @@ const FILES_WITH_GLYPHS: &[(&str, &str)] = &[
 /// smaller.
 const FILES_TO_CLEAR: &[(&str, usize)] = &[
     ("bind/assignment.rs", 1),
-    ("check/knowledge.rs", 2),
+    ("check/definition.rs", 1),
+    ("check/part.rs", 1),
     ("bind/class.rs", 1),
     ("bind/derive.rs", 1),
     ("bind/executed.rs", 2),

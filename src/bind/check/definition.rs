@@ -1,6 +1,6 @@
 //! The arguments that functions take according to their text.
 
-use super::phrases;
+use super::phrases::phrases;
 use crate::stack::recurse;
 use crate::syntax::tree::{Body, Parameter, Special, Statement, StatementKind, Term, TermKind};
 

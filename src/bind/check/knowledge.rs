@@ -1,11 +1,11 @@
 //! The facts that a text reveals about its names: the classes they may have, and the definitions of functions.
 
-use super::CheckContext;
 use super::definition::{Definition, DefinitionSet};
+use super::finding::CheckContext;
 use super::guess::{Guesses, POSSIBLE_CLASSES};
 use super::part::{Part, PhraseEntry};
 use super::visit::{Visit, Visitor};
-use crate::bind::class::{Class, Classes};
+use crate::bind::class::{Class, Classes, HYBRID_GLYPHS};
 use crate::syntax::source::Span;
 use crate::syntax::tree::Body;
 use std::collections::HashMap;
@@ -42,10 +42,10 @@ const CLASSES: [Class; 10] = [
     Class::Function,
     Class::MonadicOperator,
     Class::DyadicOperator,
-    Class::Hybrid('/'),
-    Class::Hybrid('⌿'),
-    Class::Hybrid('\\'),
-    Class::Hybrid('⍀'),
+    Class::Hybrid(HYBRID_GLYPHS[0]),
+    Class::Hybrid(HYBRID_GLYPHS[1]),
+    Class::Hybrid(HYBRID_GLYPHS[2]),
+    Class::Hybrid(HYBRID_GLYPHS[3]),
     Class::Niladic,
     Class::Undefined,
 ];

@@ -1,10 +1,10 @@
 //! The parts of a text: their phrases in order, and the facts that are evident from their form.
 
-use super::Finding;
 use super::definition::{Definition, is_required};
+use super::finding::Finding;
 use super::knowledge::{Fact, Learnt, Names};
 use super::memo::Results;
-use super::{for_each_dfn, phrases};
+use super::phrases::{for_each_dfn, phrases};
 use crate::bind::class::Class;
 use crate::stack::recurse;
 use crate::syntax::source::Span;

@@ -1,12 +1,11 @@
 //! What may follow at the caret: glyphs by key and by name after a backquote, ⎕ names, keywords, members after a dot, files in texts,
 //! and the names of the document and of other files.
 
-use super::Server;
 use super::document::Document;
 use super::hover::{find_header, unit_offset};
 use super::occurrences::is_in_name;
 use super::references::find_alias;
-use super::requests;
+use super::state::{self, Server};
 use super::symbols::{self, Symbol, SymbolKind};
 use super::workspace;
 use crate::advice::glyph_keys::{self, Glyph};
@@ -66,7 +65,7 @@ impl Item {
 
 /// Returns what may follow at a position of an open document.
 pub(crate) fn complete(server: &mut Server, parameters: &Value) -> Value {
-    let address = requests::address(parameters).to_owned();
+    let address = state::address(parameters).to_owned();
     let encoding = server.encoding;
     let Some(document) = server.documents.get(&address) else { return Value::Null };
     let offset = document.offset(&parameters["position"], encoding);
@@ -100,7 +99,9 @@ fn find_items(server: &mut Server, address: &str, before: &str, offset: usize) -
         Some('.') => (start, find_members(server, address, &word[..word.len() - 1])),
         // After the prefix, a key that is not a letter types a glyph too.
         Some(_) if typed.is_empty() => match before.chars().rev().nth(1) {
-            Some(PREFIX) => (before.len() - before.chars().next_back().map_or(0, char::len_utf8) - 1, find_glyphs_by_last_key(before)),
+            Some(PREFIX) => {
+                (before.len() - before.chars().next_back().map_or(0, char::len_utf8) - 1, find_glyphs_by_last_key(before))
+            }
             _ => (start, Vec::new()),
         },
         _ if typed.is_empty() || typed.starts_with(|first: char| first.is_ascii_digit()) => (start, Vec::new()),
@@ -132,7 +133,9 @@ fn find_glyphs(typed: &str) -> Vec<Item> {
     }
     let mut keys = typed.chars();
     let by_key = keys.next().filter(|_| keys.next().is_none()).and_then(|key| glyph_keys::find_by_key(key, PREFIX));
-    let by_key = by_key.and_then(glyph_keys::find).map(|glyph| Item { filter: format!("{PREFIX}{typed}"), ..make_glyph(glyph, first_name(glyph), 0) });
+    let by_key = by_key
+        .and_then(glyph_keys::find)
+        .map(|glyph| Item { filter: format!("{PREFIX}{typed}"), ..make_glyph(glyph, first_name(glyph), 0) });
     let by_name = glyph_keys::find_by_name(typed).into_iter().map(|(glyph, name)| make_glyph(glyph, name, 1));
     by_key.into_iter().chain(by_name).collect()
 }
@@ -210,7 +213,9 @@ fn find_members(server: &mut Server, address: &str, before: &str) -> Vec<Item> {
 fn list_mentioned_members(document: &Document, base: &str) -> BTreeMap<String, Item> {
     let path = format!("{base}.");
     let starts = document.text.match_indices(&path).filter(|(start, _)| !document.text[..*start].ends_with(is_in_name));
-    let names = starts.map(|(start, _)| document.text[start + path.len()..].split(|character| !is_in_name(character)).next().unwrap_or_default());
+    let names = starts.map(|(start, _)| {
+        document.text[start + path.len()..].split(|character| !is_in_name(character)).next().unwrap_or_default()
+    });
     let names = names.filter(|name| !name.is_empty() && !name.starts_with(|first: char| first.is_ascii_digit()));
     names.map(|name| (name.to_owned(), Item::new(name, KIND_VARIABLE, ""))).collect()
 }
@@ -223,7 +228,9 @@ fn find_names(server: &mut Server, address: &str, typed: &str, offset: usize) ->
     let mut items: BTreeMap<String, Item> = BTreeMap::new();
     let Some(document) = server.documents.get(address) else { return Vec::new() };
     list_near_names(document, offset, &matches, &mut items);
-    let scripts = document.unit_at(offset).map_or_else(Vec::new, |tree| tree.unit.scripts.iter().map(|(_, name)| name.to_string()).collect());
+    let scripts = document
+        .unit_at(offset)
+        .map_or_else(Vec::new, |tree| tree.unit.scripts.iter().map(|(_, name)| name.to_string()).collect());
     for symbol in symbols::list_outer(document, &matches) {
         if symbol.scripts == scripts || symbol.scripts.is_empty() {
             items.insert(symbol.name.clone(), make_symbol(&symbol, find_header(document, &symbol), 1));
@@ -248,8 +255,14 @@ fn list_near_names(document: &Document, offset: usize, matches: &dyn Fn(&str) ->
     let names = tree.lexemes().into_iter().filter(|(lexeme, span)| *lexeme == Lexeme::Name && span.range().end != offset);
     for name in names.map(|(_, span)| &text[span.range()]).filter(|name| matches(name)) {
         let kind = SymbolKind::of_classes(&document.classes(name));
-        let symbol =
-            Symbol { name: name.to_owned(), kind, span: Span::default(), name_span: Span::default(), scripts: Vec::new(), children: Vec::new() };
+        let symbol = Symbol {
+            name: name.to_owned(),
+            kind,
+            span: Span::default(),
+            name_span: Span::default(),
+            scripts: Vec::new(),
+            children: Vec::new(),
+        };
         items.entry(name.to_owned()).or_insert_with(|| make_symbol(&symbol, kind.word().to_owned(), 0));
     }
 }

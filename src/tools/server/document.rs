@@ -143,13 +143,18 @@ impl Document {
             let (kind, scripts) = (UnitKind::Whole, Arc::default());
             vec![Unit { start: 0, end: self.text.len(), kind, scripts, is_cut: false }]
         };
-        let is_function = syntax::is_function_file(&Source::new(self.name.clone(), &*self.text));
-        let units = if is_function { whole() } else { divide(&self.text).unwrap_or_else(|_| whole()) };
+        let units = if self.is_function_file() { whole() } else { divide(&self.text).unwrap_or_else(|_| whole()) };
         self.names = Names::default();
         self.units.clear();
         for unit in units {
             self.units.push(UnitTree::parse(&self.name, &self.text, unit, &mut self.names));
         }
+    }
+
+    /// Returns true if the document is a single function, without `∇`: its name allows it, and its first lines say so.
+    fn is_function_file(&self) -> bool {
+        let may_be_function = [".aplf", ".aplo", ".dyalog"].iter().any(|ending| self.name.ends_with(ending));
+        may_be_function && syntax::is_function_file(&Source::new(self.name.clone(), &*self.text))
     }
 
     /// Replaces the bytes of a range.
@@ -159,10 +164,8 @@ impl Document {
         self.lines = Lines::of(&self.text);
         let is_divided = self.units.first().is_some_and(|tree| tree.unit.kind != UnitKind::Whole);
         let old: Vec<Unit> = self.units.iter().map(|tree| tree.unit.clone()).collect();
-        let begins_with_function = [".aplf", ".aplo", ".dyalog"].iter().any(|ending| self.name.ends_with(ending));
         match redivide(&self.text, &old, change) {
-            // The first lines of such a file decide how it is read.
-            Ok(redivision) if is_divided && !begins_with_function => {
+            Ok(redivision) if is_divided && !self.is_function_file() => {
                 for tree in &mut self.units[redivision.end..] {
                     tree.unit.start = tree.unit.start + change.new_end - change.old_end;
                     tree.unit.end = tree.unit.end + change.new_end - change.old_end;
@@ -178,7 +181,8 @@ impl Document {
     /// Replaces the whole text. Only what differs counts as changed.
     pub(crate) fn replace(&mut self, text: &str) {
         let pairs = self.text.char_indices().zip(text.char_indices());
-        let start = pairs.take_while(|(one, other)| one.1 == other.1).last().map_or(0, |((offset, last), _)| offset + last.len_utf8());
+        let start =
+            pairs.take_while(|(one, other)| one.1 == other.1).last().map_or(0, |((offset, last), _)| offset + last.len_utf8());
         let (old_rest, new_rest) = (&self.text[start..], &text[start..]);
         let ends = old_rest.chars().rev().zip(new_rest.chars().rev()).take_while(|(one, other)| one == other);
         let same: usize = ends.map(|(last, _)| last.len_utf8()).sum();

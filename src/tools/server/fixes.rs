@@ -9,14 +9,51 @@ use serde_json::{Value, json};
 use std::ops::Range;
 
 /// Pairs of glyphs of other languages, each with the one that is meant.
-const PAIRS: &[(&str, &str)] =
-    &[("!=", "≠"), ("<=", "≤"), (">=", "≥"), ("==", "="), ("&&", "∧"), ("||", "∨"), ("**", "*"), (":=", "←"), ("<-", "←"), ("//", "⍝")];
+const PAIRS: &[(&str, &str)] = &[
+    ("!=", "≠"),
+    ("<=", "≤"),
+    (">=", "≥"),
+    ("==", "="),
+    ("&&", "∧"),
+    ("||", "∨"),
+    ("**", "*"),
+    (":=", "←"),
+    ("<-", "←"),
+    ("//", "⍝"),
+];
 
 /// Characters that are not of APL or resemble those that are, each with the one that is meant.
 const LOOK_ALIKES: &[(char, &str)] = &[
-    ('‘', "'"), ('’', "'"), ('“', "'"), ('”', "'"), ('✕', "×"), ('✖', "×"), ('%', "|"), ('–', "-"), ('—', "-"), ('−', "-"),
-    ('⋆', "*"), ('∗', "*"), ('∣', "|"), ('∼', "~"), ('˜', "~"), ('ϵ', "∊"), ('∈', "∊"), ('ε', "∊"), ('^', "∧"), ('ι', "⍳"),
-    ('ρ', "⍴"), ('α', "⍺"), ('ω', "⍵"), ('◯', "○"), ('◦', "∘"), ('◊', "⋄"), ('◇', "⋄"), ('∅', "⍬"), ('▯', "⎕"), ('□', "⎕"),
+    ('‘', "'"),
+    ('’', "'"),
+    ('“', "'"),
+    ('”', "'"),
+    ('✕', "×"),
+    ('✖', "×"),
+    ('%', "|"),
+    ('–', "-"),
+    ('—', "-"),
+    ('−', "-"),
+    ('⋆', "*"),
+    ('∗', "*"),
+    ('∣', "|"),
+    ('∼', "~"),
+    ('˜', "~"),
+    ('ϵ', "∊"),
+    ('∈', "∊"),
+    ('ε', "∊"),
+    ('^', "∧"),
+    ('ι', "⍳"),
+    ('ρ', "⍴"),
+    ('α', "⍺"),
+    ('ω', "⍵"),
+    ('◯', "○"),
+    ('◦', "∘"),
+    ('◊', "⋄"),
+    ('◇', "⋄"),
+    ('∅', "⍬"),
+    ('▯', "⎕"),
+    ('□', "⎕"),
     ('Δ', "∆"),
 ];
 
@@ -49,7 +86,8 @@ pub(crate) fn find(line: &str) -> Vec<Fix> {
 /// Returns the replacement for two adjacent lexemes.
 fn find_pair(line: &str, pair: &[(Lexeme, Span)]) -> Option<Fix> {
     let [(first, left), (second, right)] = pair else { return None };
-    let is_within_text = [first, second].iter().any(|lexeme| matches!(lexeme, Lexeme::Comment | Lexeme::Text | Lexeme::DoubleQuoted));
+    let is_within_text =
+        [first, second].iter().any(|lexeme| matches!(lexeme, Lexeme::Comment | Lexeme::Text | Lexeme::DoubleQuoted));
     let range = left.range().start..right.range().end;
     let (_, replacement) = PAIRS.iter().find(|(text, _)| line[range.clone()] == **text)?;
     let is_certain = matches!(*replacement, "≠" | "≤" | "≥" | "=");
@@ -73,8 +111,14 @@ fn find_negative(lexemes: &[(Lexeme, Span)], index: usize) -> Option<Fix> {
     let is_argument = |lexeme: Lexeme| {
         matches!(
             lexeme,
-            Lexeme::Number | Lexeme::Name | Lexeme::System | Lexeme::Special(_) | Lexeme::Zilde | Lexeme::Text
-                | Lexeme::DoubleQuoted | Lexeme::Close(Bracket::Round | Bracket::Square | Bracket::Curly)
+            Lexeme::Number
+                | Lexeme::Name
+                | Lexeme::System
+                | Lexeme::Special(_)
+                | Lexeme::Zilde
+                | Lexeme::Text
+                | Lexeme::DoubleQuoted
+                | Lexeme::Close(Bracket::Round | Bracket::Square | Bracket::Curly)
         )
     };
     let is_subtraction = before.is_some_and(|(lexeme, span)| is_argument(lexeme) && span.end == minus.start);
@@ -103,7 +147,8 @@ fn to_json(document: &Document, address: &str, fix: &Fix, place: Span, diagnosti
     let range = document.range(place, encoding);
     let line = |range: &Value, end: &str| range[end]["line"].as_u64();
     let reported = diagnostics.as_array().into_iter().flatten();
-    let reported: Vec<&Value> = reported.filter(|diagnostic| line(&diagnostic["range"], "start") == line(&range, "start")).collect();
+    let reported: Vec<&Value> =
+        reported.filter(|diagnostic| line(&diagnostic["range"], "start") == line(&range, "start")).collect();
     let title = format!("Replace {} with {}", document.slice(place), fix.replacement);
     let edit = json!({ "changes": { address: [{ "range": range, "newText": fix.replacement }] } });
     let kind = if fix.is_certain || !reported.is_empty() { "quickfix" } else { "refactor.rewrite" };

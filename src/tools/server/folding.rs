@@ -84,7 +84,9 @@ fn fold_structures(tree: &UnitTree, lexemes: &[(Lexeme, Span)], line_of: &dyn Fn
         let is_script_end = |word: Word| matches!(word, Word::Close(_));
         match word::find(&text[span.range()]) {
             Some(Word::Open(_)) => open.push(line_of(span.start)),
-            Some(word) if is_script_end(word) => open.pop().into_iter().for_each(|start| add(folds, start, line_of(span.start), "region")),
+            Some(word) if is_script_end(word) => {
+                open.pop().into_iter().for_each(|start| add(folds, start, line_of(span.start), "region"))
+            }
             Some(Word::Control(word)) => match effect(word) {
                 Effect::Opens => open.push(line_of(span.start)),
                 Effect::Ends(_) => open.pop().into_iter().for_each(|start| add(folds, start, line_of(span.start), "region")),

@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::positions::Encoding;
-use super::session::{Failure, Outcome};
+use super::state::{Failure, Outcome};
 use crate::tools::layout::lay_out;
 use lsp_server::ErrorCode;
 use serde_json::{Value, json};

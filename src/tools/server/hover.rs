@@ -1,12 +1,10 @@
 //! What is shown about the glyph, the word or the name under the pointer: a page of the manual, or the header and the comment of a
 //! definition.
 
-use super::Server;
 use super::document::{Document, UnitTree};
 use super::occurrences::{Role, is_word};
 use super::references::{self, Scope, Target};
-use super::requests;
-use super::session::Outcome;
+use super::state::{self, Outcome, Server};
 use super::symbols::{Symbol, SymbolKind};
 use crate::session::manual;
 use crate::stdlib;
@@ -19,15 +17,15 @@ const PAGE_MAX_BYTES: usize = 6000;
 
 /// Returns the page on what is at a position, or null.
 pub(crate) fn describe(server: &mut Server, parameters: &Value) -> Outcome {
-    server.check(requests::address(parameters));
-    let document = requests::document(server, parameters)?;
+    server.check(state::address(parameters));
+    let document = state::document(server, parameters)?;
     let offset = document.offset(&parameters["position"], server.encoding);
     let Some((span, topic)) = find_topic(document, offset) else { return Ok(Value::Null) };
     let range = document.range(span, server.encoding);
     let target = references::find_target(document, offset).filter(|_| topic.is_none());
     let text = match (topic, target) {
         (Some(topic), _) => manual::find_markdown(&topic).map(|page| cut_page(&page)),
-        (None, Some(target)) => describe_name(server, requests::address(parameters), &target),
+        (None, Some(target)) => describe_name(server, state::address(parameters), &target),
         (None, None) => None,
     };
     Ok(text.map_or(Value::Null, |text| json!({ "contents": { "kind": "markdown", "value": text }, "range": range })))

@@ -59,7 +59,8 @@ pub(crate) fn is_word(lexemes: &[(Lexeme, Span)], index: usize) -> bool {
     let before = index.checked_sub(2).map(|before| lexemes[before].0);
     let is_head = matches!(before, None | Some(Lexeme::Newline | Lexeme::Diamond));
     // `:In` stands between the names and the array of a loop.
-    colon.end == lexemes[index].1.start && (is_head || matches!(before, Some(Lexeme::Name | Lexeme::Close(_))) && is_loop_line(lexemes, index))
+    colon.end == lexemes[index].1.start
+        && (is_head || matches!(before, Some(Lexeme::Name | Lexeme::Close(_))) && is_loop_line(lexemes, index))
 }
 
 /// Returns true if the line of a lexeme begins with two lexemes of a keyword.
@@ -86,13 +87,17 @@ fn list_targets(lexemes: &[(Lexeme, Span)], text: &str) -> Vec<usize> {
         match lexeme {
             Lexeme::Assign => {
                 let is_target = |(lexeme, _): &&(Lexeme, Span)| {
-                    matches!(lexeme, Lexeme::Name | Lexeme::Open(Bracket::Round) | Lexeme::Close(Bracket::Round) | Lexeme::Glyph('.'))
+                    matches!(
+                        lexeme,
+                        Lexeme::Name | Lexeme::Open(Bracket::Round) | Lexeme::Close(Bracket::Round) | Lexeme::Glyph('.')
+                    )
                 };
                 let count = lexemes[..index].iter().rev().take_while(is_target).count();
                 targets.extend(index - count..index);
             }
             Lexeme::Name if is_word(lexemes, index) && text[span.range()].eq_ignore_ascii_case("for") => {
-                let names = lexemes[index + 1..].iter().take_while(|(lexeme, _)| !matches!(lexeme, Lexeme::Colon | Lexeme::Newline));
+                let names =
+                    lexemes[index + 1..].iter().take_while(|(lexeme, _)| !matches!(lexeme, Lexeme::Colon | Lexeme::Newline));
                 targets.extend(index + 1..=index + names.count());
             }
             _ => {}
@@ -114,7 +119,9 @@ fn list_headers(body: &Body) -> Vec<Span> {
 fn list_labels(body: &Body) -> Vec<Span> {
     let mut labels = Vec::new();
     visit_bodies(body, &mut |body| {
-        labels.extend(body.statements.iter().filter(|statement| matches!(statement.kind, StatementKind::Label(_))).map(|label| label.span));
+        labels.extend(
+            body.statements.iter().filter(|statement| matches!(statement.kind, StatementKind::Label(_))).map(|label| label.span),
+        );
     });
     labels
 }
@@ -136,7 +143,7 @@ pub(crate) fn inner_bodies(statement: &Statement) -> Vec<&Arc<Body>> {
         StatementKind::Script(script) => vec![&script.body],
         _ => {
             let mut found = Vec::new();
-            for phrase in crate::bind::check::phrases(statement) {
+            for phrase in crate::bind::check::phrases::phrases(statement) {
                 collect_dfns(phrase, &mut found);
             }
             found

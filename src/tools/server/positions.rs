@@ -132,7 +132,9 @@ mod tests {
     fn columns_count_units_of_the_encoding() {
         let text = "a⍴𝒳b\r\nc";
         let lines = Lines::of(text);
-        for (encoding, column, offset) in [(Encoding::Utf16, 4, 8), (Encoding::Utf8, 8, 8), (Encoding::Utf16, 3, 4), (Encoding::Utf16, 99, 9)] {
+        for (encoding, column, offset) in
+            [(Encoding::Utf16, 4, 8), (Encoding::Utf8, 8, 8), (Encoding::Utf16, 3, 4), (Encoding::Utf16, 99, 9)]
+        {
             let position = json!({ "line": 0, "character": column });
             assert_eq!(lines.offset(text, &position, encoding), offset, "{encoding:?} {column}");
         }

@@ -1,10 +1,8 @@
 //! The places in all files that mean the same name: definitions, references, and those in one document.
 
-use super::Server;
 use super::document::{Document, UnitTree};
 use super::occurrences::{self, Occurrence, Role, is_in_name};
-use super::requests;
-use super::session::Outcome;
+use super::state::{self, Outcome, Server};
 use super::symbols::{self, Symbol};
 use crate::syntax::source::Span;
 use serde_json::{Value, json};
@@ -128,8 +126,8 @@ pub(crate) fn list_symbols(server: &mut Server, target: &Target) -> Vec<(String,
 }
 
 /// Returns the target of a request, with the offset.
-pub(crate) fn target_of(server: &Server, parameters: &Value) -> Result<Option<Target>, super::session::Failure> {
-    let document = requests::document(server, parameters)?;
+pub(crate) fn target_of(server: &Server, parameters: &Value) -> Result<Option<Target>, state::Failure> {
+    let document = state::document(server, parameters)?;
     let offset = document.offset(&parameters["position"], server.encoding);
     Ok(find_target(document, offset))
 }
@@ -144,9 +142,9 @@ pub(crate) fn find_definitions(server: &mut Server, parameters: &Value) -> Outco
         locations.extend(server.with_document(&address, |document| location(&address, document, symbol.name_span, encoding)));
     }
     if locations.is_empty() {
-        let document = requests::document(server, parameters)?;
+        let document = state::document(server, parameters)?;
         let places = list_places(document, &target).into_iter().filter(|place| place.role == Role::Definition);
-        locations.extend(places.map(|place| location(requests::address(parameters), document, place.span, encoding)));
+        locations.extend(places.map(|place| location(state::address(parameters), document, place.span, encoding)));
     }
     Ok(locations.into())
 }
@@ -161,7 +159,7 @@ pub(crate) fn list(server: &mut Server, parameters: &Value) -> Outcome {
     let includes_definitions = parameters["context"]["includeDeclaration"].as_bool().unwrap_or(true);
     let encoding = server.encoding;
     let mut locations = Vec::new();
-    for (address, places) in list_everywhere(server, requests::address(parameters), &target) {
+    for (address, places) in list_everywhere(server, state::address(parameters), &target) {
         let places = places.into_iter().filter(|place| includes_definitions || place.role != Role::Definition);
         let spans: Vec<Span> = places.map(|place| place.span).collect();
         let found = server.with_document(&address, |document| {
@@ -177,7 +175,9 @@ pub(crate) fn list_everywhere(server: &mut Server, address: &str, target: &Targe
     let is_shared = matches!(target.scope, Scope::Script(_)) || matches!(&target.scope, Scope::Member(base) if !base.is_empty());
     let mut found = Vec::new();
     if is_shared {
-        server.for_each_document(&target.name, &mut |other, document| found.push((other.to_owned(), list_places(document, target))));
+        server.for_each_document(&target.name, &mut |other, document| {
+            found.push((other.to_owned(), list_places(document, target)))
+        });
     } else if let Some(document) = server.documents.get(address) {
         found.push((address.to_owned(), list_places(document, target)));
     }
@@ -188,7 +188,7 @@ pub(crate) fn list_everywhere(server: &mut Server, address: &str, target: &Targe
 /// Returns the places in a document that mean the name at a position.
 pub(crate) fn highlight(server: &mut Server, parameters: &Value) -> Outcome {
     let Some(target) = target_of(server, parameters)? else { return Ok(Value::Null) };
-    let document = requests::document(server, parameters)?;
+    let document = state::document(server, parameters)?;
     let highlight = |place: Place| {
         let kind = if place.role == Role::Definition { 3 } else { 2 };
         json!({ "range": document.range(place.span, server.encoding), "kind": kind })

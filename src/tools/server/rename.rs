@@ -1,12 +1,10 @@
 //! The replacement of a name everywhere. It is refused, with the places, where code could reach the name in ways that the text does
 //! not show: by `⍎` and its kin, by names in texts, and by dynamic scope.
 
-use super::Server;
 use super::document::{Document, UnitTree};
 use super::occurrences::{self, Role, is_in_name};
 use super::references::{self, Scope, Target};
-use super::requests;
-use super::session::{Failure, Outcome};
+use super::state::{self, Failure, Outcome, Server};
 use crate::syntax::name::is_name;
 use crate::syntax::source::Span;
 use crate::syntax::token::Lexeme;
@@ -23,7 +21,7 @@ const MAX_PLACES: usize = 5;
 /// Returns the range of the name at a position, or null if there is none.
 pub(crate) fn prepare(server: &mut Server, parameters: &Value) -> Outcome {
     let Some(target) = references::target_of(server, parameters)? else { return Ok(Value::Null) };
-    let document = requests::document(server, parameters)?;
+    let document = state::document(server, parameters)?;
     Ok(json!({ "range": document.range(target.span, server.encoding), "placeholder": target.name }))
 }
 
@@ -38,7 +36,7 @@ pub(crate) fn rename(server: &mut Server, parameters: &Value) -> Outcome {
     if new_name == target.name {
         return Ok(Value::Null);
     }
-    let address = requests::address(parameters).to_owned();
+    let address = state::address(parameters).to_owned();
     let found = references::list_everywhere(server, &address, &target);
     for (address, _) in &found {
         let obstacles = server.with_document(address, |document| find_obstacles(document, address, &target, new_name));
@@ -90,7 +88,9 @@ fn list_dynamic(document: &Document, target: &Target) -> Vec<Span> {
     let is_tradfn = |tree: &UnitTree, span: Span| {
         let mut found = false;
         let body = tree.body.as_deref();
-        body.into_iter().for_each(|body| occurrences::visit_bodies(body, &mut |body| found |= body.is_tradfn() && tree.place(body.span) == span));
+        body.into_iter().for_each(|body| {
+            occurrences::visit_bodies(body, &mut |body| found |= body.is_tradfn() && tree.place(body.span) == span)
+        });
         found
     };
     let local = match target.scope {

@@ -1,10 +1,10 @@
 //! The table of requests, and what each of them takes from its parameters.
 
-use super::Server;
-use super::document::Document;
-use super::session::{Failure, Outcome};
-use super::{completion, fixes, folding, formatting, hover, references, rename, semantic_tokens, signatures, symbols, workspace};
-use lsp_server::{ErrorCode, Request};
+use super::state::{Outcome, Server, address, document};
+use super::{
+    completion, fixes, folding, formatting, hover, references, rename, search, semantic_tokens, signatures, symbols, workspace,
+};
+use lsp_server::Request;
 use serde_json::{Value, json};
 
 /// A function that answers a request.
@@ -26,7 +26,7 @@ const REQUESTS: &[(&str, Handler)] = &[
     ("textDocument/semanticTokens/full", list_tokens),
     ("textDocument/semanticTokens/range", list_tokens),
     ("textDocument/signatureHelp", |server, parameters| signatures::describe(server, parameters)),
-    ("workspace/symbol", |server, parameters| Ok(workspace::find_symbols(server, parameters))),
+    ("workspace/symbol", |server, parameters| Ok(search::find_symbols(server, parameters))),
 ];
 
 /// Returns the function that answers a request, or `None` if there is no such request.
@@ -65,25 +65,14 @@ pub(crate) fn describe_server(encoding: &str) -> Value {
 
 /// Returns the request by which the server asks to be told of changed files.
 pub(crate) fn register_watchers() -> Request {
-    let watchers: Vec<Value> = workspace::SOURCE_EXTENSIONS.iter().map(|ending| json!({ "globPattern": format!("**/*.{ending}") })).collect();
+    let watchers: Vec<Value> =
+        workspace::SOURCE_EXTENSIONS.iter().map(|ending| json!({ "globPattern": format!("**/*.{ending}") })).collect();
     let registration = json!({
         "id": "zilde-files",
         "method": "workspace/didChangeWatchedFiles",
         "registerOptions": { "watchers": watchers },
     });
     Request::new("zilde-1".to_owned().into(), "client/registerCapability".to_owned(), json!({ "registrations": [registration] }))
-}
-
-/// Returns the address of the document that a request is about.
-pub(crate) fn address(parameters: &Value) -> &str {
-    parameters["textDocument"]["uri"].as_str().unwrap_or_default()
-}
-
-/// Returns the document that a request is about; fails if it is not open.
-pub(crate) fn document<'a>(server: &'a Server, parameters: &Value) -> Result<&'a Document, Failure> {
-    let address = address(parameters);
-    let failure = || Failure::new(ErrorCode::InvalidParams, format!("the document {address:?} is not open"));
-    server.documents.get(address).ok_or_else(failure)
 }
 
 fn list_symbols(server: &mut Server, parameters: &Value) -> Outcome {

@@ -55,7 +55,9 @@ fn list_in_unit(document: &Document, tree: &UnitTree) -> Vec<(Span, usize)> {
             Lexeme::Comment => COMMENT,
             Lexeme::Text | Lexeme::DoubleQuoted | Lexeme::OpenText => STRING,
             Lexeme::Number | Lexeme::Zilde => NUMBER,
-            Lexeme::Glyph(glyph) if primitives::find_operator(glyph).is_some() && primitives::find_function(glyph).is_none() => OPERATOR,
+            Lexeme::Glyph(glyph) if primitives::find_operator(glyph).is_some() && primitives::find_function(glyph).is_none() => {
+                OPERATOR
+            }
             Lexeme::Glyph(_) => FUNCTION,
             Lexeme::Special(_) => PARAMETER,
             Lexeme::System => SYSTEM,

@@ -1,31 +1,14 @@
 //! The course of a session: the order of messages, cancellation, and what becomes of requests that fail.
 
-use super::Server;
 use super::messages::{self, Incoming};
 use super::requests;
+use super::state::{Failure, Outcome, Server};
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Receiver;
-
-/// The failure of a request.
-#[derive(Debug)]
-pub(crate) struct Failure {
-    code: i32,
-    message: String,
-}
-
-impl Failure {
-    /// Creates a failure.
-    pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { code: code as i32, message: message.into() }
-    }
-}
-
-/// The result of a request.
-pub(crate) type Outcome = Result<Value, Failure>;
 
 /// The stages of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,10 +62,13 @@ impl<W: Write> Session<W> {
 
     fn handle_request(&mut self, request: Request, queue: &mut VecDeque<Incoming>) {
         let outcome = match (self.stage, &*request.method) {
-            _ if take_cancellation(queue, &request.id) => Err(Failure::new(ErrorCode::RequestCanceled, "the request was cancelled")),
+            _ if take_cancellation(queue, &request.id) => {
+                Err(Failure::new(ErrorCode::RequestCanceled, "the request was cancelled"))
+            }
             (Stage::Silent, "initialize") => {
                 self.stage = Stage::Running;
-                Ok(self.server.initialize(&request.params))
+                self.server.initialize(&request.params);
+                Ok(requests::describe_server(self.server.encoding.name()))
             }
             (Stage::Silent, _) => Err(Failure::new(ErrorCode::ServerNotInitialized, "the first request must be initialize")),
             (Stage::Running, "initialize") => Err(Failure::new(ErrorCode::InvalidRequest, "the server is initialized already")),

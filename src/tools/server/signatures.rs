@@ -1,11 +1,9 @@
 //! The arguments of the function to the left of the caret: its header, with the comment.
 
-use super::Server;
-use super::occurrences::is_in_name;
 use super::hover::{find_comment, find_header, find_symbol, unit_offset};
+use super::occurrences::is_in_name;
 use super::references;
-use super::requests;
-use super::session::Outcome;
+use super::state::{self, Outcome, Server};
 use super::symbols::SymbolKind;
 use crate::stdlib;
 use crate::syntax::token::{Bracket, Lexeme};
@@ -13,8 +11,8 @@ use serde_json::{Value, json};
 
 /// Returns the header of the function whose right argument is typed at a position, or null.
 pub(crate) fn describe(server: &mut Server, parameters: &Value) -> Outcome {
-    let address = requests::address(parameters);
-    let document = requests::document(server, parameters)?;
+    let address = state::address(parameters);
+    let document = state::document(server, parameters)?;
     let offset = document.offset(&parameters["position"], server.encoding);
     let Some(name_end) = find_function(document, offset) else { return Ok(Value::Null) };
     let Some(target) = references::find_target(document, name_end) else { return Ok(Value::Null) };

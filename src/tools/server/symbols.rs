@@ -166,7 +166,11 @@ impl SymbolWalk<'_> {
                 let BodyKind::Tradfn(header) = &inner.kind else { return Vec::new() };
                 let kind = if header.left_operand.is_some() { SymbolKind::Operator } else { SymbolKind::Function };
                 let children = self.list_in_body(inner, false);
-                if header.name.is_empty() { children } else { vec![self.make(&header.name, kind, inner.span, header.name_span, children)] }
+                if header.name.is_empty() {
+                    children
+                } else {
+                    vec![self.make(&header.name, kind, inner.span, header.name_span, children)]
+                }
             }
             StatementKind::Script(script) => {
                 self.scripts.push(script.name.to_string());
@@ -175,7 +179,9 @@ impl SymbolWalk<'_> {
                 let kind = if script.kind == ScriptKind::Namespace { SymbolKind::Namespace } else { SymbolKind::Class };
                 vec![self.make(&script.name, kind, script.span, Span { end: script.span.start + 1, ..script.span }, children)]
             }
-            _ => crate::bind::check::phrases(statement).flat_map(|phrase| self.list_in_phrase(body, phrase, is_outer)).collect(),
+            _ => crate::bind::check::phrases::phrases(statement)
+                .flat_map(|phrase| self.list_in_phrase(body, phrase, is_outer))
+                .collect(),
         }
     }
 

@@ -1,10 +1,8 @@
 //! The other files of the folder that the editor has open, and the files of the library. They are read when they are first asked for.
 
-use super::Server;
 use super::document::Document;
-use super::symbols;
 use crate::stdlib;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -20,8 +18,6 @@ const MAX_FOLDERS: usize = 4000;
 const FILE_MAX_BYTES: u64 = 2 << 20;
 /// The size of all files together beyond which no more are read, in bytes.
 const TOTAL_MAX_BYTES: u64 = 64 << 20;
-/// The number of symbols that are listed at most.
-const MAX_SYMBOLS: usize = 500;
 /// The folders that hold no sources of one's own.
 const SKIPPED_FOLDERS: [&str; 3] = ["node_modules", "target", "packages"];
 
@@ -198,31 +194,6 @@ pub(crate) fn address_of(path: &Path) -> String {
         }
     }
     address
-}
-
-/// Returns the symbols of all files whose names contain the letters of a query in order.
-pub(crate) fn find_symbols(server: &mut Server, parameters: &Value) -> Value {
-    let query = parameters["query"].as_str().unwrap_or_default().to_lowercase();
-    let encoding = server.encoding;
-    let mut found = Vec::new();
-    server.for_each_document("", &mut |address, document| {
-        let symbols = symbols::list_flat(document).into_iter().filter(|symbol| contains_letters(&symbol.name.to_lowercase(), &query));
-        found.extend(symbols.take(MAX_SYMBOLS).map(|symbol| {
-            json!({
-                "name": symbol.name,
-                "kind": symbol.kind.number(),
-                "containerName": symbol.scripts.join("."),
-                "location": { "uri": address, "range": document.range(symbol.name_span, encoding) },
-            })
-        }));
-    });
-    found.truncate(MAX_SYMBOLS);
-    found.into()
-}
-
-fn contains_letters(name: &str, query: &str) -> bool {
-    let mut letters = name.chars();
-    query.chars().all(|wanted| letters.any(|letter| letter == wanted))
 }
 
 #[cfg(test)]
