@@ -4,7 +4,7 @@
 //! A text is checked in parts, and what was found out about a phrase is kept with the facts that it depends on: an editor checks a
 //! text after each key, which changes one part, and few facts.
 //!
-//! * [`finding`]: what the check is told about a text, and what it finds.
+//! * [`finding`]: the surroundings of a text that is checked, and the findings of the check.
 //! * [`phrases`]: the phrases of a statement, and the dfns in a phrase.
 //! * [`knowledge`]: the facts that a text reveals about its names: the classes they may have, and the definitions of functions.
 //! * [`definition`]: the arguments that functions take according to their text.

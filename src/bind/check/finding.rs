@@ -1,4 +1,4 @@
-//! What the check is told about a text, and what it finds.
+//! The surroundings of a text that is checked, and the findings of the check.
 
 use crate::syntax::Flaw;
 use std::collections::HashSet;

@@ -77,7 +77,7 @@ impl Part {
 
     /// Creates the part of a text that cannot be parsed: the names in it may have any value.
     #[cfg(feature = "lsp")]
-    pub(crate) fn of_flawed(body: Option<&Arc<Body>>, mentioned: &HashSet<&str>, names: &mut Names) -> Self {
+    pub(crate) fn of_names(body: Option<&Arc<Body>>, mentioned: &HashSet<&str>, names: &mut Names) -> Self {
         let facts = mentioned.iter().map(|name| (names.number(&Arc::from(*name)), Fact::OPEN)).collect();
         Self { facts, is_open: body.is_some_and(|body| is_open(body)), is_flawed: true, ..Self::default() }
     }

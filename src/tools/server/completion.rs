@@ -1,4 +1,4 @@
-//! What may follow at the caret: glyphs by key and by name after a backquote, ⎕ names, keywords, members after a dot, files in texts,
+//! Completion at the caret: glyphs by key and by name after a backquote, ⎕ names, keywords, members after a dot, files in texts,
 //! and the names of the document and of other files.
 
 use super::document::Document;

@@ -52,7 +52,7 @@ impl UnitTree {
             (UnitKind::ScriptStart(kind, script), _) => Part::of_script(*kind, script, names),
             (_, Some(body)) if flaws.is_empty() => Part::of(body, names),
             (UnitKind::ScriptEnd, _) => Part::default(),
-            (_, body) => Part::of_flawed(body.as_ref(), &list_names(source.text()), names),
+            (_, body) => Part::of_names(body.as_ref(), &list_names(source.text()), names),
         };
         Self { unit, source, body, flaws, part }
     }

@@ -163,17 +163,17 @@ fn to_json(document: &Document, address: &str, fix: &Fix, place: Span, diagnosti
 mod tests {
     use super::find;
 
-    fn fixed(line: &str) -> Vec<(String, String)> {
+    fn find_texts(line: &str) -> Vec<(String, String)> {
         find(line).into_iter().map(|fix| (line[fix.range].to_owned(), fix.replacement)).collect()
     }
 
     #[test]
     fn habits_have_replacements() {
         let pair = |from: &str, to: &str| vec![(from.to_owned(), to.to_owned())];
-        assert_eq!(fixed("a != b"), pair("!=", "≠"));
-        assert_eq!(fixed("2 -3"), pair("-", "¯"));
-        assert_eq!(fixed("x-3"), []);
-        assert_eq!(fixed("’a’").len(), 2);
-        assert_eq!(fixed("'a != b' ⍝ c != d"), []);
+        assert_eq!(find_texts("a != b"), pair("!=", "≠"));
+        assert_eq!(find_texts("2 -3"), pair("-", "¯"));
+        assert_eq!(find_texts("x-3"), []);
+        assert_eq!(find_texts("’a’").len(), 2);
+        assert_eq!(find_texts("'a != b' ⍝ c != d"), []);
     }
 }

@@ -1,4 +1,4 @@
-//! What is shown about the glyph, the word or the name under the pointer: a page of the manual, or the header and the comment of a
+//! The text that is shown about the glyph, the word or the name under the pointer: a page of the manual, or the header and the comment of a
 //! definition.
 
 use super::document::{Document, UnitTree};

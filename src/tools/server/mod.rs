@@ -3,14 +3,14 @@
 //!
 //! * [`messages`]: messages in frames on the standard streams.
 //! * [`session`]: the course of a session: the order of messages, cancellation, and what becomes of requests that fail.
-//! * [`state`]: what the server knows: the open documents and the other files.
+//! * [`state`]: the state of the server: the open documents and the other files.
 //! * [`requests`]: the table of requests, and what each of them takes from its parameters.
 //! * [`positions`]: positions in texts as the protocol counts them.
 //! * [`document`]: an open document: its text, the trees of its units, and what the check found.
 //! * [`diagnostics`]: errors and likely mistakes, as `zilde check` reports them.
 //! * [`fixes`]: code actions: what was typed out of habit is replaced with what was meant.
 //! * [`formatting`]: the layout of a document, as changes of lines.
-//! * [`completion`]: what may follow at the caret.
+//! * [`completion`]: completion at the caret.
 //! * [`hover`]: the page on a glyph or a word, and the header and the comment of a name.
 //! * [`signatures`]: the arguments of the function to the left of the caret.
 //! * [`occurrences`]: the places in a unit at which names stand, with their roles and scopes.

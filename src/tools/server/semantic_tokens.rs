@@ -16,15 +16,15 @@ pub(crate) const TYPES: [&str; 9] =
     ["comment", "string", "number", "function", "operator", "variable", "keyword", "macro", "parameter"];
 
 /// The indices of the types.
-const COMMENT: usize = 0;
-const STRING: usize = 1;
-const NUMBER: usize = 2;
-const FUNCTION: usize = 3;
-const OPERATOR: usize = 4;
-const VARIABLE: usize = 5;
-const KEYWORD: usize = 6;
-const SYSTEM: usize = 7;
-const PARAMETER: usize = 8;
+const COMMENT_TYPE: usize = 0;
+const STRING_TYPE: usize = 1;
+const NUMBER_TYPE: usize = 2;
+const FUNCTION_TYPE: usize = 3;
+const OPERATOR_TYPE: usize = 4;
+const VARIABLE_TYPE: usize = 5;
+const KEYWORD_TYPE: usize = 6;
+const SYSTEM_TYPE: usize = 7;
+const PARAMETER_TYPE: usize = 8;
 
 /// Returns the tokens of a document, or of a range of its bytes, as numbers: each token counts from the one before it.
 pub(crate) fn list(document: &Document, range: Option<Range<usize>>, encoding: Encoding) -> Value {
@@ -52,17 +52,17 @@ fn list_in_unit(document: &Document, tree: &UnitTree) -> Vec<(Span, usize)> {
     let mut tokens = Vec::new();
     for (index, &(lexeme, span)) in lexemes.iter().enumerate() {
         let kind = match lexeme {
-            Lexeme::Comment => COMMENT,
-            Lexeme::Text | Lexeme::DoubleQuoted | Lexeme::OpenText => STRING,
-            Lexeme::Number | Lexeme::Zilde => NUMBER,
+            Lexeme::Comment => COMMENT_TYPE,
+            Lexeme::Text | Lexeme::DoubleQuoted | Lexeme::OpenText => STRING_TYPE,
+            Lexeme::Number | Lexeme::Zilde => NUMBER_TYPE,
             Lexeme::Glyph(glyph) if primitives::find_operator(glyph).is_some() && primitives::find_function(glyph).is_none() => {
-                OPERATOR
+                OPERATOR_TYPE
             }
-            Lexeme::Glyph(_) => FUNCTION,
-            Lexeme::Special(_) => PARAMETER,
-            Lexeme::System => SYSTEM,
-            Lexeme::Colon if begins_word(&lexemes, index, text) => KEYWORD,
-            Lexeme::Name if is_word(&lexemes, index) => KEYWORD,
+            Lexeme::Glyph(_) => FUNCTION_TYPE,
+            Lexeme::Special(_) => PARAMETER_TYPE,
+            Lexeme::System => SYSTEM_TYPE,
+            Lexeme::Colon if begins_word(&lexemes, index, text) => KEYWORD_TYPE,
+            Lexeme::Name if is_word(&lexemes, index) => KEYWORD_TYPE,
             Lexeme::Name => name_type(document, &text[span.range()], &parameters, span),
             _ => continue,
         };
@@ -79,11 +79,11 @@ fn begins_word(lexemes: &[(Lexeme, Span)], index: usize, text: &str) -> bool {
 
 fn name_type(document: &Document, name: &str, parameters: &[(Span, String)], span: Span) -> usize {
     if parameters.iter().any(|(body, parameter)| body.contains(span) && parameter == name) {
-        return PARAMETER;
+        return PARAMETER_TYPE;
     }
     match SymbolKind::of_classes(&document.classes(name)) {
-        SymbolKind::Function => FUNCTION,
-        SymbolKind::Operator => OPERATOR,
-        _ => VARIABLE,
+        SymbolKind::Function => FUNCTION_TYPE,
+        SymbolKind::Operator => OPERATOR_TYPE,
+        _ => VARIABLE_TYPE,
     }
 }

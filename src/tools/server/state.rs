@@ -1,4 +1,4 @@
-//! What the server knows: the open documents, and the other files of the workspace.
+//! The state of the server: the open documents, and the other files of the workspace.
 
 use super::diagnostics;
 use super::document::Document;
@@ -32,7 +32,7 @@ impl Failure {
 /// The result of a request.
 pub(crate) type Outcome = Result<Value, Failure>;
 
-/// What the server knows.
+/// The state of the server.
 pub(crate) struct Server {
     pub(crate) encoding: Encoding,
     /// The open documents by their addresses.
