@@ -25,7 +25,7 @@ pub(crate) struct Unit {
     pub(crate) end: usize,
     /// The kind of unit.
     pub(crate) kind: UnitKind,
-    /// The scripts around the unit.
+    /// The scripts that are open where the unit begins.
     pub(crate) scripts: ScriptPath,
     /// True if a bracket is not closed, neither in the unit nor after it: then the unit ends where the next one seems to begin.
     pub(crate) is_cut: bool,
@@ -188,8 +188,10 @@ impl Divider<'_> {
                 Ok(unit)
             }
             (Word::Close(kind), Some(((open, _), outer))) if kind == *open => {
-                self.scripts = outer.into();
-                Ok(self.end_unit(start, next, UnitKind::ScriptEnd))
+                let outer: ScriptPath = outer.into();
+                let unit = self.end_unit(start, next, UnitKind::ScriptEnd);
+                self.scripts = outer;
+                Ok(unit)
             }
             _ => Err(Indivisible),
         }
