@@ -1,4 +1,4 @@
-//! What is shown about glyphs, words and names, and the signatures of functions.
+//! Pages about glyphs, words and names, and the signatures of functions.
 
 use super::Editor;
 use serde_json::Value;

@@ -1,5 +1,5 @@
 //! The replacement of a name everywhere. It is refused, with the places, where code could reach the name in ways that the text does
-//! not show: by `⍎` and its kin, by names in texts, and by dynamic scope.
+//! not show: by `⍎` and the like, by names in texts, and by dynamic scope.
 
 use super::document::{Document, UnitTree};
 use super::occurrences::{self, Role, is_in_name};
