@@ -178,10 +178,12 @@ pub(crate) fn parse_file(source: &Arc<Source>) -> Result<Arc<Body>, Vec<Flaw>> {
     read(source, detect_reading(source))
 }
 
-/// Parses a unit of a text, which may lie within a script, and returns its body and its flaws, the first one of each line.
+/// Parses a unit of a text, which may lie within a script, and returns its body and its flaws, the first one of each line. Only the
+/// first unit of a text may begin with `#!`.
 #[cfg(feature = "lsp")]
-pub(crate) fn parse_unit(source: &Arc<Source>, is_in_script: bool) -> (Option<Arc<Body>>, Vec<Flaw>) {
-    keep_body(source, read_all(source, if is_in_script { Reading::Member } else { Reading::Script }))
+pub(crate) fn parse_unit(source: &Arc<Source>, is_first: bool, is_in_script: bool) -> (Option<Arc<Body>>, Vec<Flaw>) {
+    let lexemes = if is_first { lexer::lex(source.text()) } else { lexer::lex_line(source.text()) };
+    keep_body(source, read_lexemes(source, &lexemes, if is_in_script { Reading::Member } else { Reading::Script }))
 }
 
 /// Parses a file as [`parse_file`] does, but returns its body together with its flaws.
@@ -269,8 +271,15 @@ fn read_all(source: &Arc<Source>, reading: Reading) -> Result<(Body, Vec<Flaw>),
     if text.len() > Source::MAX_BYTES {
         return Err(vec![Flaw::limit(Span::default(), "the text is longer than 2 gigabytes")]);
     }
+    let lexemes = lexer::lex_source(source).map_err(|_| vec![flaws::unfinished_text()])?;
+    read_lexemes(source, &lexemes, reading)
+}
+
+/// Parses the lexemes of a text, as [`read_all`] does.
+fn read_lexemes(source: &Arc<Source>, lexemes: &[(Lexeme, Span)], reading: Reading) -> Result<(Body, Vec<Flaw>), Vec<Flaw>> {
+    let text = source.text();
     let to_flaws = |_| vec![flaws::unfinished_text()];
-    let stream = tokenize::tokenize(source, &lexer::lex_source(source).map_err(to_flaws)?, reading);
+    let stream = tokenize::tokenize(source, lexemes, reading);
     let mut builder = Builder::new(source, stream.numbers, stream.flaws);
     let tokens = stream.tokens.into_iter().enumerate().map(|(index, token)| {
         if index % lexer::LEXEMES_PER_POLL == 0 { source.poll().map_err(|_| ()).map(|()| token) } else { Ok(token) }

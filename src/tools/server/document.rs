@@ -39,7 +39,7 @@ impl UnitTree {
     fn parse(name: &str, text: &str, unit: Unit, names: &mut Names) -> Self {
         let source = Source::new(name, &text[unit.start..unit.end]);
         let (body, mut flaws) = match &unit.kind {
-            UnitKind::Code => syntax::parse_unit(&source, !unit.scripts.is_empty()),
+            UnitKind::Code => syntax::parse_unit(&source, unit.start == 0, !unit.scripts.is_empty()),
             UnitKind::Whole => syntax::parse_flawed_file(&source),
             UnitKind::ScriptStart(..) | UnitKind::ScriptEnd => (None, Vec::new()),
         };
