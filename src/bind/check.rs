@@ -74,40 +74,13 @@ impl Checker<'_> {
     fn check_phrase(&mut self, part: usize, entry: &mut PhraseEntry) {
         if entry.findings.find(self.knowledge).is_none() {
             let guesses = Guesses::new(self.knowledge, self.names, self.system);
-            let found = entry.phrase().map_or_else(Vec::new, |phrase| self.find_failures(&entry.body, phrase, &guesses));
+            let found = entry.phrase().map_or_else(Vec::new, |phrase| find_failures(&entry.body, phrase, &guesses));
             entry.findings.insert(guesses.into_dependencies(), found);
         }
         let found = entry.findings.find(self.knowledge).into_iter().flatten();
         self.findings.extend(found.map(|finding| (part, finding.clone())));
         if self.knowledge.is_closed() {
             self.check_names(part, entry);
-        }
-    }
-
-    /// Returns the findings of a phrase that hold for all classes that its names may have.
-    fn find_failures(&self, body: &Body, phrase: &Phrase, guesses: &Guesses<'_>) -> Vec<Finding> {
-        let mut first_flaw = None;
-        let mut common: Option<Vec<Finding>> = None;
-        let exhaustive = guesses.for_each_reading(body, phrase, &mut |bound| match bound {
-            Err(flaw) => drop(first_flaw.get_or_insert(flaw)),
-            Ok(binding) => {
-                let mut calls = CallSearch { body, guesses, found: Vec::new() };
-                calls.visit_expression(&binding.expression);
-                // A finding must hold whatever the classes of the names are.
-                let in_both = |before: Vec<Finding>| {
-                    before.into_iter().filter(|old| calls.found.iter().any(|new| new.flaw == old.flaw)).collect()
-                };
-                common = Some(match common.take() {
-                    Some(before) => in_both(before),
-                    None => std::mem::take(&mut calls.found),
-                });
-            }
-        });
-        match (common, first_flaw) {
-            _ if !exhaustive => Vec::new(),
-            (Some(common), _) => common,
-            (None, Some(flaw)) => vec![Finding { flaw, is_certain: true }],
-            (None, None) => Vec::new(),
         }
     }
 
@@ -120,6 +93,33 @@ impl Checker<'_> {
                 self.findings.push((part, Finding { flaw, is_certain: false }));
             }
         }
+    }
+}
+
+/// Returns the findings of a phrase that hold for all classes that its names may have.
+fn find_failures(body: &Body, phrase: &Phrase, guesses: &Guesses<'_>) -> Vec<Finding> {
+    let mut first_flaw = None;
+    let mut common: Option<Vec<Finding>> = None;
+    let exhaustive = guesses.for_each_reading(body, phrase, &mut |bound| match bound {
+        Err(flaw) => drop(first_flaw.get_or_insert(flaw)),
+        Ok(binding) => {
+            let mut calls = CallSearch { body, guesses, found: Vec::new() };
+            calls.visit_expression(&binding.expression);
+            // A finding must hold whatever the classes of the names are.
+            let in_both = |before: Vec<Finding>| {
+                before.into_iter().filter(|old| calls.found.iter().any(|new| new.flaw == old.flaw)).collect()
+            };
+            common = Some(match common.take() {
+                Some(before) => in_both(before),
+                None => std::mem::take(&mut calls.found),
+            });
+        }
+    });
+    match (common, first_flaw) {
+        _ if !exhaustive => Vec::new(),
+        (Some(common), _) => common,
+        (None, Some(flaw)) => vec![Finding { flaw, is_certain: true }],
+        (None, None) => Vec::new(),
     }
 }
 

@@ -7,13 +7,16 @@ use std::io::Write;
 #[test]
 fn sessions_begin_and_end() {
     let mut editor = Editor::start_silent();
-    assert_eq!(editor.respond("textDocument/hover", json!({}))["error"]["code"], -32002);
+    let early = json!({ "code": -32002, "message": "the first request must be initialize" });
+    assert_eq!(editor.respond("textDocument/hover", json!({}))["error"], early);
     let answer = editor.request("initialize", json!({ "capabilities": {} }));
     assert_eq!(answer["capabilities"]["positionEncoding"], "utf-16");
     assert_eq!(answer["capabilities"]["textDocumentSync"]["change"], 2);
-    assert_eq!(editor.respond("initialize", json!({}))["error"]["code"], -32600);
+    let again = json!({ "code": -32600, "message": "the server is initialized already" });
+    assert_eq!(editor.respond("initialize", json!({}))["error"], again);
     assert_eq!(editor.request("shutdown", Value::Null), Value::Null);
-    assert_eq!(editor.respond("textDocument/hover", json!({}))["error"]["code"], -32600);
+    let late = json!({ "code": -32600, "message": "the server is about to end" });
+    assert_eq!(editor.respond("textDocument/hover", json!({}))["error"], late);
     editor.notify("exit", Value::Null);
     assert_eq!(editor.child.wait().unwrap().code(), Some(0));
 }
@@ -38,7 +41,8 @@ fn what_cannot_be_read_is_answered_and_the_session_goes_on() {
         assert_eq!((&answer["error"]["code"], &answer["id"]), (&json!(-32700), &Value::Null), "{content:?}");
     }
     editor.input.as_mut().unwrap().write_all(b"no header\r\nContent-Length: x\r\n\r\n\r\n").unwrap();
-    assert_eq!(editor.respond("no/method", json!({}))["error"]["code"], -32601);
+    let unknown = json!({ "code": -32601, "message": "there is no method no/method" });
+    assert_eq!(editor.respond("no/method", json!({}))["error"], unknown);
     for method in ["hover", "completion", "rename", "documentSymbol", "formatting", "codeAction", "semanticTokens/range"] {
         for parameters in
             [json!(null), json!([]), json!({ "textDocument": { "uri": 5 } }), json!({ "textDocument": { "uri": "x" } })]
@@ -68,7 +72,7 @@ fn requests_that_wait_can_be_cancelled() {
         answers.extend(Some(message).filter(|message| message.get("id").is_some()));
     }
     let last = answers.iter().find(|answer| answer["id"] == 109).unwrap();
-    assert_eq!(last["error"]["code"], -32800, "{last}");
+    assert_eq!(last["error"], json!({ "code": -32800, "message": "the request was cancelled" }));
 }
 
 #[test]

@@ -73,7 +73,7 @@ impl<'a> Guesses<'a> {
     /// tried; otherwise nothing is certain.
     pub(crate) fn for_each_reading(&self, body: &Body, phrase: &Phrase, visit: &mut dyn FnMut(Result<Binding, Flaw>)) -> bool {
         for _ in 0..MAX_READINGS {
-            let bound = bind::bind_as_written(body, phrase, &*self);
+            let bound = bind::bind_as_written(body, phrase, self);
             if *self.is_inconclusive.borrow() {
                 return false;
             }

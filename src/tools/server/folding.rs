@@ -85,7 +85,7 @@ fn fold_structures(tree: &UnitTree, lexemes: &[(Lexeme, Span)], line_of: &dyn Fn
         match word::find(&text[span.range()]) {
             Some(Word::Open(_)) => open.push(line_of(span.start)),
             Some(word) if is_script_end(word) => {
-                open.pop().into_iter().for_each(|start| add(folds, start, line_of(span.start), "region"))
+                open.pop().into_iter().for_each(|start| add(folds, start, line_of(span.start), "region"));
             }
             Some(Word::Control(word)) => match effect(word) {
                 Effect::Opens => open.push(line_of(span.start)),

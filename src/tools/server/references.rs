@@ -176,7 +176,7 @@ pub(crate) fn list_everywhere(server: &mut Server, address: &str, target: &Targe
     let mut found = Vec::new();
     if is_shared {
         server.for_each_document(&target.name, &mut |other, document| {
-            found.push((other.to_owned(), list_places(document, target)))
+            found.push((other.to_owned(), list_places(document, target)));
         });
     } else if let Some(document) = server.documents.get(address) {
         found.push((address.to_owned(), list_places(document, target)));

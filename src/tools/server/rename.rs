@@ -89,7 +89,7 @@ fn list_dynamic(document: &Document, target: &Target) -> Vec<Span> {
         let mut found = false;
         let body = tree.body.as_deref();
         body.into_iter().for_each(|body| {
-            occurrences::visit_bodies(body, &mut |body| found |= body.is_tradfn() && tree.place(body.span) == span)
+            occurrences::visit_bodies(body, &mut |body| found |= body.is_tradfn() && tree.place(body.span) == span);
         });
         found
     };

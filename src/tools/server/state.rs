@@ -98,7 +98,7 @@ impl Server {
 
     fn open(&mut self, address: &str, text: &str, version: Value) {
         let name = workspace::path_of(address).map_or_else(|| address.to_owned(), |path| path.to_string_lossy().into_owned());
-        let neighbours = self.workspace.list_neighbours(address);
+        let neighbours = Workspace::list_neighbours(address);
         self.documents.insert(address.to_owned(), Document::new(&name, text.to_owned(), version, neighbours));
         self.note_change(address);
     }

@@ -73,7 +73,7 @@ impl Workspace {
     }
 
     /// Returns the names of the files beside a document: if each file defines one name, the files may refer to one another.
-    pub(crate) fn list_neighbours(&self, address: &str) -> HashSet<String> {
+    pub(crate) fn list_neighbours(address: &str) -> HashSet<String> {
         let Some(path) = path_of(address) else { return HashSet::new() };
         let entries = path.parent().and_then(|folder| std::fs::read_dir(folder).ok()).into_iter().flatten().flatten();
         let files = entries.map(|entry| entry.path()).filter(|path| is_source(path)).take(MAX_FILES);
