@@ -203,59 +203,6 @@ const STATEMENTS: &[&str] = &[
     "645⎕DR %",
     "1+⊂%",
     "⎕FX'g',%",
-    "(%∊⊂%)(∪% %)(%⍳⊂%)",
-    "⍋⊂%",
-    "⍒% %",
-    "t←% ⋄ t≡t⊣t[1]←⊂1",
-    "f←'f'⎕FCREATE 0 ⋄ % ⎕FAPPEND f ⋄ ⎕FREAD f 1",
-    "f←'f'⎕FCREATE 0 ⋄ %⎕FAPPEND f ⋄ %⎕FREPLACE f 1 ⋄ 'g'⎕FCOPY f ⋄ ⎕FCHK'f'",
-    "⎕SAVE'w'",
-    "⎕SAVE'w' ⋄ '%'⎕CY'w'",
-    "⎕SAVE'w' ⋄ ⎕LOAD'w'",
-    "%⎕NPUT'f' ⋄ ⎕NGET'f'",
-    "(⊂%)⎕NPUT'f' 1 ⋄ ⎕NGET'f' 1",
-    "%⎕CSV'f' ⋄ ⎕CSV'f'",
-    "(⍪%)⎕CSV''",
-    "f←'f'⎕NCREATE 0 ⋄ %⎕NAPPEND f ⋄ ⎕NREAD f 80 999999",
-    "⎕JSON⎕JSON%",
-    "⎕XML⎕XML 1 3⍴0 'a' %",
-    "220⌶220⌶%",
-    "0(220⌶)1(220⌶)%",
-    "m←⎕NS⍬ ⋄ m.(a b)←m % ⋄ ⎕EX'm' ⋄ ⎕WA",
-    "m←⎕NS⍬ ⋄ m.(a b)←m % ⋄ {⎕NS⍬}¨⍳9999",
-    "m←⎕NS⍬ ⋄ m.a←% ⋄ ⎕FX⎕OR'm'",
-    "m←⎕NS⍬ ⋄ m.a←% ⋄ (⎕OR'm')≡⎕OR'm'",
-    "m←⎕NS⍬ ⋄ m.a←% ⋄ '⍬'⎕NS m ⋄ m",
-    "t←% ⋄ ⎕EX't'",
-    "⎕CR'fn'",
-    "⎕NR'fn'",
-    "⎕VR'fn'",
-    "⎕OR'fn'",
-    "⎕FX⎕OR'fn'",
-    "⎕SIZE'fn'",
-    "⎕AT'fn'",
-    "⎕REFS'fn'",
-    "fn",
-    "fn 1",
-    "(fn fn)1",
-    "(fn⍣¯1)1",
-    "fn/1 2 3",
-    "g←fn∘fn ⋄ ⎕EX'fn' ⋄ g",
-    "(⎕OR'fn')≡⎕OR'fn'",
-    "(⊂⎕OR'fn')∊⊂⎕OR'fn'",
-    "⍋⎕OR¨'fn' 'fn'",
-    "220⌶⎕OR'fn'",
-    "⍕⎕OR'fn'",
-    "m←⎕NS⍬ ⋄ 'm'⎕NS'fn' ⋄ m.fn 1",
-    "⎕NL 3 4",
-    "{⎕SIGNAL 11}fn 1",
-    "÷fn 0",
-    "⍎∊99⍴⊂'fn←fn∘fn⋄' ⋄ fn",
-    "D←{⍺⍺ ⍵} ⋄ ⍎∊99999⍴⊂'fn←fn D⋄' ⋄ fn",
-    "n←⎕NS⍬ ⋄ n.g←+∘× ⋄ ⍎∊9999⍴⊂'n.g←n.g⋄' ⋄ n.g",
-    "n←⎕NS⍬ ⋄ n.g←+ ⋄ ⍎∊9999⍴⊂'n.g←n.g⍨⋄' ⋄ n.g",
-    "t←99999⍴⊂% ⋄ {⎕NS⍬}¨⍳9999",
-    "m←{m←⎕NS⍬ ⋄ m.a←% ⋄ m}¨⍳999 ⋄ ⎕WA",
 ];
 /// Bodies of control structures, for ⎕FX.
 const STRUCTURES: &[&str] = &[
@@ -390,7 +337,7 @@ pub(crate) fn programs(values: &[&str]) -> Vec<Vec<String>> {
     OPERATORS.iter().for_each(|operator| add(DERIVED, &operator.glyph.to_string()));
     SERVICES.iter().for_each(|service| add(SERVED, &service.number.to_string()));
     for command in session::names().filter(|name| !LEFT_OUT_COMMANDS.contains(name)) {
-        let lines = ["", "%", "% %", "≡1⌽%", "{⍵}¨%", "fn", "fn 1", "-a", "#", "on"].map(|rest| format!("{command} {rest}"));
+        let lines = ["", "%", "% %", "fn", "-a", "#", "on"].map(|rest| format!("{command} {rest}"));
         add(&lines.each_ref().map(String::as_str), "");
     }
     groups
