@@ -60,7 +60,8 @@ def _make(code: Code) -> Function:
 def _adapt_to_worker() -> None:
     """Leave the division of work to Dask, and nearly all of a worker's memory.
 
-    Workers run a task on each processor, and pause when their process takes a large part of the memory that they may use.
+    Workers run a task on each processor, and pause when their process takes a large part of the
+    memory that they may use.
     """
     distributed = sys.modules.get("distributed")
     if distributed is None:
