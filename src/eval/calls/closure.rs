@@ -369,10 +369,7 @@ impl Function for DefinedFunction {
     }
 
     fn each_cell(&self, context: &mut Context, right: &Array, rank: usize) -> Result<Option<Array>> {
-        match lifted::compute_for_cells(context, &self.0, right, rank)? {
-            Some(result) => Ok(Some(result)),
-            None => self.forms().each_cell.map_or(Ok(None), |each_cell| each_cell(context, right, rank)),
-        }
+        lifted::compute_for_cells(context, &self.0, right, rank)
     }
 
     fn pair_cells(
@@ -383,10 +380,7 @@ impl Function for DefinedFunction {
         left_rank: usize,
         right_rank: usize,
     ) -> Result<Option<Array>> {
-        match lifted::compute_for_pairs(context, &self.0, (left, left_rank), (right, right_rank))? {
-            Some(result) => Ok(Some(result)),
-            None => self.forms().cells.map_or(Ok(None), |cells| cells(context, left, right, left_rank, right_rank)),
-        }
+        lifted::compute_for_pairs(context, &self.0, (left, left_rank), (right, right_rank))
     }
 
     fn each_window(&self, context: &mut Context, windows: &Array, rank: usize) -> Result<Option<Array>> {
