@@ -93,24 +93,34 @@ fn is_one_edit_apart(one: &str, other: &str) -> bool {
     }
 }
 
-/// Text that people write out of habit and that fails, each with a hint on the APL equivalent.
-const SLIP_HINTS: &[(&str, &str)] = &[
-    ("+=", "adding to a name is written a+←1"),
-    ("-=", "subtracting from a name is written a-←1"),
-    ("*=", "multiplying a name is written a×←2"),
-    ("/=", "dividing a name is written a÷←2"),
-    ("!=", "not equal is written ≠"),
-    (":=", "assignment is written x←3"),
-    ("==", "equal is written =, and ≡ tells whether two arrays match"),
-    ("<=", "less than or equal is written ≤"),
-    (">=", "greater than or equal is written ≥"),
-    ("&&", "and is written ∧"),
-    ("||", "or is written ∨"),
-    ("**", "power is written *"),
-    ("//", "a comment begins with ⍝"),
-    ("*", "* is power: times is written ×"),
-    ("/", "/ replicates or reduces: divided by is written ÷"),
-    ("&", "and is written ∧"),
+/// Text that people write out of habit.
+struct Slip {
+    text: &'static str,
+    /// The glyph that is meant, if it can stand in the place of the text.
+    meant: Option<&'static str>,
+    /// A hint on the APL equivalent where the text fails.
+    hint: Option<&'static str>,
+}
+
+/// The table of slips.
+const SLIPS: &[Slip] = &[
+    Slip { text: "+=", meant: None, hint: Some("adding to a name is written a+←1") },
+    Slip { text: "-=", meant: None, hint: Some("subtracting from a name is written a-←1") },
+    Slip { text: "*=", meant: None, hint: Some("multiplying a name is written a×←2") },
+    Slip { text: "/=", meant: None, hint: Some("dividing a name is written a÷←2") },
+    Slip { text: "!=", meant: Some("≠"), hint: Some("not equal is written ≠") },
+    Slip { text: ":=", meant: Some("←"), hint: Some("assignment is written x←3") },
+    Slip { text: "==", meant: Some("="), hint: Some("equal is written =, and ≡ tells whether two arrays match") },
+    Slip { text: "<=", meant: Some("≤"), hint: Some("less than or equal is written ≤") },
+    Slip { text: ">=", meant: Some("≥"), hint: Some("greater than or equal is written ≥") },
+    Slip { text: "&&", meant: Some("∧"), hint: Some("and is written ∧") },
+    Slip { text: "||", meant: Some("∨"), hint: Some("or is written ∨") },
+    Slip { text: "**", meant: Some("*"), hint: Some("power is written *") },
+    Slip { text: "//", meant: Some("⍝"), hint: Some("a comment begins with ⍝") },
+    Slip { text: "*", meant: None, hint: Some("* is power: times is written ×") },
+    Slip { text: "/", meant: None, hint: Some("/ replicates or reduces: divided by is written ÷") },
+    Slip { text: "&", meant: None, hint: Some("and is written ∧") },
+    Slip { text: "<-", meant: Some("←"), hint: None },
 ];
 
 /// Returns the hint for a slip that contains the byte at `offset`, if there is one.
@@ -118,11 +128,17 @@ pub(crate) fn find_slip_hint(text: &str, offset: usize) -> Option<&'static str> 
     if is_negative_literal(text, offset) {
         return Some("a negative number is written with a high minus: ¯3");
     }
-    let matching = SLIP_HINTS.iter().find(|(slip, _)| {
-        (0..slip.len())
-            .any(|back| offset.checked_sub(back).and_then(|start| text.get(start..)).is_some_and(|rest| rest.starts_with(slip)))
-    });
-    matching.map(|(_, hint)| *hint)
+    let contains_offset = |slip: &&Slip| {
+        let mut starts = (0..slip.text.len()).filter_map(|back| offset.checked_sub(back));
+        starts.any(|start| text.get(start..).is_some_and(|rest| rest.starts_with(slip.text)))
+    };
+    SLIPS.iter().find(contains_offset)?.hint
+}
+
+/// Returns the glyph that is meant by a text which people write out of habit.
+#[cfg(feature = "lsp")]
+pub(crate) fn find_meant_glyph(text: &str) -> Option<&'static str> {
+    SLIPS.iter().find(|slip| slip.text == text)?.meant
 }
 
 /// Returns true if there is a minus at `offset`, directly before a digit and not directly after an operand, as in `2 -3`.

@@ -144,6 +144,13 @@ fn number(lexer: &mut Lexer<'_, Piece>) -> bool {
 fn glyph(lexer: &Lexer<'_, Piece>) -> char {
     match lexer.slice().chars().next().unwrap_or(' ') {
         '.' if lexer.slice().len() > 1 => '…',
+        character => resolve_look_alike(character),
+    }
+}
+
+/// Returns the glyph that a character resembles, or the character itself.
+pub(crate) fn resolve_look_alike(character: char) -> char {
+    match character {
         '−' => '-',
         '⋆' | '∗' => '*',
         '∣' => '|',

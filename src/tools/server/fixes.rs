@@ -2,27 +2,14 @@
 
 use super::document::Document;
 use super::positions::Encoding;
+use crate::advice::hint;
 use crate::syntax::lexer;
 use crate::syntax::source::Span;
 use crate::syntax::token::{Bracket, Lexeme};
 use serde_json::{Value, json};
 use std::ops::Range;
 
-/// Pairs of glyphs of other languages, each with the one that is meant.
-const PAIRS: &[(&str, &str)] = &[
-    ("!=", "≠"),
-    ("<=", "≤"),
-    (">=", "≥"),
-    ("==", "="),
-    ("&&", "∧"),
-    ("||", "∨"),
-    ("**", "*"),
-    (":=", "←"),
-    ("<-", "←"),
-    ("//", "⍝"),
-];
-
-/// Characters that are not of APL or resemble those that are, each with the one that is meant.
+/// Characters that resemble those of APL, each with the one that is meant, besides those that the lexer takes for glyphs.
 const LOOK_ALIKES: &[(char, &str)] = &[
     ('‘', "'"),
     ('’', "'"),
@@ -33,22 +20,8 @@ const LOOK_ALIKES: &[(char, &str)] = &[
     ('%', "|"),
     ('–', "-"),
     ('—', "-"),
-    ('−', "-"),
-    ('⋆', "*"),
-    ('∗', "*"),
-    ('∣', "|"),
-    ('∼', "~"),
-    ('˜', "~"),
-    ('ϵ', "∊"),
-    ('∈', "∊"),
-    ('ε', "∊"),
-    ('^', "∧"),
-    ('ι', "⍳"),
-    ('ρ', "⍴"),
     ('α', "⍺"),
     ('ω', "⍵"),
-    ('◯', "○"),
-    ('◦', "∘"),
     ('◊', "⋄"),
     ('◇', "⋄"),
     ('∅', "⍬"),
@@ -89,16 +62,21 @@ fn find_pair(line: &str, pair: &[(Lexeme, Span)]) -> Option<Fix> {
     let is_within_text =
         [first, second].iter().any(|lexeme| matches!(lexeme, Lexeme::Comment | Lexeme::Text | Lexeme::DoubleQuoted));
     let range = left.range().start..right.range().end;
-    let (_, replacement) = PAIRS.iter().find(|(text, _)| line[range.clone()] == **text)?;
-    let is_certain = matches!(*replacement, "≠" | "≤" | "≥" | "=");
-    (!is_within_text && left.end == right.start).then(|| Fix { range, replacement: (*replacement).to_owned(), is_certain })
+    let replacement = hint::find_meant_glyph(&line[range.clone()])?;
+    let is_certain = matches!(replacement, "≠" | "≤" | "≥" | "=");
+    (!is_within_text && left.end == right.start).then(|| Fix { range, replacement: replacement.to_owned(), is_certain })
 }
 
 fn find_look_alikes(text: &str, start: usize, lexeme: Lexeme) -> Vec<Fix> {
     let make = |(offset, character): (usize, char)| {
-        let (_, meant) = LOOK_ALIKES.iter().find(|(look_alike, _)| *look_alike == character)?;
+        let glyph = lexer::resolve_look_alike(character);
+        let replacement = if glyph == character {
+            LOOK_ALIKES.iter().find(|(look_alike, _)| *look_alike == character)?.1.to_owned()
+        } else {
+            glyph.to_string()
+        };
         let range = start + offset..start + offset + character.len_utf8();
-        Some(Fix { range, replacement: (*meant).to_owned(), is_certain: lexeme == Lexeme::Bad })
+        Some(Fix { range, replacement, is_certain: lexeme == Lexeme::Bad })
     };
     text.char_indices().filter_map(make).collect()
 }
