@@ -201,7 +201,7 @@ pub fn check<'a>(paths: impl Iterator<Item = &'a OsStr>, style: ReportStyle) -> 
 
 /// Returns the names of the source files in the folder of a file: if each file defines one name, the files may refer to one
 /// another.
-fn list_neighbours(path: &OsStr) -> HashSet<String> {
+pub(crate) fn list_neighbours(path: &OsStr) -> HashSet<String> {
     let folder = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let files = folder.read_dir().into_iter().flatten().flatten().map(|entry| entry.path());
     let programs = files.filter(|path| path.extension().is_some_and(|ending| ending.to_string_lossy().starts_with("apl")));

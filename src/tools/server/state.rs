@@ -6,9 +6,10 @@ use super::positions::Encoding;
 use super::workspace::{self, Workspace};
 use crate::eval::expressions::name_classes::FrameNames;
 use crate::function::Context;
+use crate::script::list_neighbours;
 use lsp_server::ErrorCode;
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// The memory of the context in which the classes of ⎕ names are looked up.
 const CONTEXT_MEMORY_BYTES: usize = 1 << 20;
@@ -97,8 +98,9 @@ impl Server {
     }
 
     fn open(&mut self, address: &str, text: &str, version: Value) {
-        let name = workspace::path_of(address).map_or_else(|| address.to_owned(), |path| path.to_string_lossy().into_owned());
-        let neighbours = Workspace::list_neighbours(address);
+        let path = workspace::path_of(address);
+        let neighbours = path.as_ref().map_or_else(HashSet::new, |path| list_neighbours(path.as_os_str()));
+        let name = path.map_or_else(|| address.to_owned(), |path| path.to_string_lossy().into_owned());
         self.documents.insert(address.to_owned(), Document::new(&name, text.to_owned(), version, neighbours));
         self.note_change(address);
     }

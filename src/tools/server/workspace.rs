@@ -72,14 +72,6 @@ impl Workspace {
         self.files = None;
     }
 
-    /// Returns the names of the files beside a document: if each file defines one name, the files may refer to one another.
-    pub(crate) fn list_neighbours(address: &str) -> HashSet<String> {
-        let Some(path) = path_of(address) else { return HashSet::new() };
-        let entries = path.parent().and_then(|folder| std::fs::read_dir(folder).ok()).into_iter().flatten().flatten();
-        let files = entries.map(|entry| entry.path()).filter(|path| is_source(path)).take(MAX_FILES);
-        files.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect()
-    }
-
     /// Reads the files, unless they have been read.
     fn read_files(&mut self) -> &mut BTreeMap<String, File> {
         let folders = &self.folders;
