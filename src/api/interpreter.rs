@@ -46,9 +46,6 @@ pub struct Program {
     body: Arc<Body>,
 }
 
-/// The extensions of files that are parts of a program: the names that they use may be assigned in other files.
-const PROGRAM_PART_EXTENSIONS: [&str; 6] = [".aplf", ".aplo", ".apln", ".aplc", ".apli", ".dyalog"];
-
 /// The number of cached programs at which unused programs are first dropped; this is repeated each time the number has doubled.
 const CODE_CACHE_PROGRAMS: usize = 64;
 
@@ -353,7 +350,7 @@ impl Program {
         };
         let mut context = Context::new(REPORT_MEMORY_BYTES);
         context.session.hooks.system_names = crate::system::SYSTEM_NAMES;
-        let is_part = PROGRAM_PART_EXTENSIONS.iter().any(|ending| name.ends_with(ending));
+        let is_part = crate::syntax::is_program_part(name);
         let mut findings =
             crate::session::check::find_mistakes(&context, &body, &CheckContext { is_program: !is_part, external_names });
         findings.sort_by_key(|finding| finding.flaw.span.start);

@@ -200,15 +200,24 @@ fn keep_body(source: &Source, outcome: Result<(Body, Vec<Flaw>), Vec<Flaw>>) -> 
     }
 }
 
+/// The extensions of files that are parts of a program: the names that they use may be assigned in other files.
+const PROGRAM_PART_EXTENSIONS: [&str; 6] = [".aplf", ".aplo", ".apln", ".aplc", ".apli", ".dyalog"];
+
+/// Returns true if the name of a file tells that it is a part of a program.
+pub(crate) fn is_program_part(name: &str) -> bool {
+    PROGRAM_PART_EXTENSIONS.iter().any(|ending| name.ends_with(ending))
+}
+
 /// Returns true if a file holds a single function, without `∇`.
-#[cfg(feature = "lsp")]
-pub(crate) fn is_function_file(source: &Source) -> bool {
-    detect_reading(source) == Reading::Function
+#[cfg(feature = "cli")]
+pub(crate) fn is_function_file(name: &str, text: &str) -> bool {
+    // Most names rule that out, without a copy of the text.
+    is_program_part(name) && detect_reading(&Source::new(name, text)) == Reading::Function
 }
 
 /// Determines how to parse a file from its name and its first lines: a file that Link or an editor wrote for a single function
 /// has a header instead of `∇`. All other texts are scripts, even if their first line could be a header.
-pub(crate) fn detect_reading(source: &Source) -> Reading {
+fn detect_reading(source: &Source) -> Reading {
     let name = source.name();
     let is_function_file = [".aplf", ".aplo"].iter().any(|ending| name.ends_with(ending));
     if !(is_function_file || name.ends_with(".dyalog")) || !begins_with_header(source) {

@@ -14,10 +14,8 @@ mod open_blocks;
 mod rows;
 mod spacing;
 
-use crate::syntax::Source;
 use crate::syntax::lexer::lex;
 use crate::syntax::token::Lexeme;
-use crate::syntax::tokenize::Reading;
 use comments::Content;
 use rows::{Kind, trim};
 
@@ -28,7 +26,7 @@ const MAX_PASSES: usize = 8;
 /// Returns a text without syntax errors in the layout of Zilde; `None` if the layout would change what the text says. `name`, that
 /// of its file, tells whether the text is a function without `∇`.
 pub(crate) fn lay_out(name: &str, text: &str) -> Option<String> {
-    let is_function = crate::syntax::detect_reading(&Source::new(name, text)) == Reading::Function;
+    let is_function = crate::syntax::is_function_file(name, text);
     let mut current = text.to_owned();
     for _ in 0..MAX_PASSES {
         let next = lay_out_once(&current, is_function);

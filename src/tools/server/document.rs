@@ -17,9 +17,6 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The endings of files that hold a part of a program, whose names other files may define.
-const PROGRAM_PART_EXTENSIONS: [&str; 6] = [".aplf", ".aplo", ".apln", ".aplc", ".apli", ".dyalog"];
-
 /// A unit with its tree. Spans within it count from the start of the unit.
 #[derive(Debug)]
 pub(crate) struct UnitTree {
@@ -143,18 +140,16 @@ impl Document {
             let (kind, scripts) = (UnitKind::Whole, Arc::default());
             vec![Unit { start: 0, end: self.text.len(), kind, scripts, is_cut: false }]
         };
-        let units = if self.is_function_file() { whole() } else { divide(&self.text).unwrap_or_else(|_| whole()) };
+        let units = if syntax::is_function_file(&self.name, &self.text) {
+            whole()
+        } else {
+            divide(&self.text).unwrap_or_else(|_| whole())
+        };
         self.names = Names::default();
         self.units.clear();
         for unit in units {
             self.units.push(UnitTree::parse(&self.name, &self.text, unit, &mut self.names));
         }
-    }
-
-    /// Returns true if the document is a single function, without `∇`: its name allows it, and its first lines say so.
-    fn is_function_file(&self) -> bool {
-        let may_be_function = [".aplf", ".aplo", ".dyalog"].iter().any(|ending| self.name.ends_with(ending));
-        may_be_function && syntax::is_function_file(&Source::new(self.name.clone(), &*self.text))
     }
 
     /// Replaces the bytes of a range.
@@ -165,7 +160,7 @@ impl Document {
         let is_divided = self.units.first().is_some_and(|tree| tree.unit.kind != UnitKind::Whole);
         let old: Vec<Unit> = self.units.iter().map(|tree| tree.unit.clone()).collect();
         match redivide(&self.text, &old, change) {
-            Ok(redivision) if is_divided && !self.is_function_file() => {
+            Ok(redivision) if is_divided && !syntax::is_function_file(&self.name, &self.text) => {
                 for tree in &mut self.units[redivision.end..] {
                     tree.unit.start = tree.unit.start + change.new_end - change.old_end;
                     tree.unit.end = tree.unit.end + change.new_end - change.old_end;
@@ -191,8 +186,8 @@ impl Document {
 
     /// Checks the document. `system` knows the ⎕ names.
     pub(crate) fn check(&mut self, system: &dyn Classes) {
-        let is_part = PROGRAM_PART_EXTENSIONS.iter().any(|ending| self.name.ends_with(ending));
-        let context = CheckContext { is_program: !is_part, external_names: &self.external_names };
+        let is_program = !syntax::is_program_part(&self.name);
+        let context = CheckContext { is_program, external_names: &self.external_names };
         let mut parts: Vec<&mut Part> = self.units.iter_mut().map(|tree| &mut tree.part).collect();
         (self.findings, self.knowledge) = check_parts(&mut parts, &mut self.names, &context, system);
     }
