@@ -9,7 +9,7 @@ use crate::eval::TextResult;
 use crate::eval::gc::reachability;
 use crate::function::{FunctionRef, HeldValue, OperatorRef, Structure, Value};
 use crate::stack::recurse;
-use crate::system::formats::json::{mangle, unmangle};
+use crate::syntax::mangle::{mangle, unmangle};
 use std::fmt;
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@ use super::{Failure, MAX_VALUE_DEPTH, SerdeResult, depth_fault, recurse_in_serde
 use crate::array::{Array, Mark, Memory, Reference, Shape};
 use crate::error::{Blame, Fault};
 use crate::function::{Context, Value};
-use crate::system::formats::json::mangle;
+use crate::syntax::mangle::mangle;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
 use std::fmt;
