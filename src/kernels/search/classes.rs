@@ -160,7 +160,7 @@ mod tests {
             let Classes { ids, firsts } = classify_all(&work, &mut direct, &keys).expect("nothing stops it");
             let mut expected = vec![0; firsts.len()];
             ids.iter().for_each(|&id| expected[id as usize] += 1);
-            assert_eq!(count_members(&work, &keys, least, codes).expect("nothing stops it"), expected);
+            assert_eq!(count_members(&work, &keys, least, codes).expect("nothing stops it").into_vec(), expected);
         }
     }
 }
