@@ -261,7 +261,11 @@ mod tests {
             let number = Exact::parse(&literal).expect("a valid literal");
             let polls = Cell::new(0);
             let mut text = String::new();
-            number.write_text(&|| Ok(polls.set(polls.get() + 1)), &mut text).expect("not stopped");
+            let count_poll = || {
+                polls.set(polls.get() + 1);
+                Ok(())
+            };
+            number.write_text(&count_poll, &mut text).expect("not stopped");
             assert!(text == number.to_text(), "{literal}");
             assert!(polls.get() > 1, "{literal}");
         }
