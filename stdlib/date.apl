@@ -38,7 +38,7 @@
 ⍝ `]help date.range` shows the page of a verb. In a table, `'day'tb.parse_dates t` and `tb.truncate` use this library, and `t.due←'month'd.add t.day`
 ⍝ adds a column by one of its verbs. `'date days cal easter'⎕CY'dfns'` copies the functions on dates of the library `dfns`.
 ⍝
-⍝ Not built: zones by name such as `Europe/Berlin`, and so summer time; leap seconds; weekends on other days than Saturday and Sunday.
+⍝ Not built: leap seconds; weekends on other days than Saturday and Sunday.
 
 :Namespace date
 
@@ -755,7 +755,7 @@ make←{
 
 ⍝ # The current time  `d.now zone`  `d.today zone`
 ⍝
-⍝ Return the current time, and the current day, in a time zone: `''` or `'local'` for that of the machine, or one of `d.convert_zone`.
+⍝ Return the current time, and the current day, in a time zone as for `d.convert_zone`: `''` or `'local'` is that of the machine.
 ⍝
 ⍝ ```apl
 ⍝       d←⎕USE'date'
@@ -763,15 +763,14 @@ make←{
 ⍝ 1
 ⍝       1>|(d.now'+01:00')-(d.now'UTC')+÷24
 ⍝ 1
-⍝       d.now'Europe/Berlin'
-⍝ DOMAIN ERROR: 'Europe/Berlin' is not a time zone that is known; there are 'UTC', offsets such as '+02:00', numbers of hours, and letters from A to Z except for J
-⍝       d.now'Europe/Berlin'
+⍝       0.01>|(d.now'Asia/Kolkata')-(d.now'UTC')+5.5÷24
+⍝ 1
+⍝       d.now'Berlin'
+⍝ DOMAIN ERROR: 'Berlin' is not a time zone; there are names such as 'Europe/Paris', offsets such as '+05:30', and 'UTC'
+⍝       d.now'Berlin'
 ⍝       ∧
 ⍝ ```
-now←{
-    (⊂⎕C ⍵)∊'' 'local':⊃1 ⎕DT'J'
-    (⊃1 ⎕DT'Z')+(offset ⍵)÷1440
-}told
+now←{(zoneText ⍵)⎕TZ⊃1 ⎕DT'Z'}told
 
 ⍝ # The current day  `d.today zone`
 ⍝
@@ -780,8 +779,9 @@ today←{⌊now ⍵}told
 
 ⍝ # Convert time zones  `(from to)d.convert_zone Y`
 ⍝
-⍝ Returns the times in the zone `to` of times in the zone `from`. A zone is `'UTC'`, an offset such as `'+02:00'`, a number of hours, or the letter of a
-⍝ military zone. Zones with summer time, such as `Europe/Berlin`, are not known.
+⍝ Returns the times in the zone `to` of times in the zone `from`. A zone is a name such as `'Europe/Berlin'`, whose summer time is heeded, `'UTC'`, an
+⍝ offset such as `'+02:00'`, a number of hours, the letter of a military zone, or `''` for the zone of the machine. `⎕TZ'berlin'` finds names, and
+⍝ `]help ⎕TZ` says what becomes of times that a clock skips or shows twice.
 ⍝
 ⍝ ```apl
 ⍝       d←⎕USE'date'
@@ -789,28 +789,33 @@ today←{⌊now ⍵}told
 ⍝ 2024-04-01 03:30:00
 ⍝       d.format 2 ¯4 d.convert_zone'2024-03-31 02:00'
 ⍝ 2024-03-30 20:00:00
-⍝       'UTC' 'Europe/Berlin'd.convert_zone 45381.5
-⍝ DOMAIN ERROR: 'Europe/Berlin' is not a time zone that is known; there are 'UTC', offsets such as '+02:00', numbers of hours, and letters from A to Z except for J
-⍝       'UTC' 'Europe/Berlin'd.convert_zone 45381.5
-⍝                            ∧
+⍝       d.format'Europe/Berlin' 'America/New_York'd.convert_zone'2024-03-31 18:00' '2024-04-01 18:00'
+⍝  2024-03-31 12:00:00  2024-04-01 12:00:00
+⍝       'UTC' 'Berlin'd.convert_zone 45381.5
+⍝ DOMAIN ERROR: 'Berlin' is not a time zone; there are names such as 'Europe/Paris', offsets such as '+05:30', and 'UTC'
+⍝       'UTC' 'Berlin'd.convert_zone 45381.5
+⍝                     ∧
 ⍝ ```
 convert_zone←{
     2≠≢⍺:DOMAIN fault'convert_zone takes two zones on its left: that of the times, and that of the result'
-    ((clock dates ⍵)+60000×-/offset¨⌽⍺)÷DAY
+    (zoneText¨⍺)⎕TZ dates ⍵
 }told
 
 ⍝ The letters of the military zones: UTC, those east of it and those west of it.
 MILITARY←'Z',⎕A~'JZ'
 
-⍝ The minutes by which a zone is ahead of UTC.
-offset←{
-    isNumbers ⍵:60×⍵
-    text←{isText ⍵:1⎕C,⍵ ⋄ ''}⍵
-    (1=≢text)∧∧/text∊MILITARY:⊃60×(0,(⍳12),-⍳12)[MILITARY⍳text]
-    b←batch,⊂text
-    minutes←⊃b zone 1
-    b.valid∧b.place=b.lengths:minutes
-    DOMAIN fault(shown ⍵),' is not a time zone that is known; there are ''UTC'', offsets such as ''+02:00'', numbers of hours, and letters from A to Z except for J'
+⍝ A zone as a text that ⎕TZ knows: numbers of hours and letters become offsets.
+zoneText←{
+    isNumbers ⍵:hoursText ⍵
+    letter←1⎕C⍵
+    (1=≢,⍵)∧∧/letter∊MILITARY:hoursText⊃(0,(⍳12),-⍳12)[MILITARY⍳letter]
+    ⍵
+}
+
+⍝ An offset of hours, such as 5.5, as a text.
+hoursText←{
+    (hours minutes)←0 60⊤⌊0.5+60×|⍵
+    ('+-'[1+⍵<0]),1↓∊':',¨{¯2↑'0',⍕⍵}¨hours minutes
 }
 
 ⍝ ── Calculating ──
