@@ -47,18 +47,21 @@ fn opens_block(tables: &Tables, word: &str) -> bool {
     tables.keywords.contains(&format!("End{word}"))
 }
 
-/// Returns the manifest with the extensions of files and the version of Zilde.
+/// Returns a manifest with the extensions of files and the version of Zilde.
 pub(crate) fn update_manifest(manifest: &str, tables: &Tables) -> String {
-    let extensions: Vec<String> = tables.extensions.iter().map(|name| format!("\".{name}\"")).collect();
+    let extensions = |dot: &str| {
+        let quoted: Vec<String> = tables.extensions.iter().map(|name| format!("\"{dot}{name}\"")).collect();
+        format!("[{}],", quoted.join(", "))
+    };
+    let members = [
+        ("\"version\": ", format!("\"{}\",", env!("CARGO_PKG_VERSION"))),
+        ("\"extensions\": ", extensions(".")),
+        ("\"file-types\": ", extensions("")),
+    ];
     let lines = manifest.lines().map(|line| {
-        let (indent, text) = line.split_at(line.len() - line.trim_start().len());
-        if text.starts_with("\"version\":") {
-            format!("{indent}\"version\": \"{}\",", env!("CARGO_PKG_VERSION"))
-        } else if text.starts_with("\"extensions\":") {
-            format!("{indent}\"extensions\": [{}],", extensions.join(", "))
-        } else {
-            line.to_owned()
-        }
+        let text = line.trim_start();
+        let member = members.iter().find(|(name, _)| text.starts_with(name));
+        member.map_or_else(|| line.to_owned(), |(name, value)| format!("{}{name}{value}", &line[..line.len() - text.len()]))
     });
     lines.collect::<Vec<_>>().join("\n") + "\n"
 }
