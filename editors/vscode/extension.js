@@ -179,13 +179,24 @@ const manual = {
   },
 };
 
-async function insertGlyph() {
+/** Inserts a glyph that is chosen by its name. */
+function insertGlyph() {
   const editor = vscode.window.activeTextEditor;
-  const options = { placeHolder: "a name in APL, J, BQN or NumPy, or a key", matchOnDescription: true, matchOnDetail: true };
-  const choice = await vscode.window.showQuickPick(listChoices(), options);
-  if (editor !== undefined && choice !== undefined) {
-    await editor.edit((edit) => editor.selections.forEach((selection) => edit.replace(selection, choice.glyph)));
-  }
+  const list = vscode.window.createQuickPick();
+  list.placeholder = "a name in APL, J, BQN or NumPy, or a key";
+  list.items = listChoices("");
+  list.onDidChangeValue((text) => {
+    list.items = listChoices(text);
+  });
+  list.onDidAccept(async () => {
+    const [choice] = list.activeItems;
+    list.hide();
+    if (editor !== undefined && choice !== undefined) {
+      await editor.edit((edit) => editor.selections.forEach((selection) => edit.replace(selection, choice.label)));
+    }
+  });
+  list.onDidHide(() => list.dispose());
+  list.show();
 }
 
 async function activate(context) {

@@ -3,7 +3,7 @@
 
 const test = require("node:test");
 const assert = require("node:assert");
-const { GlyphInput, findByKey } = require("../glyphs");
+const { GlyphInput, findByKey, listChoices } = require("../glyphs");
 const table = require("../glyphs.json");
 
 class Position {
@@ -38,9 +38,17 @@ class Editor {
     this.lines[range.start.line] = line.slice(0, range.start.character) + text + line.slice(range.end.character);
   }
   async edit(change) {
+    if (this.beforeEdit !== undefined) {
+      const { beforeEdit } = this;
+      this.beforeEdit = undefined;
+      beforeEdit();
+      return false;
+    }
     const edits = [];
     change({ replace: (range, text) => edits.push([range, text]) });
     edits.sort(([left], [right]) => right.start.compareTo(left.start)).forEach(([range, text]) => this.splice(range, text));
+    this.input.handleChange({ document: this.document, contentChanges: edits.map(([range, text]) => ({ range, text })) });
+    return true;
   }
   /** Inserts a text at places, given as line and column, as one change. */
   async type(text, ...places) {
@@ -101,6 +109,30 @@ test("what happens between the keys", async () => {
   assert.equal(editor.text, "r⋄`", "a key elsewhere is only a key");
 });
 
+test("keys typed before the editor has made the last replacement", async () => {
+  const editor = new Editor("x");
+  await editor.type("`", [0, 1]);
+  // The edit is refused, since the next glyph is typed within the brackets.
+  editor.beforeEdit = () => {
+    editor.type("`", [0, 3]);
+    editor.type("i", [0, 4]);
+    editor.type("5", [0, 5]);
+  };
+  await editor.type("[]", [0, 2]);
+  await editor.input.last;
+  assert.equal(editor.text, "x←⍳5");
+});
+
+test("a prefix typed before a replacement, and its key after it", async () => {
+  const editor = new Editor("");
+  await editor.type("`", [0, 0]);
+  editor.beforeEdit = () => editor.type("`", [0, 2]);
+  await editor.type("r", [0, 1]);
+  assert.equal(editor.text, "⍴`");
+  await editor.type("i", [0, 2]);
+  assert.equal(editor.text, "⍴⍳");
+});
+
 test("another prefix, and none", async () => {
   assert.equal(findByKey(";", ";"), "⋄");
   const editor = new Editor("", ";");
@@ -111,4 +143,10 @@ test("another prefix, and none", async () => {
   await plain.type("`", [0, 0]);
   await plain.type("i", [0, 1]);
   assert.equal(plain.text, "`i");
+});
+
+test("choices by name", () => {
+  const first = (text) => listChoices(text)[0]?.label;
+  assert.deepEqual(["argsort", "rho", "⍴", "ceil", "nothing"].map(first), ["⍋", "⍴", "⍴", "⌈", undefined]);
+  assert.equal(listChoices("").length, table.glyphs.length);
 });
