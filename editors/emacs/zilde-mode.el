@@ -198,6 +198,7 @@ A blank after the prefix types the prefix itself."
 ;;;###autoload
 (add-to-list 'interpreter-mode-alist '("zilde" . zilde-mode))
 
+(defvar eglot-server-programs)
 (with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs (cons 'zilde-mode (lambda (&rest _) (list (zilde--require-program) "lsp")))))
 

@@ -134,6 +134,7 @@ async function useEditor(hand) {
   await hand.type("y");
   await hand.press("Enter");
   await hand.type("y != 3");
+  await hand.go(9, 4);
   await hand.wait(1500);
   await hand.press("Control+.");
   await hand.wait(1200);
