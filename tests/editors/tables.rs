@@ -1,4 +1,4 @@
-//! What editors have to know, from Zilde's own tables.
+//! The facts that editors need, from Zilde's own tables.
 
 use serde_json::{Value, json};
 use std::fs;
@@ -9,8 +9,7 @@ use zilde::internals::syntax::{Source, StatementKind, parse};
 use zilde::internals::system::SYSTEM_NAMES;
 
 /// The line at the head of each file that is written.
-pub(crate) const ORIGIN: &str =
-    "Made from Zilde's tables by `ZILDE_BLESS=1 cargo test --test editors`: changes here are lost.";
+pub(crate) const ORIGIN: &str = "Made from Zilde's tables by `ZILDE_BLESS=1 cargo test --test editors`: changes here are lost.";
 
 /// The key that begins a glyph.
 pub(crate) const PREFIX: char = '`';

@@ -16,8 +16,7 @@ pub(crate) fn write_glyphs(_tables: &Tables) -> String {
 
 /// Returns what the editor knows of the language without the server: comments, brackets, words, and when to indent.
 pub(crate) fn write_language(tables: &Tables) -> String {
-    let opening: Vec<&str> =
-        tables.keywords.iter().filter(|word| opens_block(tables, word)).map(String::as_str).collect();
+    let opening: Vec<&str> = tables.keywords.iter().filter(|word| opens_block(tables, word)).map(String::as_str).collect();
     let middle = ["ElseIf", "Else", "Case", "CaseList", "AndIf", "OrIf"];
     let closing = tables.keywords.iter().map(String::as_str).filter(|word| word.starts_with("End") || *word == "Until");
     let closing: Vec<&str> = closing.chain(middle).collect();

@@ -156,7 +156,7 @@ async function useEditor(hand) {
   await hand.shoot("session");
 
   // Pages, and a run of the whole file.
-  await hand.go(1, 8);
+  await hand.go(1, 7);
   await hand.press("Control+K", "Control+I");
   await hand.see(".monaco-hover", "Direct functions");
   await hand.press("Escape");
