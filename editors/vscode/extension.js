@@ -13,8 +13,9 @@ const MANUAL_SCHEME = "zilde-manual";
 
 /** The running language server, if there is one. */
 let client;
-/** The terminal with the session, if there is one. */
+/** The terminal with the session, if there is one, and the promise that it reads lines. */
 let session;
+let sessionStart;
 
 const setting = (name) => vscode.workspace.getConfiguration("zilde").get(name);
 
@@ -98,31 +99,35 @@ async function runFile(uri) {
   await vscode.tasks.executeTask(task);
 }
 
+/** The time in milliseconds after which a new session reads lines: what is sent before would be shown twice. */
+const START_TIME = 500;
+
 /** Returns the terminal with the session, and starts it if there is none. */
-function openSession() {
+async function openSession() {
   if (session === undefined || session.exitStatus !== undefined) {
     const program = requireProgram();
     if (program === undefined) return undefined;
     const document = vscode.window.activeTextEditor?.document;
     const cwd = document?.uri.scheme === "file" ? path.dirname(document.uri.fsPath) : undefined;
     session = vscode.window.createTerminal({ name: "Zilde", shellPath: program, cwd });
+    sessionStart = Promise.resolve(session.processId).then(() => new Promise((resolve) => setTimeout(resolve, START_TIME)));
   }
   session.show(true);
+  await sessionStart;
   return session;
 }
 
 /** Evaluates the selected lines, or the line with the caret, as if they were pasted into the session. */
-function evaluate() {
+async function evaluate() {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return;
   const { document, selection } = editor;
   const text = selection.isEmpty ? document.lineAt(selection.active.line).text : document.getText(selection);
   const lines = text.replace(/\s+$/, "").split(/\r\n|\r|\n/);
   if (lines.join("") === "") return;
-  const terminal = openSession();
-  if (terminal === undefined) return;
-  terminal.sendText(`\x1b[200~${lines.join("\n")}\x1b[201~\r`, false);
   if (selection.isEmpty) moveDown(editor);
+  const terminal = await openSession();
+  terminal?.sendText(`\x1b[200~${lines.join("\n")}\x1b[201~\r`, false);
 }
 
 /** Moves the caret to the next line, so that lines can be evaluated one after another. */

@@ -22,9 +22,16 @@ const options = [
   ...["--config", path.join(folder, "config.yaml")],
 ];
 
+/** Writes the settings of the user, and those of the machine, which hold the paths of programs. */
+function writeSettings(settings) {
+  for (const kind of ["User", "Machine"]) {
+    fs.mkdirSync(path.join(folder, "user", kind), { recursive: true });
+    fs.writeFileSync(path.join(folder, "user", kind, "settings.json"), JSON.stringify(settings));
+  }
+}
+
 /** Writes the settings and the files, and installs the extension. */
 function prepare() {
-  fs.mkdirSync(path.join(folder, "user", "User"), { recursive: true });
   fs.mkdirSync(files, { recursive: true });
   const settings = {
     "zilde.path": zilde,
@@ -33,7 +40,7 @@ function prepare() {
     "git.enabled": false,
     "editor.fontSize": 15,
   };
-  fs.writeFileSync(path.join(folder, "user", "User", "settings.json"), JSON.stringify(settings));
+  writeSettings(settings);
   fs.writeFileSync(path.join(folder, "config.yaml"), `auth: none\nbind-addr: 127.0.0.1:${PORT}\n`);
   fs.cpSync(path.join(__dirname, "..", "..", "..", "stdlib", "table.apl"), path.join(files, "table.apl"));
   fs.writeFileSync(path.join(files, "play.apl"), "plus←{⍺+⍵}\n3 plus 4\nf←{\n  ⍵×2\n}\n⎕←f 21\n");
@@ -171,9 +178,8 @@ async function useEditor(hand) {
   await hand.shoot("run");
 
   // A program that is missing.
-  const settings = path.join(folder, "user", "User", "settings.json");
-  fs.writeFileSync(settings, fs.readFileSync(settings, "utf8").replace(zilde, "/nowhere/zilde"));
-  await hand.see(".notifications-toasts", "the program '/nowhere/zilde' was not found");
+  writeSettings({ "zilde.path": "/nowhere/zilde" });
+  await hand.see(".notification-toast", "the program '/nowhere/zilde' was not found");
   await hand.shoot("missing");
 }
 

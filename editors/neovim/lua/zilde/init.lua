@@ -175,6 +175,11 @@ function M.open_session()
     end
     session.buffer, session.channel = open_terminal({ program })
     vim.api.nvim_buf_set_name(session.buffer, 'zilde session ' .. session.channel)
+    -- What is sent before the prompt is there would be shown twice.
+    vim.wait(3000, function()
+      return vim.iter(vim.api.nvim_buf_get_lines(session.buffer, 0, -1, false)):any(function(line) return line:find('%S') end)
+    end, 20)
+    vim.wait(50)
   elseif vim.fn.bufwinid(session.buffer) == -1 then
     local window = vim.api.nvim_get_current_win()
     vim.cmd('botright 12split')
@@ -291,8 +296,16 @@ local function map_keys(buffer)
   map('n', 'k', '<Cmd>ZildeHelp<CR>', 'Show the page of what is under the cursor')
 end
 
+--- Gives colours to what the server distinguishes and many themes do not, without replacing those of a theme.
+local function define_colours()
+  for class, group in pairs({ macro = 'Special', operator = 'Statement', parameter = 'Identifier' }) do
+    vim.api.nvim_set_hl(0, '@lsp.type.' .. class .. '.apl', { link = group, default = true })
+  end
+end
+
 --- Sets up a buffer with APL.
 function M.attach(buffer)
+  define_colours()
   map_prefix(buffer)
   define_commands(buffer)
   map_keys(buffer)
