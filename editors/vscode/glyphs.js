@@ -121,6 +121,8 @@ class GlyphInput {
     this.last = this.last.then(async () => {
       await job.run(this.vscode).catch(() => {});
       this.jobs.shift();
+      // The list of completions that the prefix opened is about what stood there; the next prefix opens its own.
+      if (this.pending.length === 0) await this.vscode.commands.executeCommand("hideSuggestWidget");
     });
     return this.last;
   }
@@ -156,8 +158,6 @@ class Job {
       if (await this.editor.edit(change, { undoStopBefore: false, undoStopAfter: false })) break;
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
-    // The list of completions that the prefix opened is about what stood there.
-    await vscode.commands.executeCommand("hideSuggestWidget");
   }
 }
 
