@@ -15,7 +15,7 @@
 
 (defun zilde-test--await (find)
   "Wait until FIND returns something, and return that."
-  (let ((end (+ (float-time) 20)) found)
+  (let ((end (+ (float-time) 60)) found)
     (while (not (or (setq found (funcall find)) (> (float-time) end)))
       (accept-process-output nil 0.05))
     found))

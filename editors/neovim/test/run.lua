@@ -23,7 +23,7 @@ end
 --- Waits until a function returns something, and returns that.
 local function await(find)
   local found
-  vim.wait(10000, function()
+  vim.wait(60000, function()
     found = find()
     return found
   end, 20)
@@ -44,7 +44,7 @@ local function request(method, line, character, more)
     textDocument = { uri = vim.uri_from_bufnr(buffer) },
     position = { line = line, character = character },
   }
-  local answers = vim.lsp.buf_request_sync(buffer, method, vim.tbl_extend('force', parameters, more or {}), 10000)
+  local answers = vim.lsp.buf_request_sync(buffer, method, vim.tbl_extend('force', parameters, more or {}), 60000)
   local _, answer = next(answers or {})
   return answer and answer.result
 end
@@ -98,7 +98,7 @@ vim.api.nvim_buf_set_lines(buffer, 2, 3, false, { '`resh' })
 offers = request('textDocument/completion', 2, 5)
 check('completion of glyphs', vim.iter(offers.items):any(function(item) return item.textEdit.newText == '⍴' end), offers)
 vim.api.nvim_buf_set_lines(buffer, 2, 3, false, {})
-vim.lsp.buf.format({ async = false, timeout_ms = 10000 })
+vim.lsp.buf.format({ async = false, timeout_ms = 60000 })
 check('the layout', vim.fn.getline(3) == 'y ← 1', vim.fn.getline(3))
 
 -- Glyphs by their keys, all of them.

@@ -95,7 +95,7 @@ class Hand {
   async see(selector, text) {
     const shows = ([where, wanted]) =>
       [...document.querySelectorAll(where)].some((element) => element.textContent.replaceAll("\u00a0", " ").includes(wanted));
-    await this.page.waitForFunction(shows, [selector, text], { timeout: 20000 }).catch(() => {
+    await this.page.waitForFunction(shows, [selector, text], { timeout: 60000 }).catch(() => {
       throw new Error(`${selector} does not show ${text}`);
     });
     console.log(`seen: ${text}`);
