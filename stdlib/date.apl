@@ -208,7 +208,7 @@ holidays←{
 ⍝ | `f` to `ffffff` | a fraction of a second; one letter stands for any number of digits |
 ⍝ | `Ddd` `Dddd` | the name of the weekday, which is not compared with the date |
 ⍝ | `yy` `y`, `WWWW` `ww` `w` `d` | the day of the year; the year, the number and the day of an ISO week |
-⍝ | `±` | the time zone: `Z`, `UTC`, `+02:00`, `+0200` or `+02` |
+⍝ | `±` | the time zone: `Z`, `UTC`, `GMT`, `+02:00`, `+0200` or `+02` |
 ⍝ | `_M` `_D` `_h` … | a blank may stand in the place of a leading zero |
 ⍝ | `__de__` | the language of the names that follow, as for `1200⌶` |
 ⍝ | `"at"` | text, as are all other characters |
@@ -281,6 +281,8 @@ textsOf←{
 ⍝ 1 0 0
 ⍝       d.is_date'2024-02-29' '2023-02-29' '29.2.2024'
 ⍝ 1 0 1
+⍝       d.is_date'2024-03-31 09:30+14:00' '2024-03-31 09:30+24:00' '2024-03-31 09:30+02:60'
+⍝ 1 0 0
 ⍝ ```
 is_date←{
     ⍺←⎕NULL
@@ -310,6 +312,8 @@ is_date←{
 ⍝  2024-03-04  2024-05-04
 ⍝       (d.guess'2024-03-31' '31 March 2024 9:30' '2024-03-31T09:30:00Z').patterns
 ⍝  YYYY-M-D  YYYY-M-D"T"hh:mm:ss±  D Mmm YYYY hh:mm
+⍝       d.format('dmy'd.guess'3/4/2024' '3/31/2024').days
+⍝  2024-04-03  2024-03-31
 ⍝       'ydm'd.guess'3/4/2024'
 ⍝ DOMAIN ERROR: the order of days and months is 'dmy' or 'mdy', not 'ydm'
 ⍝       'ydm'd.guess'3/4/2024'
@@ -703,6 +707,8 @@ mondayOf←{⍵-7|⍵-MONDAY}
 ⍝ 2024-03-31 12:00:00
 ⍝       'D.M.YYYY'd.format 45381
 ⍝ 31.3.2024
+⍝       d.format 90763r2
+⍝ 2024-03-31 12:00:00
 ⍝       'Dddd, D Mmmm'd.format 45381 45382
 ⍝  Sunday, 31 March  Monday, 1 April
 ⍝       '%d/%m/%y %I %p'd.format 45381.5
@@ -738,6 +744,12 @@ nudged←{(∨/'ffff'⍷⍺)∨∧/,⍵=⌊⍵:⍵ ⋄ (0.1+clock ⍵)÷DAY}
 ⍝ 45291 45322 45351
 ⍝       d.format d.make 2024 3 31 9 30
 ⍝ 2024-03-31 09:30:00
+⍝       d.format d.make 2024 1 31.5
+⍝ 2024-01-31 12:00:00
+⍝       d.make 2024 1.5 1
+⍝ DOMAIN ERROR: there is no date 2024 1.5 1
+⍝       d.make 2024 1.5 1
+⍝       ∧
 ⍝       d.make 2023 2 29
 ⍝ DOMAIN ERROR: there is no date 2023 2 29
 ⍝       d.make 2023 2 29
@@ -932,6 +944,9 @@ between←{
 ⍝  2024-01-31  2024-02-29  2024-03-31  2024-04-30
 ⍝       d.format'business day'd.range'2024-03-29' '2024-04-02'
 ⍝  2024-03-29  2024-04-01  2024-04-02
+⍝       d.format'business day'd.range'2024-03-28 18:00' '2024-04-01 09:00'
+⍝  2024-03-28 18:00:00  2024-03-29 18:00:00
+⍝       'business day'd.range'2024-03-30' '2024-03-31'
 ⍝       d.format'6 hours'd.range'2024-03-31' '2024-03-31 12:00'
 ⍝  2024-03-31 00:00:00  2024-03-31 06:00:00  2024-03-31 12:00:00
 ⍝       d.format'-2 weeks'd.range'2024-03-31' '2024-03-01'
@@ -1009,6 +1024,18 @@ isOpen←{(5>7|⍵-MONDAY)∧~⍵∊⍺}
 ⍝ 2020-01-01
 ⍝       d.format'business day'd.floor'2024-03-31'
 ⍝ 2024-03-29
+⍝       d.format'2 business days'd.floor'2024-03-27' '2024-03-28' '2024-03-29'
+⍝  2024-03-27  2024-03-27  2024-03-29
+⍝ ```
+⍝
+⍝ Times are rounded to the millisecond first, so that a sum of parts of a day that misses midnight by less counts as midnight.
+⍝
+⍝ ```apl
+⍝       d←⎕USE'date'
+⍝       (d.month,d.day)45382-1E¯10
+⍝ 4 1
+⍝       d.format'month'd.floor 45382-1E¯10
+⍝ 2024-04-01
 ⍝ ```
 ⍝
 ⍝ See `]help date.ceil` and `]help date.round`.
