@@ -37,6 +37,8 @@ pub(crate) fn compute_real(function: i32, y: f64) -> f64 {
             }
         }
         -5 => y.asinh(),
+        // Near 1, the logarithm of a number near 1 would lose the digits.
+        -6 if (1.0..2.0).contains(&y) => (y - 1.0 + ((y - 1.0) * (y + 1.0)).sqrt()).ln_1p(),
         -6 => y.acosh(),
         -7 => y.atanh(),
         _ => f64::NAN,
