@@ -1,4 +1,6 @@
 //! Exact numbers: integers of any length and ratios of them; integers that fit in 64 bits need no allocation.
+//!
+//! * [`decimal_digits`]: long integers in decimal digits.
 
 mod decimal_digits;
 

@@ -145,7 +145,9 @@ impl<'a> Serializer for Importer<'a> {
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> SerdeResult<Array> {
-        value.serialize(self)
+        // An option may hold others, or a struct around one, without a sequence or a map between them. Such values have no depth in
+        // APL, but they take room on the stack.
+        recurse_in_serde(|| value.serialize(self))
     }
 
     fn serialize_unit(self) -> SerdeResult<Array> {
@@ -161,7 +163,7 @@ impl<'a> Serializer for Importer<'a> {
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> SerdeResult<Array> {
-        value.serialize(self)
+        recurse_in_serde(|| value.serialize(self))
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(

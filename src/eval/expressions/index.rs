@@ -91,7 +91,7 @@ impl Selected {
         }
     }
 
-    /// Returns the names of members that the brackets contain behind a namespace, or `None` if they do not contain texts.
+    /// Returns the names of members that the brackets contain after a namespace, or `None` if they do not contain texts.
     pub(crate) fn member_names(&self) -> Option<MemberNames> {
         match self {
             Selected::Ones(_) | Selected::Windows(_) => None,

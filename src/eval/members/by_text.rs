@@ -10,8 +10,8 @@ use crate::function::{Context, Value};
 use crate::syntax::mangle::{mangle, unmangle};
 use std::sync::Arc;
 
-/// What indices behind a namespace can be.
-pub(crate) const HELP: &str = "brackets behind a namespace hold the name of a member as a text: t['unit price']";
+/// The help for indices that a namespace does not take.
+pub(crate) const HELP: &str = "brackets after a namespace hold the name of a member as a text: t['unit price']";
 
 /// The names in brackets.
 pub(crate) enum MemberNames {

@@ -124,10 +124,11 @@ fn for_each_holder(
             Array::from_items(context.memory(), base.shape().clone(), Vec::new(), &example)
         }
         Elements::Marks(_) | Elements::Nested(_) => {
-            let mut results = Vec::with_capacity(base.bound());
+            let mut results = context.memory().vector(base.bound())?;
             for index in 0..base.bound() {
                 let item = base.item(index);
-                results.push(context.descend(|context| for_each_holder(context, &item, span, work))?);
+                let result = context.descend(|context| for_each_holder(context, &item, span, work))?;
+                results.push_counted(context.memory(), result)?;
             }
             let example = results.first().cloned().unwrap_or(Array::ZERO);
             Array::from_items(context.memory(), base.shape().clone(), results, &example)

@@ -712,7 +712,7 @@
    ·  ─┬─
    ·   ╰── the index has 1 position, but the array has rank 0
    ╰────
-  help: brackets behind a namespace hold the name of a member as a text: t['unit price']
+  help: brackets after a namespace hold the name of a member as a text: t['unit price']
       t[1]←2
   × RANK ERROR
    ╭─[session:1:2]
@@ -727,7 +727,7 @@
    ·  ─┬─
    ·   ╰── the index has 1 position, but the array has rank 0
    ╰────
-  help: brackets behind a namespace hold the name of a member as a text: t['unit price']
+  help: brackets after a namespace hold the name of a member as a text: t['unit price']
       t['item';1]
   × RANK ERROR
    ╭─[session:1:2]
@@ -735,7 +735,7 @@
    ·  ─────┬────
    ·       ╰── the index has 2 positions, but the array has rank 0
    ╰────
-  help: brackets behind a namespace hold the name of a member as a text: t['unit price']
+  help: brackets after a namespace hold the name of a member as a text: t['unit price']
       t[0⍴⊂'']
 
       t[2 2⍴'item']
@@ -745,7 +745,7 @@
    ·  ──────┬─────
    ·        ╰── the index has 1 position, but the array has rank 0
    ╰────
-  help: brackets behind a namespace hold the name of a member as a text: t['unit price']
+  help: brackets after a namespace hold the name of a member as a text: t['unit price']
       t.inner←⎕NS''
       t.inner['a b']←⍳3
       t['inner']['a b']
