@@ -1,4 +1,4 @@
-//! The grammar in TextMate's form, for Visual Studio Code and others: the colours until the language server answers.
+//! The grammar in the form of `TextMate`, for Visual Studio Code and others: the colours until the language server answers.
 
 use super::tables::{ORIGIN, Tables, write_json};
 use serde_json::{Value, json};
