@@ -38,7 +38,7 @@
 ⍝ `]help date.range` shows the page of a verb. In a table, `'day'tb.parse_dates t` and `tb.truncate` use this library, and `t.due←'month'd.add t.day`
 ⍝ adds a column by one of its verbs. `'date days cal easter'⎕CY'dfns'` copies the functions on dates of the library `dfns`.
 ⍝
-⍝ Not built: zones by name such as `Europe/Berlin`, and so summer time; leap seconds; weekends on other days than Saturday and Sunday.
+⍝ Not built: leap seconds; weekends on other days than Saturday and Sunday.
 
 :Namespace date
 
@@ -59,7 +59,7 @@ told←{
 }
 
 isText←{(2>≢⍴⍵)∧(2>|≡⍵)∧0=10|⎕DR ⍵}
-isNumbers←{1 3 5∊⍨10|⎕DR ⍵}
+isNumbers←{1 3 5 7 8∊⍨10|⎕DR ⍵}
 
 ⍝ A value as a message shows it, in one line that is not too long.
 shown←{text←{isText ⍵:'''',⍵,'''' ⋄ ∊⍕⍵}⍵ ⋄ 60≥≢text:text ⋄ '…',⍨60↑text}
@@ -104,7 +104,7 @@ monthLength←{(year month)←⍵ ⋄ (civil year(month+1)1)-civil year month 1}
 
 ⍝ Day numbers for numbers, texts and timestamps.
 dates←{
-    isNumbers ⍵:⍵
+    isNumbers ⍵:0+⍵                         ⍝ decimal numbers become floats
     (⎕NULL≡⍵)∨326≠⎕DR ⍵:parse ⍵
     0=×/⍴⍵:0⍴⍨⍴⍵
     items←,⍵
@@ -169,7 +169,7 @@ whole←{∧/,⍵=⌊⍵:⍵ ⋄ DOMAIN fault'months and business days are count
 
 ⍝ Holidays as ascending day numbers of days that would be business days.
 holidays←{
-    days←∪⌊,dates ⍵
+    days←∪⊃split,dates ⍵
     days←days[⍋days]
     (5>7|days-MONDAY)/days
 }
@@ -208,7 +208,7 @@ holidays←{
 ⍝ | `f` to `ffffff` | a fraction of a second; one letter stands for any number of digits |
 ⍝ | `Ddd` `Dddd` | the name of the weekday, which is not compared with the date |
 ⍝ | `yy` `y`, `WWWW` `ww` `w` `d` | the day of the year; the year, the number and the day of an ISO week |
-⍝ | `±` | the time zone: `Z`, `UTC`, `+02:00`, `+0200` or `+02` |
+⍝ | `±` | the time zone: `Z`, `UTC`, `GMT`, `+02:00`, `+0200` or `+02` |
 ⍝ | `_M` `_D` `_h` … | a blank may stand in the place of a leading zero |
 ⍝ | `__de__` | the language of the names that follow, as for `1200⌶` |
 ⍝ | `"at"` | text, as are all other characters |
@@ -281,6 +281,8 @@ textsOf←{
 ⍝ 1 0 0
 ⍝       d.is_date'2024-02-29' '2023-02-29' '29.2.2024'
 ⍝ 1 0 1
+⍝       d.is_date'2024-03-31 09:30+14:00' '2024-03-31 09:30+24:00' '2024-03-31 09:30+02:60'
+⍝ 1 0 0
 ⍝ ```
 is_date←{
     ⍺←⎕NULL
@@ -293,7 +295,7 @@ is_date←{
 ⍝
 ⍝ Returns a report on the dates in texts, which is a namespace: `days` has the day numbers and 0 where there is none, `valid` tells where there is one, `patterns`
 ⍝ has the patterns that were found, `ambiguous` is 1 if days and months could be exchanged, `doubt` says why, and `summary`
-⍝ says all that in a sentence. `order` is `'dmy'` or `'mdy'`, the order of days and months wherever it is not clear.
+⍝ says all that in a sentence. `order` is `'dmy'` or `'mdy'`, the order in which days and months are read if a text allows it.
 ⍝
 ⍝ ```apl
 ⍝       d←⎕USE'date'
@@ -310,14 +312,17 @@ is_date←{
 ⍝  2024-03-04  2024-05-04
 ⍝       (d.guess'2024-03-31' '31 March 2024 9:30' '2024-03-31T09:30:00Z').patterns
 ⍝  YYYY-M-D  YYYY-M-D"T"hh:mm:ss±  D Mmm YYYY hh:mm
+⍝       d.format('dmy'd.guess'3/4/2024' '3/31/2024').days
+⍝  2024-04-03  2024-03-31
 ⍝       'ydm'd.guess'3/4/2024'
 ⍝ DOMAIN ERROR: the order of days and months is 'dmy' or 'mdy', not 'ydm'
 ⍝       'ydm'd.guess'3/4/2024'
 ⍝            ∧
 ⍝ ```
 ⍝
-⍝ Known are years, months and days in this order, with `-`, `/`, `.` or nothing between them; days, months and years with these; `31 Mar 2024`, `March 31, 2024`
-⍝ and the like, also with a weekday before them; `2024-03`, `Mar 2024`, ISO weeks and days of the year; each with or without a time and a time zone.
+⍝ It knows years, months and days in this order, with `-`, `/`, `.` or nothing between them; days, months and years, with one of these signs between them;
+⍝ `31 Mar 2024`, `March 31, 2024` and the like, also after a weekday; `2024-03`, `Mar 2024`, ISO weeks and days of the year; each with or without a time and a
+⍝ time zone.
 guess←{
     ⍺←''
     ~(⊂⎕C ⍺)∊'' 'dmy' 'mdy':DOMAIN fault'the order of days and months is ''dmy'' or ''mdy'', not ',shown ⍺
@@ -394,7 +399,8 @@ choose←{
     forms←FORMS[⊃¨dayFirst monthFirst]~¨'~'
     number←{⍕rest[⍵⍳1]}
     (onlyDay onlyMonth)←(valid>valids)(valid<valids)
-    ×≢⍺.order:(1+⍺.order≡'mdy')⊃dayFirst monthFirst
+    asked←(1+⍺.order≡'mdy')⊃dayFirst monthFirst
+    (×≢⍺.order)∧∨/3⊃asked:asked
     ∧/∨/¨onlyDay onlyMonth:dayFirst⊣⍺.(ambiguous doubt)←1('item ',(number onlyDay),' can only be read as ',(1⊃forms),', and item ',(number onlyMonth),' only as ',2⊃forms)
     ∨/onlyDay:dayFirst⊣⍺.shown←'the day comes first, as item ',(number onlyDay),' shows'
     ∨/onlyMonth:monthFirst⊣⍺.shown←'the month comes first, as item ',(number onlyMonth),' shows'
@@ -609,6 +615,7 @@ zone←{
     _←⍺ move colon
     (minutes count)←⍺ digits 2
     ⍺.valid∧←(count=2)∨(count=0)∧~colon
+    ⍺.valid∧←(hours<24)∧minutes<60
     ⍺.valid∧←(~⍵)∨signed∨word>0
     signed×1 ¯1 ¯1 0[sign]×minutes+60×hours
 }
@@ -700,6 +707,8 @@ mondayOf←{⍵-7|⍵-MONDAY}
 ⍝ 2024-03-31 12:00:00
 ⍝       'D.M.YYYY'd.format 45381
 ⍝ 31.3.2024
+⍝       d.format 90763r2
+⍝ 2024-03-31 12:00:00
 ⍝       'Dddd, D Mmmm'd.format 45381 45382
 ⍝  Sunday, 31 March  Monday, 1 April
 ⍝       '%d/%m/%y %I %p'd.format 45381.5
@@ -735,6 +744,12 @@ nudged←{(∨/'ffff'⍷⍺)∨∧/,⍵=⌊⍵:⍵ ⋄ (0.1+clock ⍵)÷DAY}
 ⍝ 45291 45322 45351
 ⍝       d.format d.make 2024 3 31 9 30
 ⍝ 2024-03-31 09:30:00
+⍝       d.format d.make 2024 1 31.5
+⍝ 2024-01-31 12:00:00
+⍝       d.make 2024 1.5 1
+⍝ DOMAIN ERROR: there is no date 2024 1.5 1
+⍝       d.make 2024 1.5 1
+⍝       ∧
 ⍝       d.make 2023 2 29
 ⍝ DOMAIN ERROR: there is no date 2023 2 29
 ⍝       d.make 2023 2 29
@@ -747,15 +762,15 @@ nudged←{(∨/'ffff'⍷⍺)∨∧/,⍵=⌊⍵:⍵ ⋄ (0.1+clock ⍵)÷DAY}
 make←{
     ~(6≥≢⍵)∧(1≥≢⍴⍵)∧∧/isNumbers¨⍵:DOMAIN fault'make takes a year, a month, a day, an hour, a minute and a second: up to six numbers or arrays of numbers'
     (year month day hour minute second)←,⍵,(≢,⍵)↓0 1 1 0 0 0
-    valid←(year≥1)∧(month≥1)∧(month≤12)∧(day≥1)∧(hour≥0)∧(hour<24)∧(minute≥0)∧(minute<60)∧(second≥0)∧second<60
-    valid∧←day≤monthLength year(1⌈12⌊month)
+    valid←(year=⌊year)∧(month=⌊month)∧(year≥1)∧(month≥1)∧(month≤12)∧(day≥1)∧(hour≥0)∧(hour<24)∧(minute≥0)∧(minute<60)∧(second≥0)∧second<60
+    valid∧←(⌊day)≤monthLength year(1⌈12⌊month)
     ∧/,valid:(civil year month day)+(second+60×minute+60×hour)÷86400
     DOMAIN fault'there is no date ',shown(⊂⊃⍸~,valid)⊃¨{,(⍴valid)⍴⍵}¨,⍵
 }told
 
 ⍝ # The current time  `d.now zone`  `d.today zone`
 ⍝
-⍝ Return the current time, and the current day, in a time zone: `''` or `'local'` for that of the machine, or one of `d.convert_zone`.
+⍝ Return the current time, and the current day, in a time zone as for `d.convert_zone`: `''` or `'local'` is that of the machine.
 ⍝
 ⍝ ```apl
 ⍝       d←⎕USE'date'
@@ -763,15 +778,14 @@ make←{
 ⍝ 1
 ⍝       1>|(d.now'+01:00')-(d.now'UTC')+÷24
 ⍝ 1
-⍝       d.now'Europe/Berlin'
-⍝ DOMAIN ERROR: 'Europe/Berlin' is not a time zone that is known; there are 'UTC', offsets such as '+02:00', numbers of hours, and letters from A to Z except for J
-⍝       d.now'Europe/Berlin'
+⍝       0.01>|(d.now'Asia/Kolkata')-(d.now'UTC')+5.5÷24
+⍝ 1
+⍝       d.now'Berlin'
+⍝ DOMAIN ERROR: 'Berlin' is not a time zone; there are names such as 'Europe/Paris', offsets such as '+05:30', and 'UTC'
+⍝       d.now'Berlin'
 ⍝       ∧
 ⍝ ```
-now←{
-    (⊂⎕C ⍵)∊'' 'local':⊃1 ⎕DT'J'
-    (⊃1 ⎕DT'Z')+(offset ⍵)÷1440
-}told
+now←{(zoneText ⍵)⎕TZ⊃1 ⎕DT'Z'}told
 
 ⍝ # The current day  `d.today zone`
 ⍝
@@ -780,8 +794,9 @@ today←{⌊now ⍵}told
 
 ⍝ # Convert time zones  `(from to)d.convert_zone Y`
 ⍝
-⍝ Returns the times in the zone `to` of times in the zone `from`. A zone is `'UTC'`, an offset such as `'+02:00'`, a number of hours, or the letter of a
-⍝ military zone. Zones with summer time, such as `Europe/Berlin`, are not known.
+⍝ Returns the times in the zone `to` of times in the zone `from`. A zone is a name such as `'Europe/Berlin'`, whose summer time is heeded, `'UTC'`, an
+⍝ offset such as `'+02:00'`, a number of hours, the letter of a military zone, or `''` for the zone of the machine. `⎕TZ'berlin'` finds names, and
+⍝ `]help ⎕TZ` says what becomes of times that a clock skips or shows twice.
 ⍝
 ⍝ ```apl
 ⍝       d←⎕USE'date'
@@ -789,28 +804,33 @@ today←{⌊now ⍵}told
 ⍝ 2024-04-01 03:30:00
 ⍝       d.format 2 ¯4 d.convert_zone'2024-03-31 02:00'
 ⍝ 2024-03-30 20:00:00
-⍝       'UTC' 'Europe/Berlin'd.convert_zone 45381.5
-⍝ DOMAIN ERROR: 'Europe/Berlin' is not a time zone that is known; there are 'UTC', offsets such as '+02:00', numbers of hours, and letters from A to Z except for J
-⍝       'UTC' 'Europe/Berlin'd.convert_zone 45381.5
-⍝                            ∧
+⍝       d.format'Europe/Berlin' 'America/New_York'd.convert_zone'2024-03-31 18:00' '2024-04-01 18:00'
+⍝  2024-03-31 12:00:00  2024-04-01 12:00:00
+⍝       'UTC' 'Berlin'd.convert_zone 45381.5
+⍝ DOMAIN ERROR: 'Berlin' is not a time zone; there are names such as 'Europe/Paris', offsets such as '+05:30', and 'UTC'
+⍝       'UTC' 'Berlin'd.convert_zone 45381.5
+⍝                     ∧
 ⍝ ```
 convert_zone←{
     2≠≢⍺:DOMAIN fault'convert_zone takes two zones on its left: that of the times, and that of the result'
-    ((clock dates ⍵)+60000×-/offset¨⌽⍺)÷DAY
+    (zoneText¨⍺)⎕TZ dates ⍵
 }told
 
 ⍝ The letters of the military zones: UTC, those east of it and those west of it.
 MILITARY←'Z',⎕A~'JZ'
 
-⍝ The minutes by which a zone is ahead of UTC.
-offset←{
-    isNumbers ⍵:60×⍵
-    text←{isText ⍵:1⎕C,⍵ ⋄ ''}⍵
-    (1=≢text)∧∧/text∊MILITARY:⊃60×(0,(⍳12),-⍳12)[MILITARY⍳text]
-    b←batch,⊂text
-    minutes←⊃b zone 1
-    b.valid∧b.place=b.lengths:minutes
-    DOMAIN fault(shown ⍵),' is not a time zone that is known; there are ''UTC'', offsets such as ''+02:00'', numbers of hours, and letters from A to Z except for J'
+⍝ A zone as a text that ⎕TZ knows: numbers of hours and letters become offsets.
+zoneText←{
+    isNumbers ⍵:hoursText ⍵
+    letter←1⎕C⍵
+    (1=≢,⍵)∧∧/letter∊MILITARY:hoursText⊃(0,(⍳12),-⍳12)[MILITARY⍳letter]
+    ⍵
+}
+
+⍝ An offset of hours, such as 5.5, as a text.
+hoursText←{
+    (hours minutes)←0 60⊤⌊0.5+60×|⍵
+    ('+-'[1+⍵<0]),1↓∊':',¨{¯2↑'0',⍕⍵}¨hours minutes
 }
 
 ⍝ ── Calculating ──
@@ -858,7 +878,7 @@ added←{
     (class length free)←⍺
     (class=TIME)∧∧/,0=DAY|length:⍵+length÷DAY
     class=TIME:(length+clock ⍵)÷DAY
-    day←⌊⍵ ⋄ time←⍵-day
+    (day time)←split ⍵ ⋄ time÷←DAY
     class=BUSINESS:time+free nth length+(free before day)-(length>0)∧~free isOpen day
     (year month day)←parts day
     (year month)←{(⌊⍵÷12)(1+12|⍵)}length+(12×year)+month-1
@@ -907,8 +927,8 @@ between←{
     (class length free)←⍺
     (from to)←⍵
     class=TIME:(×gap)×⌊(|gap←(clock to)-clock from)÷length
-    class=BUSINESS:(×gap)×⌊(|gap←⊃-/free∘before∘⌊¨to from)÷length
-    month←{(year month _)←parts⌊⍵ ⋄ month+12×year}
+    class=BUSINESS:(×gap)×⌊(|gap←⊃-/{free before⊃split ⍵}¨to from)÷length
+    month←{(year month _)←parts⊃split ⍵ ⋄ month+12×year}
     months←⊃-/month¨to from
     reached←clock(MONTHS months ⍬)added from
     ahead←(clock to)≥clock from
@@ -929,6 +949,9 @@ between←{
 ⍝  2024-01-31  2024-02-29  2024-03-31  2024-04-30
 ⍝       d.format'business day'd.range'2024-03-29' '2024-04-02'
 ⍝  2024-03-29  2024-04-01  2024-04-02
+⍝       d.format'business day'd.range'2024-03-28 18:00' '2024-04-01 09:00'
+⍝  2024-03-28 18:00:00  2024-03-29 18:00:00
+⍝       'business day'd.range'2024-03-30' '2024-03-31'
 ⍝       d.format'6 hours'd.range'2024-03-31' '2024-03-31 12:00'
 ⍝  2024-03-31 00:00:00  2024-03-31 06:00:00  2024-03-31 12:00:00
 ⍝       d.format'-2 weeks'd.range'2024-03-31' '2024-03-01'
@@ -951,9 +974,13 @@ range←{
     (×length)=×from-to:⍬
     class=TIME:((clock from)+length×0,⍳⌊((clock to)-clock from)÷length)÷DAY
     class=MONTHS:(class(length×0,⍳⌊((MONTHS 1 ⍬)between from to)÷length)free)added from
-    (first last)←free∘before¨(⌊from to)+(length<0)(length>0)
+    (day time)←split from
+    end←{length>0:⌊⍵ ⋄ ⌈⍵}((clock to)-time)÷DAY
+    (first last)←free∘before¨day end+(length<0)(length>0)
     (first last)-←(length<0)(length>0)
-    (from-⌊from)+free nth first+length×0,⍳⌊(last-first)÷length
+    steps←⌊(last-first)÷length
+    steps<0:⍬                               ⍝ no business day lies between them
+    (time÷DAY)+free nth first+length×0,⍳steps
 }told
 
 ⍝ A unit whose length is a positive number.
@@ -987,8 +1014,8 @@ isOpen←{(5>7|⍵-MONDAY)∧~⍵∊⍺}
 ⍝ # Round dates down  `unit d.floor Y`
 ⍝
 ⍝ Returns the beginnings of the units in which dates lie. Several months are counted from January of the year 0, so that 3 are a quarter;
-⍝ weeks begin on Monday, and several are counted from the first of January 1900; other multiples are counted from 1899-12-31. A weekend or holiday becomes the
-⍝ business day before it.
+⍝ weeks begin on Monday, and several weeks or business days are counted from the first of January 1900; other multiples are counted from 1899-12-31. A weekend or
+⍝ holiday becomes the business day before it.
 ⍝
 ⍝ ```apl
 ⍝       d←⎕USE'date'
@@ -1002,6 +1029,18 @@ isOpen←{(5>7|⍵-MONDAY)∧~⍵∊⍺}
 ⍝ 2020-01-01
 ⍝       d.format'business day'd.floor'2024-03-31'
 ⍝ 2024-03-29
+⍝       d.format'2 business days'd.floor'2024-03-27' '2024-03-28' '2024-03-29'
+⍝  2024-03-27  2024-03-27  2024-03-29
+⍝ ```
+⍝
+⍝ Times are rounded to the millisecond first, so that a sum of parts of a day that misses midnight by less counts as midnight.
+⍝
+⍝ ```apl
+⍝       d←⎕USE'date'
+⍝       (d.month,d.day)45382-1E¯10
+⍝ 4 1
+⍝       d.format'month'd.floor 45382-1E¯10
+⍝ 2024-04-01
 ⍝ ```
 ⍝
 ⍝ See `]help date.ceil` and `]help date.round`.
@@ -1011,8 +1050,8 @@ floor←{(positive unit ⍺)start dates ⍵}told
 start←{
     (class length free)←⍺
     class=TIME:{(⍵+length×⌊(⍺-⍵)÷length)÷DAY}∘(DAY×MONDAY×0=(7×DAY)|length)⊢clock ⍵
-    day←⌊⍵
-    class=BUSINESS:free nth ¯1+free before day+1
+    day←⊃split ⍵
+    class=BUSINESS:free nth length×⌊(¯1+free before day+1)÷length
     (year month _)←parts day
     month←length×⌊(month-1-12×year)÷length
     civil(⌊month÷12)(1+12|month)1
@@ -1035,7 +1074,7 @@ ceil←{
     u←positive unit ⍺
     days←dates ⍵
     low←u start days
-    BUSINESS=⊃u:low+(low<⌊days)×(u added low)-low
+    BUSINESS=⊃u:low+(low<⊃split days)×(u added low)-low
     low+((clock low)<clock days)×(u added low)-low
 }told
 
@@ -1280,7 +1319,7 @@ calendar←{
     ~(⊂⍺)∊⍳7:DOMAIN fault'a week begins on a weekday from 1, Monday, to 7, Sunday, not on ',shown ⍺
     day←{(isNumbers ⍵)∧2≡≢⍵:make ⍵ ⋄ dates ⍵}⍵
     1≠×/⍴day:LENGTH fault'calendar takes one month: a date, or a year and a month'
-    (year month _)←parts⌊⊃day
+    (year month _)←parts⊃split⊃day
     first←civil year month 1
     monday←first-7|first-MONDAY+⍺-1
     weeks←⌈((first-monday)+monthLength year month)÷7

@@ -24,8 +24,8 @@
 ⍝ | `t.⍙valid` | a namespace of masks: `t.⍙valid.age` is 1 where the column `age` has a value, as in Arrow; none if nothing is missing |
 ⍝ | `t.⍙kinds` | a namespace: `t.⍙kinds.day` is `'date'` or `'datetime'` for day numbers as of `⎕DT`, `'boolean'` for true and false |
 ⍝
-⍝ A column whose name is not one of APL has the member name that `⎕JSON` gives it: that of `unit price` is `⍙unit⍙32⍙price`, and `'unit price'tb.col t`
-⍝ returns it. No text has one of the three names above as its member name, so they do not clash with columns.
+⍝ A column whose name is not one of APL is read and set by its text in brackets: `t['unit price']`, `t['unit price']×←2`. Its member name is the
+⍝ one that `⎕JSON` gives it, `⍙unit⍙32⍙price`. No text has one of the three names above as its member name, so they do not clash with columns.
 ⍝
 ⍝ **Missing values.** A missing element is a 0 in the mask; the column holds 0, a blank or an empty text there. Primitives see that value and know
 ⍝ nothing of masks. The verbs of this library do: aggregates leave missing values out, sorting puts them last, grouping makes one group of
@@ -49,7 +49,7 @@
 ⍝ | missing values | `tb.valid` `tb.mark` `tb.fill_missing` `tb.drop_missing` | null, NA, isna, fillna, dropna, coalesce |
 ⍝ | dates | `tb.parse_dates` `tb.truncate` `tb.resample` | to_datetime, date_trunc |
 ⍝
-⍝ `]help table.join` shows the page of a verb. Keys are compared within `⎕CT`, as by `⍳`. Not built: `t['unit price']`, categories, keys that
+⍝ `]help table.join` shows the page of a verb. Keys are compared within `⎕CT`, as by `⍳`. Not built: categories, keys that
 ⍝ are matched by a condition, and columns of a higher rank than 1.
 
 :Namespace table
@@ -494,13 +494,16 @@ height←{rows read ⍵}told
 
 ⍝ # Column  `name tb.col T`
 ⍝
-⍝ Returns the values of a column, whatever its name is.
+⍝ Returns the values of a column, whatever its name is, as `T[name]` does.
 ⍝
 ⍝ ```apl
 ⍝       tb←⎕USE'table'
 ⍝       t←'item' 'unit price'tb.new('oil' 'wine')(12.5 30)
 ⍝       'unit price'tb.col t
 ⍝ 12.5 30
+⍝       t['unit price']×←2
+⍝       t['unit price']
+⍝ 25 60
 ⍝       'price'tb.col t
 ⍝ VALUE ERROR: there is no column 'price'; did you mean 'unit price'?
 ⍝       'price'tb.col t

@@ -59,7 +59,7 @@ told←{
 }
 
 isText←{(2>≢⍴⍵)∧(2>|≡⍵)∧0=10|⎕DR ⍵}
-isNumbers←{1 3 5∊⍨10|⎕DR ⍵}
+isNumbers←{1 3 5 7 8∊⍨10|⎕DR ⍵}
 
 ⍝ A value as a message shows it, in one line that is not too long.
 shown←{⎕PP←10 ⋄ text←{isText ⍵:'''',⍵,'''' ⋄ ∊⍕⍵}⍵ ⋄ 60≥≢text:text ⋄ '…',⍨60↑text}

@@ -73,7 +73,7 @@ fn empty_arrays_cause_no_panic() {
 }
 
 #[test]
-fn digits_of_no_numbers_are_none() {
+fn the_base_value_of_no_digits_is_zero() {
     for start in ["⎕FR←645 ⋄ 0", "⎕FR←1287 ⋄ 0"] {
         let mut apl = Interpreter::new();
         apl.eval(start).unwrap();

@@ -110,6 +110,21 @@ fn programs_see_namespaces_and_arrays() -> Result<()> {
     Ok(())
 }
 
+#[derive(Serialize)]
+struct Link(Option<Box<Link>>);
+
+#[test]
+fn options_in_options_take_no_stack_of_the_caller() {
+    let mut chain = Link(None);
+    for _ in 0..20_000 {
+        chain = Link(Some(Box::new(chain)));
+    }
+    let mut apl = Interpreter::new();
+    assert_eq!(apl.import(&chain).expect("options have no depth").to_string(), "[Null]");
+    // To drop it would take more stack than the test has.
+    std::mem::forget(chain);
+}
+
 #[test]
 fn what_does_not_fit_is_an_error() -> Result<()> {
     let mut apl = Interpreter::builder().memory_limit(16 << 20).build();

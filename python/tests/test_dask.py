@@ -284,6 +284,42 @@ def test_what_cannot_be_spread_says_what_helps(text: str, help_text: str) -> Non
         apply(text, spread.array(TABLE, (15, 3)))
 
 
+@pytest.mark.parametrize(
+    ("text", "arguments"),
+    [
+        ("+/[1]", [TABLE]),
+        ("⌈/[2]", [TABLE]),
+        ("+\\[1]", [TABLE]),
+        ("⊖[2]", [TABLE]),
+        (",⍤1", [TABLE / 2, TABLE > 1]),
+        ("⍴⍤1", [TABLE > 1]),
+        ("+\\", [TABLE > 1]),
+        ("=⌿", [TABLE[:1]]),
+    ],
+)
+def test_axes_and_element_types(text: str, arguments: list[Any]) -> None:
+    blocks = [spread.array(argument, (15, 3)) for argument in arguments]
+    np.testing.assert_array_equal(apply(text, *blocks).compute(), apply(text, *arguments))
+
+
+def test_scans_of_comparisons_keep_the_first_elements() -> None:
+    np.testing.assert_array_equal(
+        apply("=\\", spread.array(TABLE, (15, 8))).compute(), apply("=\\", TABLE)
+    )
+
+
+def test_products_reduce_numbers_by_equality_from_the_right() -> None:
+    left, right = np.array([[1, 1, 0, 0], [5, 5, 2, 1]]), np.ones((4, 2), dtype=int)
+    blocks = spread.array(left, (1, 2)), spread.array(right, (2, 1))
+    np.testing.assert_array_equal(apply("≠.×", *blocks).compute(), apply("≠.×", left, right))
+
+
+@pytest.mark.parametrize("text", ["⌽[0]", "⌽[1.5]", "+/[3]"])
+def test_axes_that_do_not_exist_are_refused(text: str) -> None:
+    with pytest.raises(spread.CannotSpreadError, match="axis"):
+        apply(text, spread.array(TABLE, (15, 3)))
+
+
 def test_reductions_of_any_function_need_whole_rows() -> None:
     table = spread.array(TABLE, (15, 8))
     np.testing.assert_array_equal(apply("-/", table).compute(), apply("-/", TABLE))

@@ -64,7 +64,7 @@ fn find_library_help(context: &Context, name: &str) -> Option<String> {
 
 /// Returns the number of edits between `name` and `candidate` if the one may be a typing error for the other: one edit, or letters
 /// in another case. A name of one or two letters is too short to tell. Takes no more time than a comparison, however long the names.
-fn count_typing_errors(candidate: &str, name: &str) -> Option<usize> {
+pub(crate) fn count_typing_errors(candidate: &str, name: &str) -> Option<usize> {
     if name.chars().nth(2).is_none() || candidate == name {
         return None;
     }

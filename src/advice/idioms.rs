@@ -48,8 +48,8 @@ fn parse_idiom(text: &'static str) -> Option<Idiom> {
     Some(Idiom { title, pattern: pattern.trim_end_matches('`'), words, transcript })
 }
 
-/// Returns the idioms for an intention in a few words, of which at least two thirds must match; the best idioms come first. Text
-/// that is not ASCII counts as APL: it finds the idioms whose patterns contain it.
+/// Returns the idioms for an intention in a few words, of which at least two thirds must match; the best idioms come first. APL
+/// finds the idioms whose patterns contain it.
 pub(crate) fn find(query: &str) -> Vec<Idiom> {
     find_matching(query, 2.0 / 3.0)
 }
@@ -61,14 +61,15 @@ pub(crate) fn find_similar(query: &str) -> Vec<Idiom> {
 
 /// Returns the idioms that match at least the fraction `share` of the words, the best first.
 fn find_matching(query: &str, share: f64) -> Vec<Idiom> {
-    if !query.is_ascii() {
-        return all()
-            .filter(|idiom| strip_whitespace(idiom.pattern).contains(&strip_whitespace(query)))
-            .take(MAX_IDIOMS)
-            .collect();
+    if is_apl(query) {
+        let wanted = strip_whitespace(query);
+        return all().filter(|idiom| strip_whitespace(idiom.pattern).contains(&wanted)).take(MAX_IDIOMS).collect();
     }
     let query = query.to_lowercase();
     let wanted: Vec<&str> = split_words(&query).filter(|word| !STOP_WORDS.contains(word)).collect();
+    if wanted.is_empty() {
+        return Vec::new();
+    }
     let mut scored: Vec<(u32, Idiom)> = all().map(|idiom| (score(&idiom, query.trim(), &wanted, share), idiom)).collect();
     scored.retain(|(score, _)| *score > 0);
     scored.sort_by_key(|(score, idiom)| (u32::MAX - score, idiom.title.len()));
@@ -106,6 +107,12 @@ const GENERAL_WORDS: [&str; 24] = [
     "make",
     "each",
 ];
+
+/// Returns true if a query is APL: if it is not ASCII, or has signs and no word of several letters, as `+\V` does.
+fn is_apl(query: &str) -> bool {
+    let has_signs = query.contains(|character: char| !character.is_alphanumeric() && !character.is_whitespace());
+    !query.is_ascii() || has_signs && split_words(query).all(|word| word.len() == 1)
+}
 
 fn strip_whitespace(text: &str) -> String {
     text.chars().filter(|character| !character.is_whitespace()).collect()
@@ -191,7 +198,10 @@ mod tests {
             assert!(find(intention).iter().any(|idiom| idiom.pattern == pattern), "{intention}: {:?}", find(intention));
         }
         assert!(find("⍋⍋").iter().any(|idiom| idiom.title == "Ranks"));
-        assert!(find("xyzzy").is_empty());
+        assert!(find("+\\V").iter().any(|idiom| idiom.pattern == "+\\V"));
+        for nothing in ["xyzzy", "", " ", "of the"] {
+            assert!(find(nothing).is_empty(), "{nothing:?}");
+        }
         // One letter of a short word makes another word: "has".
         assert!(find("hash").is_empty());
     }

@@ -9,7 +9,7 @@ use crate::eval::TextResult;
 use crate::eval::gc::reachability;
 use crate::function::{FunctionRef, HeldValue, OperatorRef, Structure, Value};
 use crate::stack::recurse;
-use crate::system::formats::json::{mangle, unmangle};
+use crate::syntax::mangle::{mangle, unmangle};
 use std::fmt;
 use std::sync::Arc;
 
@@ -169,12 +169,12 @@ impl Interpreter {
     pub fn make_namespace<'a>(&mut self, members: impl IntoIterator<Item = (&'a str, Array)>) -> Result<Array> {
         let around = self.context.workspace.space;
         let space = self.context.make_space(around, None)?;
-        // The host may keep the reference, so the collector must not release the namespace.
-        self.context.workspace.host_owned.insert(space);
         for (name, value) in members {
             let value = Value::Array(self.convert_value(value)?);
             self.context.workspace.spaces[space].names.insert(Arc::from(mangle(name)), value);
         }
+        // The host may keep the reference, so the collector must not release the namespace. If a value is refused, it may.
+        self.context.workspace.host_owned.insert(space);
         Ok(Array::from_reference(space))
     }
 
@@ -197,7 +197,8 @@ impl Interpreter {
     }
 
     /// Returns the names of a namespace with their values, in the order in which the names first had values, or `None` if the array
-    /// does not refer to a namespace of this interpreter. Names that [`Interpreter::make_namespace`] mangled are restored.
+    /// does not refer to a namespace that exists. The array must come from this interpreter: references of others are not told
+    /// apart. Names that [`Interpreter::make_namespace`] mangled are restored.
     pub fn members(&mut self, namespace: &Array) -> Option<Vec<(String, Evaluated)>> {
         let space = namespace.reference().filter(|&space| self.context.workspace.spaces.contains(space))?;
         let names = self.context.workspace.spaces[space].names.iter();

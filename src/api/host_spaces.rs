@@ -5,7 +5,7 @@ use super::interpreter::Interpreter;
 use crate::array::{Array, HostSpaces};
 use crate::error::Result;
 use crate::function::{Context, Value};
-use crate::system::formats::json::{mangle, unmangle};
+use crate::syntax::mangle::{mangle, unmangle};
 use std::sync::Arc;
 
 /// The namespaces that a member makes while it is read or called belong to APL: they are freed like those of `⎕NS`.

@@ -1,10 +1,15 @@
 //! Exact numbers: integers of any length and ratios of them; integers that fit in 64 bits need no allocation.
+//!
+//! * [`decimal_digits`]: long integers in decimal digits.
+
+mod decimal_digits;
 
 use super::{MAX_EXACT_INTEGER, Memory};
 use crate::error::Result;
 use dashu_int::ops::{BitTest, UnsignedAbs};
 use dashu_int::{IBig, Sign, UBig};
 use dashu_ratio::RBig;
+use decimal_digits::UNSPLIT_MAX_BITS;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -30,6 +35,13 @@ const UNCHECKED_MAX_BYTES: usize = 1024;
 struct Large {
     ratio: RBig,
     charge: Option<(Memory, usize)>,
+}
+
+impl Large {
+    /// Returns the sign as APL writes it: `¯` or nothing.
+    fn sign(&self) -> &'static str {
+        if self.ratio.sign() == Sign::Negative { "¯" } else { "" }
+    }
 }
 
 impl Drop for Large {
@@ -136,11 +148,30 @@ impl Exact {
             Form::Small(small) => small.to_string().replace('-', "¯"),
             Form::Large(large) => {
                 let (numerator, denominator) = (large.ratio.numerator(), large.ratio.denominator());
-                let sign = if large.ratio.sign() == Sign::Negative { "¯" } else { "" };
                 let digits = numerator.unsigned_abs();
+                let sign = large.sign();
                 if denominator.is_one() { format!("{sign}{digits}") } else { format!("{sign}{digits}r{denominator}") }
             }
         }
+    }
+
+    /// Appends the number as [`Exact::to_text`] formats it, polling between parts of a long one.
+    ///
+    /// # Errors
+    /// That of `poll`; the text is then incomplete.
+    pub fn write_text(&self, poll: &dyn Fn() -> Result<()>, out: &mut String) -> Result<()> {
+        match &self.0 {
+            Form::Large(large) if self.count_bits() > UNSPLIT_MAX_BITS => {
+                out.push_str(large.sign());
+                decimal_digits::write(&large.ratio.numerator().unsigned_abs(), poll, out)?;
+                if !self.is_whole() {
+                    out.push('r');
+                    decimal_digits::write(large.ratio.denominator(), poll, out)?;
+                }
+            }
+            _ => out.push_str(&self.to_text()),
+        }
+        Ok(())
     }
 
     /// Formats the number as a literal: `¯12x`, `2r3`.
@@ -222,6 +253,25 @@ impl Ord for Exact {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn long_numbers_are_written_in_parts() {
+        for literal in
+            [format!("¯{}x", "90".repeat(40_000)), format!("1{}x", "0".repeat(70_000)), format!("{}r10", "7".repeat(50_000))]
+        {
+            let number = Exact::parse(&literal).expect("a valid literal");
+            let polls = Cell::new(0);
+            let mut text = String::new();
+            let count_poll = || {
+                polls.set(polls.get() + 1);
+                Ok(())
+            };
+            number.write_text(&count_poll, &mut text).expect("not stopped");
+            assert!(text == number.to_text(), "{literal}");
+            assert!(polls.get() > 1, "{literal}");
+        }
+    }
 
     #[test]
     fn literals_are_read_and_written() {

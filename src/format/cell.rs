@@ -3,6 +3,7 @@
 use super::layout::Layout;
 use super::number::{Numeral, ToNumeral, write_whole};
 use crate::array::{Array, Complex, Decimal, Elements, Exact, Extended, Item, Mark, Scalar, Short};
+use crate::error::Result;
 
 /// An element as it is displayed.
 #[derive(Clone, Copy)]
@@ -81,7 +82,10 @@ impl Cell<'_> {
     }
 
     /// Writes the cell without aligning it. Nothing is written for an item, which is laid out elsewhere.
-    pub(crate) fn write(&self, layout: &Layout<'_>, out: &mut String) {
+    ///
+    /// # Errors
+    /// INTERRUPT or TIME LIMIT while a long number is written.
+    pub(crate) fn write(&self, layout: &Layout<'_>, out: &mut String) -> Result<()> {
         match *self {
             Cell::Whole(value) => write_whole(value, out),
             Cell::Real(value) => Numeral::round_to_precision(value, layout.precision).write(out),
@@ -93,10 +97,11 @@ impl Cell<'_> {
                 }
             }
             Cell::Decimal(decimal) => decimal.to_numeral(layout.precision).write(out),
-            Cell::Exact(exact) => out.push_str(&exact.to_text()),
+            Cell::Exact(exact) => exact.write_text(&|| layout.poll(0), out)?,
             Cell::Character(character) => out.push(character),
             Cell::Mark(mark) => out.push_str(&layout.mark_text(mark)),
             Cell::Item(_) => {}
         }
+        Ok(())
     }
 }

@@ -4,6 +4,7 @@ use super::cell::Cell;
 use super::layout::Layout;
 use super::number::{Numeral, ToNumeral, count_digits};
 use super::width;
+use crate::error::Result;
 
 /// The common layout of the cells of one column.
 #[derive(Clone, Debug, Default)]
@@ -130,11 +131,11 @@ impl NumberLayout {
 
 impl Column {
     /// Creates the layout of a column with the given cells.
-    pub(crate) fn of<'a>(layout: &Layout<'_>, cells: impl Iterator<Item = Cell<'a>> + Clone) -> crate::error::Result<Self> {
+    pub(crate) fn of<'a>(layout: &Layout<'_>, cells: impl Iterator<Item = Cell<'a>> + Clone) -> Result<Self> {
         let mut column = Self::default();
         for (index, cell) in cells.clone().enumerate() {
             layout.poll(index)?;
-            column.admit(layout, cell);
+            column.admit(layout, cell)?;
         }
         let scaled_imaginary = column.imaginary.as_ref().is_some_and(|part| part.is_scaled);
         if column.real.is_scaled || scaled_imaginary {
@@ -151,7 +152,7 @@ impl Column {
         self.text_width = self.text_width.max(width);
     }
 
-    fn admit(&mut self, layout: &Layout<'_>, cell: Cell<'_>) {
+    fn admit(&mut self, layout: &Layout<'_>, cell: Cell<'_>) -> Result<()> {
         self.has_numbers |= cell.is_number();
         match cell {
             Cell::Whole(value) => {
@@ -167,7 +168,11 @@ impl Column {
                 }
             }
             Cell::Decimal(value) => self.real.admit(&value.to_numeral(layout.precision)),
-            Cell::Exact(exact) => self.admit_text(layout.width(&exact.to_text())),
+            Cell::Exact(exact) => {
+                let mut text = String::new();
+                exact.write_text(&|| layout.poll(0), &mut text)?;
+                self.admit_text(layout.width(&text));
+            }
             Cell::Character(character) => self.admit_text(layout.character_width(character)),
             Cell::Mark(mark) => {
                 self.admit_text(layout.width(&layout.mark_text(mark)));
@@ -176,6 +181,7 @@ impl Column {
             }
             Cell::Item(_) => self.is_padded = true,
         }
+        Ok(())
     }
 
     /// Extends the layout for a cell of a column with exponents; whole numbers are rounded too, since they also get an exponent.
@@ -209,7 +215,10 @@ impl Column {
 
     /// Writes a cell padded to the full width of the column: numbers are aligned, and texts are right-justified if the column
     /// contains numbers, otherwise left-justified.
-    pub(crate) fn write(&self, layout: &Layout<'_>, cell: Cell<'_>, out: &mut String) {
+    ///
+    /// # Errors
+    /// INTERRUPT or TIME LIMIT while a long number is written.
+    pub(crate) fn write(&self, layout: &Layout<'_>, cell: Cell<'_>, out: &mut String) -> Result<()> {
         match cell {
             Cell::Whole(value) => self.write_number(layout, &value, 0.0, out),
             Cell::Real(value) => self.write_number(layout, &value, 0.0, out),
@@ -217,10 +226,11 @@ impl Column {
             Cell::Complex(value) => self.write_number(layout, &value.re, value.im, out),
             _ => {
                 let mut text = String::new();
-                cell.write(layout, &mut text);
+                cell.write(layout, &mut text)?;
                 self.write_text(&text, layout.width(&text), out);
             }
         }
+        Ok(())
     }
 
     /// Writes a text that is `width` columns wide, padded to the full width of the column.

@@ -170,10 +170,10 @@ impl Layout<'_> {
                 cell::Cell::Item(item) => self.write_item(&item.array(), &mut piece)?,
                 cell if array.rank() == 1 && self.needs_padding(&cell) => {
                     piece.push(' ');
-                    cell.write(self, &mut piece);
+                    cell.write(self, &mut piece)?;
                     piece.push(' ');
                 }
-                _ => cell.write(self, &mut piece),
+                _ => cell.write(self, &mut piece)?,
             }
             let gap = usize::from(index > 0 && (was_separated || self.needs_separator(&cell)));
             was_separated = self.needs_separator(&cell);
@@ -238,7 +238,7 @@ impl Layout<'_> {
                 self.poll(row)?;
                 line.clear();
                 for column in first..last {
-                    cell_at(array, row * columns + column).write(self, &mut line);
+                    cell_at(array, row * columns + column).write(self, &mut line)?;
                 }
                 printer.print_line(indent, &line)?;
                 for _ in 0..blank_lines(array.lengths(), row + 1) {
@@ -273,10 +273,10 @@ impl Layout<'_> {
                 cell::Cell::Item(item) => recurse_within_limit(|| self.write_item(&item.array(), out))?,
                 cell::Cell::Mark(_) if item.rank() == 1 => {
                     push_blanks(1, out);
-                    cell.write(self, out);
+                    cell.write(self, out)?;
                     push_blanks(1, out);
                 }
-                _ => cell.write(self, out),
+                _ => cell.write(self, out)?,
             }
         }
         push_blanks(1, out);

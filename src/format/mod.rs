@@ -52,6 +52,7 @@ pub(crate) mod tree;
 pub(crate) mod width;
 
 pub(crate) use block::Block;
+pub(crate) use cell::{Cell, cell_at};
 pub(crate) use characters::collect_characters;
 pub(crate) use layout::Layout;
 

@@ -96,7 +96,7 @@ impl<'a> Table<'a> {
             layout.poll(0)?;
             for index in 0..self.heights.get(row).copied().unwrap_or(1) {
                 line.clear();
-                self.write_line(layout, columns, first, row, index, &mut line);
+                self.write_line(layout, columns, first, row, index, &mut line)?;
                 printer.print_piece(indent, &line, layout.width(&line))?;
                 printer.end_line()?;
             }
@@ -109,7 +109,15 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    fn write_line(&self, layout: &Layout<'_>, columns: &[Column], first: usize, row: usize, index: usize, out: &mut String) {
+    fn write_line(
+        &self,
+        layout: &Layout<'_>,
+        columns: &[Column],
+        first: usize,
+        row: usize,
+        index: usize,
+        out: &mut String,
+    ) -> Result<()> {
         let mut before: Option<&Column> = None;
         for (position, column) in columns.iter().enumerate() {
             push_blanks(before.map_or(0, |before| gap(before, column)), out);
@@ -122,12 +130,13 @@ impl<'a> Table<'a> {
                     push_blanks(block.width.saturating_sub(layout.width(&text)), &mut text);
                     column.write_text(&text, block.width, out);
                 }
-                cell if index == 0 => column.write(layout, cell, out),
+                cell if index == 0 => column.write(layout, cell, out)?,
                 _ => push_blanks(column.width(), out),
             }
             push_blanks(usize::from(column.is_padded), out);
             before = Some(column);
         }
+        Ok(())
     }
 
     fn lay_out_column(&self, layout: &Layout<'_>, position: usize) -> Result<Column> {

@@ -37,19 +37,28 @@ pub(crate) fn compute_real(function: i32, y: f64) -> f64 {
             }
         }
         -5 => y.asinh(),
+        // Near 1, the logarithm of a number near 1 would lose the digits.
+        -6 if (1.0..2.0).contains(&y) => (y - 1.0 + ((y - 1.0) * (y + 1.0)).sqrt()).ln_1p(),
         -6 => y.acosh(),
         -7 => y.atanh(),
         _ => f64::NAN,
     }
 }
 
-/// Computes `X○Y` of a complex number, or returns `None` if no circular function has this number.
+/// Computes `X○Y` of a complex number, or returns `None` if no circular function has this number. The result for a real number does not
+/// depend on whether others in its array are complex.
 pub(crate) fn compute_complex(function: i32, y: Complex) -> Option<Complex> {
     let one = Complex::ONE;
+    if y.is_real() {
+        let real = compute_real(function, y.re);
+        if !real.is_nan() {
+            return Some(Complex::from(real));
+        }
+    }
     Some(match function {
         0 => (one - y * y).sqrt(),
         1 => sine(y),
-        2 => sine(Complex::from(std::f64::consts::FRAC_PI_2) - y),
+        2 => cosine(y),
         3 => tangent(y),
         4 => (one + y * y).sqrt(),
         5 => divide_by_i(sine(y.times_i())),
@@ -92,6 +101,11 @@ fn sine(y: Complex) -> Complex {
     Complex::new(y.re.sin() * y.im.cosh(), y.re.cos() * y.im.sinh())
 }
 
+/// Computes the cosine from its own formula: the sine of the complement loses the digits that a large angle has after the point.
+fn cosine(y: Complex) -> Complex {
+    Complex::new(y.re.cos() * y.im.cosh(), -(y.re.sin() * y.im.sinh()))
+}
+
 /// Computes the tangent from the doubled angle, so that no intermediate result overflows.
 fn tangent(y: Complex) -> Complex {
     /// The magnitude of the imaginary part from which the tangent is 0J1 or 0J¯1 to the last digit.
@@ -119,9 +133,11 @@ fn hyperbolic_arccosine(y: Complex) -> Complex {
     Complex::new((root_minus.conjugate() * root_plus).re.asinh(), 2.0 * root_minus.im.atan2(root_plus.re))
 }
 
+/// Computes the parts of the result by themselves: the difference of two logarithms would lose the digits of a small number.
 fn hyperbolic_arctangent(y: Complex) -> Complex {
-    let (log_plus, log_minus) = ((Complex::ONE + y).ln(), (Complex::ONE - y).ln());
-    // As in the arcsine, 1-Y counts as lying just below the axis.
-    let log_minus = if y.im == 0.0 && y.re > 1.0 { log_minus.conjugate() } else { log_minus };
-    (log_plus - log_minus).scale(0.5)
+    let re = y.re.abs();
+    let squares = (1.0 - re) * (1.0 - re) + y.im * y.im;
+    // A number on the cut counts as lying just above the axis, even if its imaginary part is a negative zero.
+    let angle = (2.0 * y.im + 0.0).atan2((1.0 - re) * (1.0 + re) - y.im * y.im);
+    Complex::new((0.25 * (4.0 * re / squares).ln_1p()).copysign(y.re), 0.5 * angle)
 }

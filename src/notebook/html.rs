@@ -8,7 +8,7 @@ use crate::format::settings::BoxStyle;
 use crate::format::{Layout, format_array};
 use crate::function::{Context, Value};
 use crate::stack::recurse;
-use crate::system::formats::json::unmangle;
+use crate::syntax::mangle::unmangle;
 use std::sync::Arc;
 
 /// The greatest number of elements, in all items together, that are shown as HTML: text is quicker to read through.

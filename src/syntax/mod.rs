@@ -5,6 +5,7 @@
 //! * [`token`]: lexemes, the pieces that a text consists of, and tokens, which the grammar reads.
 //! * [`lexer`]: the lexer: splits text into lexemes with their spans; invalid text becomes a lexeme.
 //! * [`name`]: the characters of names, and sets of names.
+//! * [`mod@mangle`]: names of any text as names of APL.
 //! * [`number`]: numeric literals: `¯1.5E3J2`, `∞`, `12x`, `2r3`.
 //! * [`number_notations`]: numbers in the notations of J and NARS2000: other bases, powers of π and e, magnitude and angle.
 //! * [`escape`]: texts between double quotes: their escapes are replaced with characters.
@@ -31,6 +32,7 @@ pub(crate) mod escape;
 pub(crate) mod flaws;
 pub(crate) mod lexer;
 pub(crate) mod line;
+pub(crate) mod mangle;
 pub(crate) mod mention;
 pub(crate) mod name;
 pub(crate) mod number;

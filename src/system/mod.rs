@@ -98,6 +98,7 @@ use crate::system::text::ucs;
 use crate::system::text::vfi;
 use crate::system::time::clock;
 use crate::system::time::date_time;
+use crate::system::time::time_zone;
 
 /// Every ⎕ name.
 pub static SYSTEM_NAMES: &[&SystemName] = &[
@@ -224,6 +225,7 @@ pub static SYSTEM_NAMES: &[&SystemName] = &[
     &csv::CSV,
     &data_representation::DR,
     &date_time::DT,
+    &time_zone::TZ,
     &find::FIND,
     &fmt::FMT,
     &index_value::IX,

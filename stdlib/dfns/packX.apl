@@ -1,7 +1,7 @@
 ⍝ # Packing: the best way  `{X}packX Y`
 ⍝
 ⍝ Packs an array by the method that makes it smallest: the letter of `packH`, `packN`, `packR`, `packU` or `packZ`, and its
-⍝ result. `X` is 1, or not given, to pack, and 0 to unpack.
+⍝ result. `packN` is tried only for arrays of characters or numbers. `X` is 1, or not given, to pack, and 0 to unpack.
 ⍝
 ⍝ ```apl
 ⍝       'packX'⎕CY'dfns'
@@ -20,12 +20,14 @@
 ⍝       0 packX packX ⍬
 ⍝       0 packX packX 5
 ⍝ 5
+⍝       0 packX packX 'ab' 'cd' 1
+⍝  ab  cd  1
 ⍝ ```
 
 packX←{
     ⎕IO←0
     ⍺←1
-    letters←'HNRUZ'
+    letters←{326=⎕DR ⍵:'HRUZ' ⋄ 'HNRUZ'}⍵
     pack←{⍺='H':packH ⍵ ⋄ ⍺='N':packN ⍵ ⋄ ⍺='R':packR ⍵ ⋄ ⍺='U':packU ⍵ ⋄ packZ ⍵}
     unpack←{⍺='H':0 packH ⍵ ⋄ ⍺='N':0 packN ⍵ ⋄ ⍺='R':0 packR ⍵ ⋄ ⍺='U':0 packU ⍵ ⋄ 0 packZ ⍵}
     bits←{ ⍝ how many bits the elements take

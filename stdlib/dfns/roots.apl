@@ -23,6 +23,14 @@
 ⍝ ```apl
 ⍝       'roots'⎕CY'dfns'
 ⍝       roots 5
+⍝       roots 0 2 4
+⍝ ¯2
+⍝       roots 0 0 1 2 1
+⍝ ¯1
+⍝       roots 0 0
+⍝ DOMAIN ERROR: every number is a root of the polynomial 0
+⍝       roots 0 0
+⍝       ∧
 ⍝       roots 1 0
 ⍝ 0
 ⍝       roots 1 0 1
@@ -38,9 +46,11 @@ roots←{
         inside=0:,-b÷2×a
         (-b+¯1 1×inside*0.5)÷2×a
     }
-    3=≢⍵:quadratic ⍵
     ⎕IO←0
-    polynomial←{⍵÷⊃⍵}(+/∧\0=⍵)↓⍵
+    coefficients←(+/∧\0=⍵)↓⍵
+    0=≢coefficients:⎕SIGNAL⊂('EN' 11)('Message' 'every number is a root of the polynomial 0')
+    3=≢coefficients:quadratic coefficients
+    polynomial←coefficients÷⊃coefficients
     step←{                                  ⍝ every root is moved by the value there over its distances from the others
         apart←⍵∘.-⍵
         ⍵-(⍵⊥¨⊂polynomial)÷×/apart+∘.=⍨⍳≢⍵

@@ -12,6 +12,11 @@
 (2000000000⍴1)⍴5
 5[⊂2000000000⍴1]
 ⎕TPUT 2000000000⍴1
+(400000000⍴0)⎕VGET'a'
+(400000000⍴0)⎕VSET⊂'a' 1
+5171⌶400000000⍴0
+1 2+[400000000⍴0]3 4
+⎕FIX':Class c' ':Property numbered p' ':Access public' '∇r←Shape' 'r←1E12' '∇' '∇r←Get i' 'r←1' '∇' ':EndProperty' ':EndClass' ⋄ (⎕NEW c).p
 3x⊥0 1000000000⍴0
 2⊥0 1000000000⍴0
 1E10 ⎕FMT 1

@@ -17,7 +17,7 @@ fn texts(editor: &mut Editor, line: usize, column: usize) -> Vec<String> {
 
 #[test]
 fn glyphs_have_names_in_every_tongue() {
-    let mut editor = Editor::open("`rho\n`argsort\n`r\n`\n'`rho\n⍝ `rho\nx←`(\n");
+    let mut editor = Editor::open("`rho\n`argsort\n`r\n`\n'`rho\n⍝ `rho\nx←`(\n`in\n");
     assert_eq!(texts(&mut editor, 0, 4), ["⍴"]);
     assert_eq!(texts(&mut editor, 1, 8)[0], "⍋");
     assert_eq!(texts(&mut editor, 2, 2)[0], "⍴");
@@ -27,6 +27,12 @@ fn glyphs_have_names_in_every_tongue() {
     let item = &editor.ask("completion", 0, 4)["items"][0];
     assert_eq!(super::show_range(&item["textEdit"]["range"]), "0:0-0:4");
     assert_eq!(item["filterText"], "`rho");
+    assert_eq!(item["labelDetails"]["description"], "`r");
+    // The glyph with just this name comes first, as at the prompt.
+    let sort_text = |item: &Value| item["sortText"].as_str().unwrap().to_owned();
+    let answer = editor.ask("completion", 7, 3);
+    let first = answer["items"].as_array().unwrap().iter().min_by_key(|item| sort_text(item)).unwrap();
+    assert_eq!(first["textEdit"]["newText"], "∊");
 }
 
 #[test]

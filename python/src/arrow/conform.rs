@@ -14,8 +14,8 @@ use pyo3::prelude::*;
 use std::sync::Arc;
 use zilde::Array as AplArray;
 
-/// Converts an array to the type that is asked for if that loses nothing, otherwise to the type that Arrow has for its elements. By
-/// the rules of the interface, the receiver sees to the rest.
+/// Converts an array to the type that is asked for if that loses nothing but the precision of floats, otherwise to the type that Arrow
+/// has for its elements. By the rules of the interface, the receiver converts the rest.
 pub(super) fn export_as(array: &AplArray, requested: Option<&DataType>) -> PyResult<ArrayRef> {
     let Some(requested) = requested else { return export_array(array) };
     let shared = match requested {
@@ -31,7 +31,8 @@ pub(super) fn export_as(array: &AplArray, requested: Option<&DataType>) -> PyRes
     }
 }
 
-/// Converts an array to another type. Returns `None` if it would lose something, or the types have nothing in common.
+/// Converts an array to another type. Returns `None` if it would lose more than the precision of floats, or if the types have nothing
+/// in common.
 fn convert(array: &ArrayRef, requested: &DataType) -> Option<ArrayRef> {
     if array.data_type() == requested {
         return Some(array.clone());

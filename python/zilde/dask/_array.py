@@ -28,7 +28,7 @@ class Array:
         """Wrap an array of Dask."""
         if data.dtype.kind not in _KINDS:
             message = (
-                f"only arrays of numbers are spread, and this one has elements of {data.dtype}"
+                f"only arrays of numbers can be spread; this one has elements of type {data.dtype}"
             )
             raise TypeError(message)
         self.data = data
@@ -39,7 +39,7 @@ class Array:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """The lengths of the axes; `nan` where only computing tells."""
+        """The lengths of the axes; `nan` for those that are known only after computing."""
         return self.data.shape
 
     @property

@@ -100,7 +100,7 @@ class Part:
         except TypeError:
             message = "a function with access to folders, input or output cannot be spread"
             raise TypeError(message) from None
-        return cls(function.structure(), options)
+        return cls(_move_axes(function.structure()), options)
 
     @property
     def kind(self) -> str:
@@ -140,6 +140,19 @@ class Part:
         return CannotSpreadError(self.text, help)
 
 
+def _move_axes(node: Node) -> Node:
+    """Return a structure in which an axis belongs to a derived function, not to its operator."""
+    kind, *rest = node
+    if kind in _ATOMS or kind == "constant":
+        return node
+    if kind == "axis":
+        return (kind, _move_axes(rest[0]), rest[1])
+    if kind == "monadic" and rest[1][0] == "axis":
+        operand, (_, operator, axis) = rest
+        return ("axis", (kind, _move_axes(operand), operator), axis)
+    return (kind, *map(_move_axes, rest))
+
+
 def _read_options(function: Function) -> dict[str, Any]:
     """Return the options of a function that stands alone, from what pickle would store."""
     pickled: Any = function.__reduce__()
@@ -155,7 +168,8 @@ def unparse(node: Node) -> str:
     if kind == "constant":
         return _format_constant(rest[0])
     if kind == "axis":
-        return f"{_enclose(rest[0])}[{_format_constant(rest[1])}]"
+        function = unparse(rest[0]) if rest[0][0] == "monadic" else _enclose(rest[0])
+        return f"{function}[{_format_constant(rest[1])}]"
     if kind == "train":
         return " ".join(_enclose(tine) for tine in rest)
     if kind == "dyadic" and rest[0] == ("name", "∘") and rest[1] == ("name", "."):

@@ -137,6 +137,8 @@ def _apply_axis(part: Part, left: Any, right: Any) -> Any:
     if np.ndim(axis) != 0:
         raise part.refuse("only one axis is supported; use ⍤ instead")
     number = int(axis) - part.origin
+    if axis != int(axis) or not 0 <= number < np.ndim(right):
+        raise part.refuse(f"there is no axis {axis} in an array of rank {np.ndim(right)}")
     inner = part.sub(function)
     if inner.kind == "monadic" and inner.node[1][0] != "constant":
         return _apply_along(inner, number, left, right)

@@ -29,10 +29,13 @@ def inner(part: Part, function: Part, left: Any, right: Any) -> da.Array:
     left, right = _spread(left), _spread(right)
     if not left.ndim or not right.ndim or left.shape[-1] != right.shape[0]:
         raise part.refuse(
-            f"the last axis of {left.shape} and the first of {right.shape} must be alike"
+            f"the last axis of an array of shape {left.shape} and the first of one of shape "
+            f"{right.shape} must have the same length"
         )
-    dtype = find_type(part.node, type_of(left), type_of(right)) or FLOAT
-    if not is_associative(function, dtype):
+    items = find_type(part.node[3], type_of(left), type_of(right)) or FLOAT
+    # The function is not called between the items of rows that have only one.
+    dtype = items if right.shape[0] == 1 else (find_type(function.node, items, items) or FLOAT)
+    if not is_associative(function, items):
         left, right = left.rechunk({left.ndim - 1: -1}), right.rechunk({0: -1})
     before, shared, after = _LEFT[: left.ndim - 1], "z", _RIGHT[: right.ndim - 1]
     letters = before + shared + after

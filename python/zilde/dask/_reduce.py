@@ -13,7 +13,7 @@ from dask.highlevelgraph import HighLevelGraph
 
 from zilde.dask._blocks import Block, make_meta, run, settle
 from zilde.dask._code import CannotSpreadError, Code, Part
-from zilde.dask._types import BOOL, FLOAT, find_type, type_of
+from zilde.dask._types import BOOL, FLOAT, find_scan_type, find_type, type_of
 
 _ASSOCIATIVE = frozenset("+×⌈⌊∧∨⊣⊢")
 _ASSOCIATIVE_ON_TRUTHS = frozenset("=≠")
@@ -30,6 +30,8 @@ def is_associative(part: Part, dtype: np.dtype[Any]) -> bool:
 def reduce(function: Part, axis: int, right: da.Array) -> da.Array:
     """Reduce the blocks, and then their results as a tree."""
     dtype = find_type(function.node, type_of(right), type_of(right)) or FLOAT
+    if right.shape[axis] == 1:
+        dtype = type_of(right)  # The function is not called.
     code = function.make(f"{function.enclosed}/[{axis + function.origin}]")
     if not is_associative(function, right.dtype):
         return _reduce_whole(function, code, axis, right, dtype)
@@ -76,7 +78,7 @@ def _reduce_whole(
 def scan(function: Part, axis: int, right: da.Array) -> da.Array:
     """Scan the blocks, and combine each with the last results of those before it."""
     right = _drop_empty_blocks(right, axis)
-    dtype = find_type(function.node, type_of(right), type_of(right)) or FLOAT
+    dtype = find_scan_type(function.node, type_of(right)) or FLOAT
     code = function.make(f"{function.enclosed}\\[{axis + function.origin}]")
     letters = "abcdefghijklmnop"[: right.ndim]
     meta = make_meta(right.ndim, dtype)

@@ -1,4 +1,4 @@
-"""The element types of results, as far as the structure of a function tells."""
+"""The element types of results, as far as they follow from the structure of a function."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ BOOL, INT, FLOAT, COMPLEX = (np.dtype(name) for name in ("bool", "int64", "float
 _TRUTHS = frozenset("=≠<≤>≥⍲⍱~")
 _REALS = frozenset("÷*⍟○!")
 _SAME = frozenset("⌽⊖⍉,⍪↑↓∪⊢⊣⊃⍴")
-_POSITIONS = frozenset("⍋⍒⍳⍸≢")
+_JOINING = frozenset(",⍪∪")
+_COUNTS = frozenset("⍋⍒⍳⍸≢")
 SCALAR = frozenset("+-×÷*⍟○!|⌊⌈∧∨⍲⍱~=≠<≤>≥")
 """The scalar functions that depend on nothing but their arguments."""
 
@@ -33,7 +34,7 @@ def type_of(value: Any) -> Type:
 
 
 def find_type(node: Node, left: Type | None, right: Type) -> Type | None:
-    """Return the element type of a result, or `None` if the structure does not tell."""
+    """Return the element type of a result, or `None` if it does not follow from the structure."""
     kind, *parts = node
     if kind == "name":
         return _find_type_of_glyph(parts[0], left, right)
@@ -57,8 +58,10 @@ def _find_type_of_glyph(glyph: str, left: Type | None, right: Type) -> Type | No
         return BOOL
     if glyph in SCALAR:
         return _find_type_of_scalar(glyph, left, right)
-    if glyph in _POSITIONS:
+    if glyph in _COUNTS or (glyph == "⍴" and left is None):
         return INT
+    if glyph in _JOINING and left is not None:
+        return np.result_type(left, right)
     return right if glyph in _SAME else None
 
 
@@ -92,9 +95,17 @@ def _find_type_of_operand(operand: Node, glyph: str, left: Type | None, right: T
         return find_type(operand, right, right if left is None else left)
     if glyph == "¨":
         return find_type(operand, left, right)
-    if glyph in "/⌿\\⍀":
+    if glyph in "\\⍀":
+        return find_scan_type(operand, right)
+    if glyph in "/⌿":
         return find_type(operand, right, right)
     return None
+
+
+def find_scan_type(function: Node, right: Type) -> Type | None:
+    """Return the element type of a scan, of which the first elements are those of the argument."""
+    found = find_type(function, right, right)
+    return found and np.result_type(found, right)
 
 
 def _find_type_of_pair(

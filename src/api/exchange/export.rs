@@ -4,7 +4,7 @@ use super::{BYTES_PER_VALUE, Failure, MAX_VALUE_DEPTH, SerdeResult, depth_fault,
 use crate::array::{Array, Elements, Mark, Memory};
 use crate::error::{Blame, Fault};
 use crate::function::Context;
-use crate::system::formats::json::unmangle;
+use crate::syntax::mangle::unmangle;
 use serde::de::{self, DeserializeSeed, IntoDeserializer, Visitor};
 use serde::ser::{self, SerializeSeq};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, forward_to_deserialize_any};

@@ -4,7 +4,7 @@ use super::{Failure, MAX_VALUE_DEPTH, SerdeResult, depth_fault, recurse_in_serde
 use crate::array::{Array, Mark, Memory, Reference, Shape};
 use crate::error::{Blame, Fault};
 use crate::function::{Context, Value};
-use crate::system::formats::json::mangle;
+use crate::syntax::mangle::mangle;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
 use std::fmt;
@@ -145,7 +145,9 @@ impl<'a> Serializer for Importer<'a> {
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> SerdeResult<Array> {
-        value.serialize(self)
+        // An option may hold others, or a struct around one, without a sequence or a map between them. Such values have no depth in
+        // APL, but they take room on the stack.
+        recurse_in_serde(|| value.serialize(self))
     }
 
     fn serialize_unit(self) -> SerdeResult<Array> {
@@ -161,7 +163,7 @@ impl<'a> Serializer for Importer<'a> {
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> SerdeResult<Array> {
-        value.serialize(self)
+        recurse_in_serde(|| value.serialize(self))
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(

@@ -4,7 +4,7 @@ use super::{Memory, thread_tally};
 use crate::error::Result;
 use std::ops::{Deref, DerefMut};
 
-/// A vector whose initial capacity is charged to an account until the vector is dropped. Growth beyond that capacity is not
+/// A vector whose capacity is charged to an account until the vector is dropped. Growth other than by [`Charged::reserve`] is not
 /// charged, so request enough from the start.
 pub struct Charged<T> {
     vector: Vec<T>,
@@ -78,6 +78,21 @@ impl<T> Charged<T> {
 
     pub(crate) fn into_parts(self) -> (Vec<T>, Charge) {
         (self.vector, self.charge)
+    }
+
+    /// Makes room for `additional` more elements; the capacity at least doubles. The old memory and the new one are both charged
+    /// while the elements move.
+    ///
+    /// # Errors
+    /// WS FULL if the limit does not allow it.
+    pub(crate) fn reserve(&mut self, memory: &Memory, additional: usize) -> Result<()> {
+        let needed = self.vector.len().saturating_add(additional);
+        if needed > self.vector.capacity() {
+            let mut larger = memory.vector(needed.max(self.vector.capacity().saturating_mul(2)))?;
+            larger.vector.append(&mut self.vector);
+            *self = larger;
+        }
+        Ok(())
     }
 
     /// Returns the vector, which is no longer charged to any account.

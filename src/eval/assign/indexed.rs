@@ -2,15 +2,16 @@
 
 use super::Incoming;
 use super::change_in_place::change;
-use crate::array::{Array, HostObject};
+use crate::array::{Array, HostObject, Reference};
 use crate::bind::expression::{ArrayExpr, AssignmentTarget};
 use crate::bind::memo::Code;
-use crate::error::{Blame, Result};
+use crate::error::{Blame, Fault, Result};
 use crate::eval::expressions::index;
 use crate::eval::expressions::index::Selected;
 use crate::eval::expressions::scalar_fast_path::ScalarIndices;
-use crate::eval::members::host;
+use crate::eval::members::by_text::MemberNames;
 use crate::eval::members::value::{self, IndexedHolder};
+use crate::eval::members::{by_text, host};
 use crate::eval::objects::property::FoundProperty;
 use crate::eval::traceback;
 use crate::function::{Context, Value};
@@ -31,21 +32,35 @@ pub(crate) fn store(
         return Ok(());
     }
     let selected = index::evaluate_selection(context, code, indices)?;
-    if let Some(holder) = value::find_indexed_holder(context, code, target)? {
-        let result = match holder {
-            IndexedHolder::Property(property) => {
-                let selectors = selected.positions(context)?;
-                store_in_property(context, &property, &selectors, new)
-            }
-            IndexedHolder::Object(object) => store_in_object(context, &object, selected, new),
-        };
-        return result.map_err(|fault| traceback::with_span(context, fault, brackets));
-    }
+    let holder = value::find_indexed_holder(context, code, target)?;
+    let result = match (holder, selected.member_names()) {
+        (Some(IndexedHolder::Property(property)), _) => {
+            let selectors = selected.positions(context)?;
+            store_in_property(context, &property, &selectors, new)
+        }
+        (Some(IndexedHolder::Object(object)), _) => store_in_object(context, &object, selected, new),
+        (Some(IndexedHolder::Space(space)), Some(names)) => store_in_members(context, space, &names, new),
+        _ => return store_in_array(context, code, target, brackets, &selected, new),
+    };
+    result.map_err(|fault| blame_value_or_brackets(context, fault, new, brackets))
+}
+
+/// Places a fault at the arrow if the value is to blame for it, otherwise at the brackets.
+fn blame_value_or_brackets(context: &Context, fault: Fault, new: &Incoming, brackets: Span) -> Fault {
+    let span = if fault.details().blame == Blame::Right { new.arrow } else { brackets };
+    traceback::with_span(context, fault, span)
+}
+
+fn store_in_array(
+    context: &mut Context,
+    code: &Code,
+    target: &AssignmentTarget,
+    brackets: Span,
+    selected: &Selected,
+    new: &Incoming,
+) -> Result<()> {
     change(context, code, target, new.can_change_in_place(), |context, array| {
-        store_at_selected(context, array, &selected, new).map_err(|fault| {
-            let span = if fault.details().blame == Blame::Right { new.arrow } else { brackets };
-            traceback::with_span(context, fault, span)
-        })
+        store_at_selected(context, array, selected, new).map_err(|fault| blame_value_or_brackets(context, fault, new, brackets))
     })
 }
 
@@ -110,6 +125,18 @@ fn store_in_object(context: &mut Context, object: &HostObject, selected: Selecte
         None => new.value.clone(),
     };
     host::write_at(context, object, indices, value)
+}
+
+/// Assigns `space['name']←value`.
+fn store_in_members(context: &mut Context, space: Reference, names: &MemberNames, new: &Incoming) -> Result<()> {
+    let value = match &new.combine {
+        Some(function) => {
+            let old = by_text::read(context, space, names)?;
+            &function.dyadic(context, old, new.value.clone())?
+        }
+        None => &new.value,
+    };
+    by_text::write(context, space, names, value)
 }
 
 /// Assigns `instance.Property[…]←value`, or `instance[…]←value` for the default property.

@@ -7,6 +7,8 @@ use crate::array::{Array, ElementType};
 use crate::bind::expression::{ArrayExpr, Chain, ChainStep, FunctionExpr, Index, SliceExpr};
 use crate::bind::memo::Code;
 use crate::error::Result;
+use crate::eval::members::by_text;
+use crate::eval::members::by_text::MemberNames;
 use crate::eval::members::holder::host_object;
 use crate::eval::members::host;
 use crate::eval::objects::property;
@@ -33,6 +35,11 @@ pub(crate) fn evaluate_index(context: &mut Context, code: &Code, index: &Index) 
         return read_from_property(context, &property, selected)
             .map_err(|fault| traceback::with_span(context, fault, index.brackets));
     }
+    if let Some(names) = selected.member_names()
+        && let Some(space) = from.reference().filter(|&space| context.workspace.spaces.contains(space))
+    {
+        return by_text::read(context, space, &names).map_err(|fault| traceback::with_span(context, fault, index.brackets));
+    }
     if let Some(object) = host_object(&from) {
         let indices = selected.positions(context)?;
         return host::read_at(context, object, indices).map_err(|fault| traceback::with_span(context, fault, index.brackets));
@@ -55,7 +62,10 @@ pub(crate) fn evaluate_index(context: &mut Context, code: &Code, index: &Index) 
         }
         Selected::At(selectors) => indexing::fetch(context, &from, selectors),
     };
-    elements.map_err(|fault| traceback::with_span(context, fault, index.brackets))
+    elements.map_err(|fault| {
+        let fault = if from.reference().is_some() { fault.with_help(by_text::HELP) } else { fault };
+        traceback::with_span(context, fault, index.brackets)
+    })
 }
 
 /// The selection in brackets.
@@ -78,6 +88,15 @@ impl Selected {
             Selected::Windows(sum) => sum.positions(context),
             Selected::Scalars(scalars) => Ok(to_positions(scalars)),
             Selected::At(selectors) => Ok(selectors),
+        }
+    }
+
+    /// Returns the names of members that the brackets contain after a namespace, or `None` if they do not contain texts.
+    pub(crate) fn member_names(&self) -> Option<MemberNames> {
+        match self {
+            Selected::Ones(_) | Selected::Windows(_) => None,
+            Selected::Scalars(scalars) => MemberNames::of(&to_positions(*scalars)),
+            Selected::At(selectors) => MemberNames::of(selectors),
         }
     }
 }

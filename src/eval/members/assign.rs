@@ -189,14 +189,8 @@ fn store_in_space(
         }
     }
     match (&member.target, value) {
-        (MemberTarget::Name(name, _), value) if context.workspace.spaces[space].is_watched() => {
-            let value = closure::copy_to_space(closure::with_name(value, name), space);
-            let result = store_watched(context, space, space, name, value, false);
-            result.map_err(|fault| traceback::with_span(context, fault, arrow))
-        }
         (MemberTarget::Name(name, _), value) => {
-            put_value(context, space, name, value);
-            Ok(())
+            put(context, space, name, value).map_err(|fault| traceback::with_span(context, fault, arrow))
         }
         (MemberTarget::System(index, span), Value::Array(value)) => match &function::system_name(context, *index).kind {
             SystemKind::Variable { set: Some(set), .. } => {
@@ -209,10 +203,15 @@ fn store_in_space(
     }
 }
 
-fn put_value(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) {
+/// Gives a member a value, as a text outside of the namespace does: properties are set, and triggers fire.
+pub(crate) fn put(context: &mut Context, space: Reference, name: &Arc<str>, value: Value) -> Result<()> {
     // A function runs in the namespace that holds its name.
     let value = closure::copy_to_space(closure::with_name(value, name), space);
+    if context.workspace.spaces[space].is_watched() {
+        return store_watched(context, space, space, name, value, false);
+    }
     context.thread.frames.put(&mut context.workspace.spaces, &ValueLocation::Space(space, name.clone()), value);
+    Ok(())
 }
 
 /// Stores a value in a class or instance, or under a name with triggers: `space` is the namespace in which the name was written,

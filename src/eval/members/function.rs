@@ -95,6 +95,7 @@ fn collect_functions(context: &mut Context, code: &Code, member: &Member, base: 
             None => Err(value::no_namespace_fault(context, member.base.span())),
         },
         Elements::Marks(_) | Elements::Nested(_) => {
+            context.memory().check(base.bound().saturating_mul(size_of::<FunctionTree>()))?;
             let mut functions = Vec::with_capacity(base.bound());
             for index in 0..base.bound() {
                 let item = base.item(index);
@@ -277,6 +278,7 @@ enum OperatorTree {
 fn collect_operators(context: &mut Context, code: &Code, member: &Member, base: &Array) -> Result<OperatorTree> {
     match base.elements() {
         Elements::Marks(_) | Elements::Nested(_) if !base.is_scalar() => {
+            context.memory().check(base.bound().saturating_mul(size_of::<OperatorTree>()))?;
             let mut operators = Vec::with_capacity(base.bound());
             for index in 0..base.bound() {
                 let item = base.item(index);

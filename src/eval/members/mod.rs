@@ -3,10 +3,12 @@
 //! * [`holder`]: holders of members, which stand before a dot: namespaces, and values of the host that have members.
 //! * [`host`]: members of values of the host: reading, setting and calling them.
 //! * [`value`]: dotted names that are arrays: `ns.name`, `ns.(…)`, and the same for arrays of references.
+//! * [`by_text`]: members by texts in brackets, for names that are not names of APL: `t['unit price']`.
 //! * [`function`]: dotted names that are functions or operators, whose arguments are distributed over the references.
 //! * [`assign`]: assignment in namespaces: `ns.name←`, `ns.(a b)←`, and the same for arrays of references.
 
 pub(crate) mod assign;
+pub(crate) mod by_text;
 pub(crate) mod function;
 pub(crate) mod holder;
 pub(crate) mod host;

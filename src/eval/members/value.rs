@@ -124,10 +124,11 @@ fn for_each_holder(
             Array::from_items(context.memory(), base.shape().clone(), Vec::new(), &example)
         }
         Elements::Marks(_) | Elements::Nested(_) => {
-            let mut results = Vec::with_capacity(base.bound());
+            let mut results = context.memory().vector(base.bound())?;
             for index in 0..base.bound() {
                 let item = base.item(index);
-                results.push(context.descend(|context| for_each_holder(context, &item, span, work))?);
+                let result = context.descend(|context| for_each_holder(context, &item, span, work))?;
+                results.push_counted(context.memory(), result)?;
             }
             let example = results.first().cloned().unwrap_or(Array::ZERO);
             Array::from_items(context.memory(), base.shape().clone(), results, &example)
@@ -218,6 +219,19 @@ pub(crate) enum IndexedHolder {
     Property(FoundProperty),
     /// A value of the host.
     Object(HostObject),
+    /// A namespace, in whose members texts in brackets store.
+    Space(Reference),
+}
+
+impl IndexedHolder {
+    /// Returns the holder that an array under a name refers to, or `None` if it is any other array.
+    fn of(context: &Context, array: &Array) -> Option<Self> {
+        if let Some(object) = host_object(array) {
+            return Some(Self::Object(object.clone()));
+        }
+        let space = array.reference().filter(|&space| context.workspace.spaces.contains(space))?;
+        Some(property::find_default(context, space).map_or(Self::Space(space), Self::Property))
+    }
 }
 
 /// Returns the property or the value of the host in which an indexed assignment stores, or `None` if the target is an array.
@@ -238,12 +252,7 @@ fn find_named_holder(context: &Context, code: &Code, index: u32) -> Option<Index
         let text = &code.body.names[index as usize].text;
         return property::find(context, context.current_space(), text, true).map(IndexedHolder::Property);
     };
-    let array = value.array()?;
-    if let Some(object) = host_object(array) {
-        return Some(IndexedHolder::Object(object.clone()));
-    }
-    let space = array.reference().filter(|&space| context.workspace.spaces.contains(space))?;
-    property::find_default(context, space).map(IndexedHolder::Property)
+    IndexedHolder::of(context, value.array()?)
 }
 
 fn find_member_holder(context: &mut Context, code: &Code, member: &Member) -> Result<Option<IndexedHolder>> {
@@ -257,7 +266,7 @@ fn find_member_holder(context: &mut Context, code: &Code, member: &Member) -> Re
                 return Ok(Some(IndexedHolder::Property(property)));
             }
             let value = context.thread.frames.member(&context.workspace.spaces, space, name);
-            Ok(value.and_then(Value::array).and_then(host_object).cloned().map(IndexedHolder::Object))
+            Ok(value.and_then(Value::array).and_then(|array| IndexedHolder::of(context, array)))
         }
         Some(Holder::Host(object)) => {
             let inner = host::follow(context, &object, name).map_err(|fault| traceback::with_span(context, fault, *span))?;

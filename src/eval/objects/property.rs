@@ -57,12 +57,13 @@ impl FoundProperty {
             PropertyAccess::Simple | PropertyAccess::Keyed => self.call(context, self.property.get.as_ref(), "Get", None, None),
             PropertyAccess::Numbered => {
                 let shape = self.read_shape(context)?;
-                let mut items = Vec::with_capacity(shape.bound());
+                let mut items = context.memory().vector(shape.bound())?;
                 for position in 0..shape.bound() {
                     context.poll()?;
                     let indexers = element_indices(context, &shape, position);
                     let item = self.call(context, self.property.get.as_ref(), "Get", Some(indexers), None)?;
-                    items.push(if item.bound() == 1 { item.item(0) } else { item });
+                    let item = if item.bound() == 1 { item.item(0) } else { item };
+                    items.push_counted(context.memory(), item)?;
                 }
                 Array::from_items(context.memory(), shape, items, &Array::ZERO)
             }

@@ -1,7 +1,7 @@
 //! Classes of equal keys: the class of each key, and the first position and the number of members of each class.
 
 use super::{Code, Dictionary, GROUP_KEYS, NOT_FOUND, allocate_scratch};
-use crate::array::Block;
+use crate::array::{Block, Charged};
 use crate::error::Stop;
 use crate::kernels::blocks::{BLOCK_ELEMENTS, Work};
 use crate::kernels::simd::{Kernel, Level, dispatch};
@@ -11,15 +11,16 @@ pub(crate) struct Classes {
     /// The class of each key.
     pub ids: Block<u32>,
     /// The position where each class appears first.
-    pub firsts: Vec<u32>,
+    pub firsts: Charged<u32>,
 }
 
 /// Assigns each key to the class of the keys that equal it.
 pub(crate) fn classify_all<K: Copy>(work: &Work, dictionary: &mut impl Dictionary<K>, keys: &[K]) -> Result<Classes, Stop> {
     let mut ids = allocate_scratch(work.memory(), keys.len())?;
-    let mut firsts = Vec::new();
+    let mut firsts = Charged::default();
     for (index, (block, ids)) in keys.chunks(BLOCK_ELEMENTS).zip(ids.chunks_mut(BLOCK_ELEMENTS)).enumerate() {
         work.poll()?;
+        firsts.reserve(work.memory(), block.len())?;
         for (start, (group, ids)) in block.chunks(GROUP_KEYS).zip(ids.chunks_mut(GROUP_KEYS)).enumerate() {
             dictionary.prefetch(group);
             for ((&key, id), position) in group.iter().zip(ids).zip((index * BLOCK_ELEMENTS + start * GROUP_KEYS) as u32..) {
@@ -39,13 +40,14 @@ pub(crate) fn find_first_of_each<K: Copy>(
     work: &Work,
     dictionary: &mut impl Dictionary<K>,
     keys: &[K],
-) -> Result<Vec<u32>, Stop> {
-    let mut firsts = Vec::new();
+) -> Result<Charged<u32>, Stop> {
+    let mut firsts = Charged::default();
     for (index, block) in keys.chunks(BLOCK_ELEMENTS).enumerate() {
         work.poll()?;
         if dictionary.is_full() {
             break;
         }
+        firsts.reserve(work.memory(), block.len())?;
         for (start, group) in block.chunks(GROUP_KEYS).enumerate() {
             dictionary.prefetch(group);
             // Every position is written, but kept only if the count advances: there is no branch that could be mispredicted.
@@ -89,7 +91,7 @@ pub(crate) fn find_first_positions<K: Copy>(
 }
 
 /// Counts the members of each class of keys, in the order of appearance. Each key's code must lie in `least..least + codes`.
-pub(crate) fn count_members<K: Code>(work: &Work, keys: &[K], least: u32, codes: usize) -> Result<Vec<u32>, Stop> {
+pub(crate) fn count_members<K: Code>(work: &Work, keys: &[K], least: u32, codes: usize) -> Result<Charged<u32>, Stop> {
     let mut tables = vec![[0_u32; 4]; codes.next_power_of_two()];
     for block in keys.chunks(16 * BLOCK_ELEMENTS) {
         work.poll()?;
@@ -97,7 +99,7 @@ pub(crate) fn count_members<K: Code>(work: &Work, keys: &[K], least: u32, codes:
     }
     let total = |counts: &[u32; 4]| counts.iter().sum::<u32>();
     let mut missing = tables.iter().filter(|counts| total(counts) > 0).count();
-    let mut tallies = Vec::with_capacity(missing);
+    let mut tallies = work.memory().vector(missing)?;
     for block in keys.chunks(BLOCK_ELEMENTS) {
         work.poll()?;
         for key in block {
@@ -158,7 +160,7 @@ mod tests {
             let Classes { ids, firsts } = classify_all(&work, &mut direct, &keys).expect("nothing stops it");
             let mut expected = vec![0; firsts.len()];
             ids.iter().for_each(|&id| expected[id as usize] += 1);
-            assert_eq!(count_members(&work, &keys, least, codes).expect("nothing stops it"), expected);
+            assert_eq!(count_members(&work, &keys, least, codes).expect("nothing stops it").into_vec(), expected);
         }
     }
 }

@@ -1,7 +1,7 @@
 #![doc = include_str!("key.md")]
 
 use super::check_function_operand;
-use crate::array::{Array, Block, Buffer, Elements, Item, Shape, Whole};
+use crate::array::{Array, Block, Buffer, Charged, Elements, Item, Shape, Whole};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Derived, Forms, PrimitiveOperator, require_result};
 use crate::kernels::search::Classes;
@@ -81,7 +81,7 @@ fn prototype_cell(context: &Context, array: &Array) -> Result<Array> {
 /// Values sorted by the classes of their keys: a class consists of equal keys.
 struct GroupedValues {
     /// The position of the first key of each class.
-    firsts: Vec<u32>,
+    firsts: Charged<u32>,
     /// The start of each class in the values, and the end of the last class.
     starts: Block<usize>,
     values: Array,
@@ -143,7 +143,7 @@ pub(crate) fn find_forms(text: &str) -> Forms {
 fn count_keys(context: &Context, keys: &Array) -> Result<Array> {
     let tallies = cell_classes::count_members(context, keys)?;
     let mut counts: Block<i32> = context.memory().block(tallies.len())?;
-    counts.iter_mut().zip(&tallies).for_each(|(count, &tally)| *count = tally as i32);
+    counts.iter_mut().zip(tallies.iter()).for_each(|(count, &tally)| *count = tally as i32);
     Array::vector(counts).narrow(context.memory())
 }
 
@@ -168,6 +168,7 @@ fn count_beside_keys(context: &mut Context, keys: &Array, _values: Option<&Array
     }
     let firsts = cell_classes::find_firsts(context, keys)?;
     let unique = cell_classes::select(context, keys, &firsts)?;
+    drop(firsts);
     join_columns(context, unique, count_keys(context, keys)?).map(Some)
 }
 
@@ -191,7 +192,7 @@ fn join_columns(context: &Context, left: Array, right: Array) -> Result<Array> {
 }
 
 /// The position of the first key of each class, and one sum for each class.
-type Sums = (Vec<u32>, Array);
+type Sums = (Charged<u32>, Array);
 
 /// Sums the values of each class. Returns `None` if the values are not a vector of real numbers, if a sum of integers might be
 /// inexact, or if a sum of floats is not finite.

@@ -3,7 +3,7 @@
 use crate::array::compare::array_parts_match;
 use crate::array::elements::with_elements;
 use crate::array::elements::with_whole_numbers;
-use crate::array::{Array, Bits, Buffer, Element, ElementType, Elements, bits};
+use crate::array::{Array, Bits, Buffer, Charged, Element, ElementType, Elements, bits};
 use crate::error::{Result, Stop};
 use crate::function::Context;
 use crate::kernels::blocks::Work;
@@ -30,12 +30,12 @@ pub(crate) fn classify(context: &Context, array: &Array) -> Result<Classes> {
 }
 
 /// Returns the position of the first member of each class of major cells.
-pub(crate) fn find_firsts(context: &Context, array: &Array) -> Result<Vec<u32>> {
+pub(crate) fn find_firsts(context: &Context, array: &Array) -> Result<Charged<u32>> {
     dispatch(context, array, &mut Firsts)
 }
 
 /// Returns the number of members of each class of major cells.
-pub(crate) fn count_members(context: &Context, array: &Array) -> Result<Vec<u32>> {
+pub(crate) fn count_members(context: &Context, array: &Array) -> Result<Charged<u32>> {
     dispatch(context, array, &mut Tallies)
 }
 
@@ -132,7 +132,7 @@ impl ClassQuery for Ids {
     }
 
     fn run_on_equal_cells(&mut self, context: &Context, count: usize) -> Result<Classes> {
-        Ok(Classes { ids: context.memory().zeroed_block(count)?, firsts: vec![0; count.min(1)] })
+        Ok(Classes { ids: context.memory().zeroed_block(count)?, firsts: vec![0; count.min(1)].into() })
     }
 }
 
@@ -140,22 +140,22 @@ impl ClassQuery for Ids {
 struct Firsts;
 
 impl ClassQuery for Firsts {
-    type Output = Vec<u32>;
+    type Output = Charged<u32>;
 
-    fn run<K: Copy>(&mut self, context: &Context, keys: &[K], mut dictionary: impl Dictionary<K>) -> Result<Vec<u32>> {
+    fn run<K: Copy>(&mut self, context: &Context, keys: &[K], mut dictionary: impl Dictionary<K>) -> Result<Charged<u32>> {
         Ok(search::find_first_of_each(context.work(), &mut dictionary, keys)?)
     }
 
     /// Keeps one bit for each code, which takes little memory even if there are many more codes than keys.
-    fn run_on_codes<K: Code>(&mut self, context: &Context, keys: &[K], least: u32, codes: usize) -> Result<Option<Vec<u32>>> {
+    fn run_on_codes<K: Code>(&mut self, context: &Context, keys: &[K], least: u32, codes: usize) -> Result<Option<Charged<u32>>> {
         if codes > keys.len().saturating_mul(SEEN_CODES_PER_KEY).max(SEEN_CODES_MIN) {
             return Ok(None);
         }
         self.run(context, keys, SeenCodes::new(context.memory(), least, codes)?).map(Some)
     }
 
-    fn run_on_equal_cells(&mut self, _context: &Context, count: usize) -> Result<Vec<u32>> {
-        Ok(vec![0; count.min(1)])
+    fn run_on_equal_cells(&mut self, _context: &Context, count: usize) -> Result<Charged<u32>> {
+        Ok(vec![0; count.min(1)].into())
     }
 }
 
@@ -163,25 +163,25 @@ impl ClassQuery for Firsts {
 struct Tallies;
 
 impl ClassQuery for Tallies {
-    type Output = Vec<u32>;
+    type Output = Charged<u32>;
 
-    fn run<K: Copy>(&mut self, context: &Context, keys: &[K], dictionary: impl Dictionary<K>) -> Result<Vec<u32>> {
-        let Classes { ids, firsts } = Ids.run(context, keys, dictionary)?;
-        let mut tallies = vec![0; firsts.len()];
+    fn run<K: Copy>(&mut self, context: &Context, keys: &[K], dictionary: impl Dictionary<K>) -> Result<Charged<u32>> {
+        let Classes { ids, firsts: mut tallies } = Ids.run(context, keys, dictionary)?;
+        tallies.fill(0);
         ids.iter().for_each(|&id| tallies[id as usize] += 1);
         Ok(tallies)
     }
 
     /// Keeps one counter for each code: the counters of a few codes stay in the first-level cache.
-    fn run_on_codes<K: Code>(&mut self, context: &Context, keys: &[K], least: u32, codes: usize) -> Result<Option<Vec<u32>>> {
+    fn run_on_codes<K: Code>(&mut self, context: &Context, keys: &[K], least: u32, codes: usize) -> Result<Option<Charged<u32>>> {
         if codes > keys.len().clamp(COUNTERS_MIN, COUNTERS_MAX) {
             return Ok(None);
         }
         Ok(Some(search::count_members(context.work(), keys, least, codes)?))
     }
 
-    fn run_on_equal_cells(&mut self, _context: &Context, count: usize) -> Result<Vec<u32>> {
-        Ok(if count == 0 { Vec::new() } else { vec![count as u32] })
+    fn run_on_equal_cells(&mut self, _context: &Context, count: usize) -> Result<Charged<u32>> {
+        Ok(if count == 0 { Charged::default() } else { vec![count as u32].into() })
     }
 }
 

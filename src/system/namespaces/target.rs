@@ -18,14 +18,16 @@ pub(crate) fn map_spaces(
     if let Some(space) = read_space(context, target)? {
         return work(context, space);
     }
-    let mut results = Vec::with_capacity(target.bound());
+    let mut results = context.memory().vector(target.bound())?;
     for index in 0..target.bound() {
+        context.poll()?;
         let item = target.item(index);
         let space = read_space(context, &item)?.ok_or_else(|| {
             let requirement = "the left argument must be a namespace, the name of one, or an array of these";
             Fault::domain(Blame::Left, format!("{requirement}: item {} is neither", index + 1))
         })?;
-        results.push(work(context, space)?);
+        let result = work(context, space)?;
+        results.push_counted(context.memory(), result)?;
     }
     Array::from_items(context.memory(), target.shape().clone(), results, example)
 }

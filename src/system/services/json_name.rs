@@ -6,7 +6,7 @@ use crate::format;
 use crate::function::service::Service;
 use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
-use crate::system::formats::json::{mangle, unmangle};
+use crate::syntax::mangle::{mangle, unmangle};
 
 /// The service `7162⌶`.
 pub(crate) static JSON_NAME: Service = Service::new(7162, "JSON translate name", include_str!("json_name.md")).dyadic(translate);

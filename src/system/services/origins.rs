@@ -166,10 +166,12 @@ fn forget(context: &mut Context, object: &Loaded) -> bool {
 /// known, else 0.
 fn discard(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
     context.require_files()?;
-    let mut roots = Vec::with_capacity(right.bound());
+    let mut roots = Vec::new();
     for index in 0..right.bound() {
+        context.poll()?;
         match right.item(index).reference() {
-            Some(space @ (ROOT | SESSION)) => roots.push(space),
+            Some(space @ (ROOT | SESSION)) if !roots.contains(&space) => roots.push(space),
+            Some(ROOT | SESSION) => {}
             _ => return Err(Fault::domain(Blame::Right, "the right argument must hold references to # or ⎕SE")),
         }
     }

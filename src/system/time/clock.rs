@@ -20,6 +20,9 @@ pub(crate) static AN: SystemName =
 /// The system function `⎕DL`.
 pub(crate) static DL: SystemName = SystemName::function("⎕DL", include_str!("clock.md")).monadic(delay);
 
+/// The number of days from 1899-12-31 to 1970-01-01.
+pub(super) const DAYS_TO_1970: f64 = 25_568.0;
+
 /// The longest sleep between two polls of the interrupt flag.
 const DELAY_POLL_INTERVAL: Duration = Duration::from_millis(10);
 
@@ -39,8 +42,6 @@ pub(crate) fn to_local_parts(moment: SystemTime) -> [i64; 7] {
 
 /// Converts a local date and time to UTC, in days since 1899-12-31, or returns `None` if it is not a valid date and time.
 pub(crate) fn to_day_number(parts: [i64; 7]) -> Option<f64> {
-    /// The number of days from 1899-12-31 to 1970-01-01.
-    const DAYS_TO_1970: f64 = 25_568.0;
     const MILLISECONDS_PER_DAY: f64 = 86_400_000.0;
     let [year, month, day, hour, minute, second, millisecond] = parts;
     let narrow = |part: i64| i8::try_from(part).ok();

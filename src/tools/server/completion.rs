@@ -43,23 +43,33 @@ struct Item {
     text: String,
     /// The group in which the item is listed.
     group: u8,
+    /// The place among the items of the group; those without one are in the order of their labels.
+    place: Option<usize>,
+    /// The prefix and the key that type a glyph, or an empty text.
+    keys: String,
 }
 
 impl Item {
     fn new(label: impl Into<String>, kind: u32, detail: impl Into<String>) -> Self {
         let label = label.into();
-        Self { filter: label.clone(), text: label.clone(), label, kind, detail: detail.into(), group: 1 }
+        let (filter, text, detail) = (label.clone(), label.clone(), detail.into());
+        Self { filter, text, label, kind, detail, group: 1, place: None, keys: String::new() }
     }
 
     fn to_json(&self, range: &Value) -> Value {
-        json!({
+        let place = self.place.map_or_else(|| self.label.clone(), |place| format!("{place:03}"));
+        let mut item = json!({
             "label": self.label,
             "kind": self.kind,
             "detail": self.detail,
             "filterText": self.filter,
-            "sortText": format!("{}{}", self.group, self.label),
+            "sortText": format!("{}{place}", self.group),
             "textEdit": { "range": range, "newText": self.text },
-        })
+        });
+        if !self.keys.is_empty() {
+            item["labelDetails"] = json!({ "description": self.keys });
+        }
+        item
     }
 }
 
@@ -113,15 +123,17 @@ fn is_in_comment(before: &str) -> bool {
     lexer::lex_line(before).last().is_some_and(|(lexeme, _)| *lexeme == Lexeme::Comment)
 }
 
-fn make_glyph(glyph: &Glyph, name: &str, group: u8) -> Item {
-    let key = glyph.key.map_or_else(String::new, |key| format!("  {PREFIX}{key}"));
+fn make_glyph(glyph: &Glyph, name: &str, group: u8, place: usize) -> Item {
+    let keys = glyph.key.map_or_else(String::new, |key| format!("{PREFIX}{key}"));
     Item {
         label: format!("{} {name}", glyph.glyph),
         kind: KIND_OPERATOR,
-        detail: format!("{}{key}", glyph.names.join(", ")),
+        detail: format!("{}  {keys}", glyph.names.join(", ")).trim_end().to_owned(),
         filter: format!("{PREFIX}{name}"),
         text: glyph.glyph.to_string(),
         group,
+        place: Some(place),
+        keys,
     }
 }
 
@@ -129,14 +141,16 @@ fn make_glyph(glyph: &Glyph, name: &str, group: u8) -> Item {
 fn find_glyphs(typed: &str) -> Vec<Item> {
     let first_name = |glyph: &Glyph| glyph.names.first().copied().unwrap_or_default();
     if typed.is_empty() {
-        return glyph_keys::GLYPHS.iter().map(|glyph| make_glyph(glyph, first_name(glyph), 1)).collect();
+        let glyphs = glyph_keys::GLYPHS.iter().enumerate();
+        return glyphs.map(|(place, glyph)| make_glyph(glyph, first_name(glyph), 1, place)).collect();
     }
     let mut keys = typed.chars();
     let by_key = keys.next().filter(|_| keys.next().is_none()).and_then(|key| glyph_keys::find_by_key(key, PREFIX));
     let by_key = by_key
         .and_then(glyph_keys::find)
-        .map(|glyph| Item { filter: format!("{PREFIX}{typed}"), ..make_glyph(glyph, first_name(glyph), 0) });
-    let by_name = glyph_keys::find_by_name(typed).into_iter().map(|(glyph, name)| make_glyph(glyph, name, 1));
+        .map(|glyph| Item { filter: format!("{PREFIX}{typed}"), ..make_glyph(glyph, first_name(glyph), 0, 0) });
+    let by_name = glyph_keys::find_by_name(typed).into_iter().enumerate();
+    let by_name = by_name.map(|(place, (glyph, name))| make_glyph(glyph, name, 1, place));
     by_key.into_iter().chain(by_name).collect()
 }
 
@@ -146,7 +160,7 @@ fn find_glyphs_by_last_key(before: &str) -> Vec<Item> {
     let glyph = key.and_then(|key| glyph_keys::find_by_key(key, PREFIX)).and_then(glyph_keys::find);
     let name = |glyph: &Glyph| glyph.names.first().copied().unwrap_or_default();
     let filter = format!("{PREFIX}{}", key.unwrap_or_default());
-    glyph.map(|glyph| Item { filter, ..make_glyph(glyph, name(glyph), 0) }).into_iter().collect()
+    glyph.map(|glyph| Item { filter, ..make_glyph(glyph, name(glyph), 0, 0) }).into_iter().collect()
 }
 
 fn find_system_names(typed: &str) -> Vec<Item> {

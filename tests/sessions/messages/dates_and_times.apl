@@ -43,3 +43,72 @@
    ·          ──┬─
    ·            ╰── a date in the year ¯838 cannot be expressed in this form
    ╰────
+⍝ ── Time zones
+      ⎕TZ 5
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ⎕TZ 5
+   ·     ┬
+   ·     ╰── the right argument must be a part of a name, or ''
+   ╰────
+      'Mars/Olympus'⎕TZ 1
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 'Mars/Olympus'⎕TZ 1
+   · ───────┬──────
+   ·        ╰── 'Mars/Olympus' is not a time zone; there are names such as 'Europe/Paris', offsets
+   ·            such as '+05:30', and 'UTC'
+   ╰────
+      'new york'⎕TZ 1
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 'new york'⎕TZ 1
+   · ─────┬────
+   ·      ╰── 'new york' is not a time zone; there are names such as 'Europe/Paris', offsets such as
+   ·          '+05:30', and 'UTC'
+   ╰────
+  help: did you mean 'America/New_York'?
+      ('UTC' 'UTC' 'UTC')⎕TZ 1
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ ('UTC' 'UTC' 'UTC')⎕TZ 1
+   · ─────────┬─────────
+   ·          ╰── the left argument must be the name of a time zone, or of two
+   ╰────
+      1 ⎕TZ 1
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 1 ⎕TZ 1
+   · ┬
+   · ╰── the left argument must be the name of a time zone, or of two
+   ╰────
+      'UTC'⎕TZ'noon'
+  × DOMAIN ERROR
+   ╭─[session:1:9]
+ 1 │ 'UTC'⎕TZ'noon'
+   ·         ───┬──
+   ·            ╰── the right argument must be numbers of days, as of 1 ⎕DT
+   ╰────
+      'UTC'⎕TZ 1E300
+  × DOMAIN ERROR
+   ╭─[session:1:10]
+ 1 │ 'UTC'⎕TZ 1E300
+   ·          ──┬──
+   ·            ╰── times must lie between the years ¯9999 and 9999
+   ╰────
+      'UTC'⎕TZ 1E8
+  × DOMAIN ERROR
+   ╭─[session:1:10]
+ 1 │ 'UTC'⎕TZ 1E8
+   ·          ─┬─
+   ·           ╰── times must lie between the years ¯9999 and 9999
+   ╰────
+      'UTC'⎕TZ ⍬
+
+      ⍴'UTC'⎕TZ 0 3⍴0
+0 3
+      'utc'⎕TZ 2 2⍴1 1.5
+1 1.5
+1 1.5
+      ⎕TZ'atlantis'
+

@@ -652,3 +652,111 @@
    ·        ┬
    ·        ╰── the selection has shape 2 2, but the value has shape 2
    ╰────
+⍝ ── Members of a namespace by text
+      t←⎕JSON'{"item": ["oil", "wine"], "unit price": [12.5, 30]}'
+      t['unit prise']
+  × VALUE ERROR
+   ╭─[session:1:2]
+ 1 │ t['unit prise']
+   ·  ───────┬──────
+   ·         ╰── the namespace has no member 'unit prise'
+   ╰────
+  help: did you mean 'unit price'?
+      t['cost']
+  × VALUE ERROR
+   ╭─[session:1:2]
+ 1 │ t['cost']
+   ·  ────┬───
+   ·      ╰── the namespace has no member 'cost'
+   ╰────
+  help: it has 'item', 'unit price'
+      t["unit price" 'cost']
+  × VALUE ERROR
+   ╭─[session:1:2]
+ 1 │ t["unit price" 'cost']
+   ·  ──────────┬──────────
+   ·            ╰── the namespace has no member 'cost'
+   ╰────
+  help: it has 'item', 'unit price'
+      t["item" "unit price"]←1 2 3
+  × LENGTH ERROR
+   ╭─[session:1:23]
+ 1 │ t["item" "unit price"]←1 2 3
+   ·                       ┬
+   ·                       ╰── 2 members are assigned, but the value has 3 elements
+   ╰────
+      t["item" "unit price"]←⊂⍬
+      t.⎕NL ¯2
+ item  ⍙unit⍙32⍙price
+      t['item']
+
+      t.f←{⍵}
+      t['f']
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ t['f']
+   ·  ──┬──
+   ·    ╰── 'f' is a function or an operator: brackets read and set arrays only
+   ╰────
+      t['f']←5
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ t['f']←5
+   ·  ──┬──
+   ·    ╰── 'f' is a function or an operator: brackets read and set arrays only
+   ╰────
+      t[1]
+  × RANK ERROR
+   ╭─[session:1:2]
+ 1 │ t[1]
+   ·  ─┬─
+   ·   ╰── the index has 1 position, but the array has rank 0
+   ╰────
+  help: brackets after a namespace hold the name of a member as a text: t['unit price']
+      t[1]←2
+  × RANK ERROR
+   ╭─[session:1:2]
+ 1 │ t[1]←2
+   ·  ─┬─
+   ·   ╰── the index has 1 position, but the array has rank 0
+   ╰────
+      t[⍬]
+  × RANK ERROR
+   ╭─[session:1:2]
+ 1 │ t[⍬]
+   ·  ─┬─
+   ·   ╰── the index has 1 position, but the array has rank 0
+   ╰────
+  help: brackets after a namespace hold the name of a member as a text: t['unit price']
+      t['item';1]
+  × RANK ERROR
+   ╭─[session:1:2]
+ 1 │ t['item';1]
+   ·  ─────┬────
+   ·       ╰── the index has 2 positions, but the array has rank 0
+   ╰────
+  help: brackets after a namespace hold the name of a member as a text: t['unit price']
+      t[0⍴⊂'']
+
+      t[2 2⍴'item']
+  × RANK ERROR
+   ╭─[session:1:2]
+ 1 │ t[2 2⍴'item']
+   ·  ──────┬─────
+   ·        ╰── the index has 1 position, but the array has rank 0
+   ╰────
+  help: brackets after a namespace hold the name of a member as a text: t['unit price']
+      t.inner←⎕NS''
+      t.inner['a b']←⍳3
+      t['inner']['a b']
+1 2 3
+      t['inner'].c←4
+      t.inner.c
+4
+      ((t t)['item'])
+  × DOMAIN ERROR
+   ╭─[session:1:7]
+ 1 │ ((t t)['item'])
+   ·       ────┬───
+   ·           ╰── the indices in position 1 must be whole numbers
+   ╰────

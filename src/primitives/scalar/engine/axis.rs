@@ -50,7 +50,7 @@ fn resolve_axes(context: &Context, axes: &Array, lower: &Array, higher: &Array) 
     if axes.rank() > 1 {
         return Err(Fault::rank(Blame::Axis, format!("axes must be a scalar or a vector, not an array of rank {}", axes.rank())));
     }
-    let mut positions: Vec<usize> = Vec::with_capacity(axes.bound());
+    let mut positions = Vec::new();
     for number in arguments::to_integers(axes, Blame::Axis)? {
         let position = usize::try_from(number - context.index_origin()).ok().filter(|&position| position < higher.rank());
         let Some(position) = position else { return Err(arguments::invalid_axis_fault(number, higher.rank())) };

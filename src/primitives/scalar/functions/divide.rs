@@ -30,10 +30,7 @@ impl ScalarMonad for Reciprocal {
     }
 
     fn apply_to_complexes(rules: Rules, right: Complex) -> Refusable<Complex> {
-        if right == Complex::default() {
-            return if rules.division == 0 { Err(Refusal::DivideByZero) } else { Ok(right) };
-        }
-        Ok(Complex::from(1.0) / right)
+        Divide::apply_to_complexes(rules, Complex::from(1.0), right)
     }
 
     fn apply_to_exacts(rules: Rules, right: &Exact) -> ExtendedOutcome {

@@ -3,7 +3,7 @@
 use crate::array::{Array, Complex, Whole};
 use crate::error::Result;
 use crate::function::Context;
-use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad};
+use crate::kernels::scalar::{Refusable, Rules, ScalarDyad};
 use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::fused::methods::{Arithmetic, DyadLoops};
 use crate::primitives::scalar::engine::{booleans, dyadic};
@@ -46,7 +46,7 @@ impl ScalarDyad for Nor {
         f64::NAN
     }
 
-    fn apply_to_complexes(_: Rules, _: Complex, _: Complex) -> Refusable<Complex> {
-        Err(Refusal::NotBoolean)
+    fn apply_to_complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
+        booleans::combine_booleans(rules, left, right, |left, right| !(left || right))
     }
 }

@@ -26,7 +26,7 @@ impl ScalarDyad for Root {
 
     #[inline(always)]
     fn apply_to_floats(_: Rules, left: f64, right: f64) -> f64 {
-        // `sqrt` and `cbrt` are exact where the result is whole; there is no zeroth root.
+        // `sqrt` and `cbrt` are exact where the result is whole. The rule for a zeroth root depends on `⎕DIV`: see below.
         match left {
             0.0 => f64::NAN,
             2.0 => right.sqrt(),
@@ -37,7 +37,8 @@ impl ScalarDyad for Root {
 
     fn apply_to_complexes(rules: Rules, left: Complex, right: Complex) -> Refusable<Complex> {
         if left == Complex::ZERO {
-            return Err(Refusal::DivideByZero);
+            // With `⎕DIV←1`, `÷0` is 0, so that the power is 1.
+            return if rules.division == 0 { Err(Refusal::DivideByZero) } else { Ok(Complex::ONE) };
         }
         Power::apply_to_complexes(rules, right, Complex::ONE / left)
     }

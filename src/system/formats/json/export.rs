@@ -1,11 +1,11 @@
 //! Conversion of arrays and namespaces to JSON text.
 
-use super::unmangle;
 use crate::array::memory::recurse_within_limit;
 use crate::array::{Array, Elements, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
+use crate::syntax::mangle::unmangle;
 use std::sync::Arc;
 
 /// Writes an array as JSON text.

@@ -1,10 +1,10 @@
 //! Conversion of JSON text to arrays and namespaces.
 
-use super::mangle;
 use super::parse::parse;
 use crate::array::{Array, Reference, Shape};
 use crate::error::Result;
 use crate::function::{Context, Options, Value};
+use crate::syntax::mangle::mangle;
 use serde_json::Value as Json;
 use std::sync::Arc;
 

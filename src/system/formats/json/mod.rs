@@ -16,7 +16,6 @@ use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
-use crate::syntax::name::{is_letter, is_name};
 
 /// The system function `⎕JSON`.
 pub(crate) static JSON: SystemName = SystemName::function("⎕JSON", include_str!("../json.md")).with_options(OptionCases {
@@ -63,46 +62,4 @@ enum Format {
 
 fn read_format(options: &Options) -> Result<Format> {
     Ok(options.choice("Format", &[("D", Format::Data), ("M", Format::Matrix)])?.unwrap_or(Format::Data))
-}
-
-/// Returns the APL name for a JSON name: the name itself if APL allows it, else its spelling with `⍙`.
-pub(crate) fn mangle(name: &str) -> String {
-    let is_name_character = |character: char| is_letter(character) || character.is_ascii_digit();
-    if is_name(name) && !name.starts_with('⍙') {
-        return name.to_owned();
-    }
-    let spelled = name.chars().map(|character| {
-        if is_name_character(character) && character != '⍙' {
-            character.to_string()
-        } else {
-            format!("⍙{}⍙", u32::from(character))
-        }
-    });
-    format!("⍙{}", spelled.collect::<String>())
-}
-
-/// Returns the JSON name that [`mangle`] converted to the APL name `name`.
-pub(crate) fn unmangle(name: &str) -> String {
-    let Some(spelled) = name.strip_prefix('⍙') else { return name.to_owned() };
-    let mut plain = String::new();
-    for (index, part) in spelled.split('⍙').enumerate() {
-        match part.parse().ok().and_then(char::from_u32).filter(|_| index % 2 == 1) {
-            Some(character) => plain.push(character),
-            None => plain.push_str(part),
-        }
-    }
-    plain
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_survive_their_spelling() {
-        for (name, spelled) in [("a", "a"), ("2a", "⍙2a"), ("f⍺", "⍙f⍙9082⍙"), ("", "⍙"), ("a b", "⍙a⍙32⍙b")] {
-            assert_eq!(mangle(name), spelled);
-            assert_eq!(unmangle(spelled), name);
-        }
-    }
 }

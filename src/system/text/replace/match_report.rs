@@ -55,16 +55,19 @@ impl Match<'_> {
     }
 }
 
-/// A caller of a function for each match. The namespace that describes a match to the function is made once and filled anew.
+/// A caller of a function for each match. The namespace that describes a match to the function is made once and filled anew. The
+/// text of a block is converted once for all matches in it: a conversion for each would take time in proportion to both numbers.
 pub(crate) struct Reporter<'a> {
     space: Option<Reference>,
+    /// The number of the block that the last match was in, and its text.
+    block: Option<(usize, Array)>,
     patterns: &'a Patterns,
     replaces: bool,
 }
 
 impl<'a> Reporter<'a> {
     pub(crate) fn new(patterns: &'a Patterns, replaces: bool) -> Self {
-        Self { space: None, patterns, replaces }
+        Self { space: None, block: None, patterns, replaces }
     }
 
     /// Calls the function for a match and returns its result.
@@ -78,7 +81,7 @@ impl<'a> Reporter<'a> {
         let lengths: Vec<i64> = hit.groups.iter().map(|group| group.map_or(-1, |(start, end)| (end - start) as i64)).collect();
         let names = hit.names.iter().take(hit.groups.len()).map(String::as_str);
         let members = [
-            ("Block", Array::text(&hit.block.text)),
+            ("Block", self.block_text(hit)),
             ("BlockNum", Array::count(hit.block_number)),
             ("Pattern", Array::text(self.patterns.text(hit.pattern_number))),
             ("PatternNum", Array::count(hit.pattern_number)),
@@ -93,5 +96,17 @@ impl<'a> Reporter<'a> {
             context.workspace.spaces[space].names.insert(name.into(), Value::Array(value));
         }
         function.monadic(context, Array::from_reference(space))
+    }
+
+    /// Returns the text of the block that a match is in.
+    fn block_text(&mut self, hit: &Match<'_>) -> Array {
+        match &self.block {
+            Some((number, text)) if *number == hit.block_number => text.clone(),
+            _ => {
+                let text = Array::text(&hit.block.text);
+                self.block = Some((hit.block_number, text.clone()));
+                text
+            }
+        }
     }
 }

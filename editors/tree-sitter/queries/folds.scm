@@ -1,0 +1,3 @@
+(dfn) @fold
+(definition) @fold
+(block) @fold

@@ -1,0 +1,4 @@
+(dfn) @indent.begin
+(block) @indent.begin
+"}" @indent.branch
+"}" @indent.end
