@@ -60,6 +60,7 @@ pub mod host {
 }
 
 pub mod notebook {
+    pub use crate::notebook::colours::classify;
     pub use crate::notebook::inspect::{Page, inspect};
     pub use crate::notebook::{Shown, complete, list_names, measure, open, render, run_cell, split};
 }

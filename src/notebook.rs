@@ -1,10 +1,12 @@
 //! Cells of notebooks: running them, showing their results, and answering what a front end asks while a user types.
 //!
+//! * [`colours`]: the classes of the pieces of a text.
 //! * [`html`]: results as HTML: nested arrays as tables within tables, namespaces of columns as one table.
 //! * [`inspect`]: the page on the glyph or the name at the caret.
 //!
 //! Positions in texts count characters, as front ends do.
 
+pub(crate) mod colours;
 pub(crate) mod html;
 pub(crate) mod inspect;
 

@@ -546,7 +546,7 @@ impl Builder {
 
     /// Sets a function that tells whether a running evaluation should stop, for hosts that learn of it only if they are asked in
     /// the thread that began the evaluation. [`InterruptHandle::ask_host`] has it called; if it returns true, the evaluation
-    /// stops with INTERRUPT.
+    /// stops with INTERRUPT. In WebAssembly, which has no threads, it is called again and again while an evaluation runs.
     ///
     /// ```
     /// use std::{thread, time::Duration};

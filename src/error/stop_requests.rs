@@ -24,6 +24,8 @@ pub struct Signals {
 const INTERRUPT: u8 = 1;
 /// The request to ask the host whether to stop.
 const ASK_HOST: u8 = 2;
+/// True if the host is asked at each poll: in WebAssembly, no other thread could request that it is asked.
+const ASKS_ALWAYS: bool = cfg!(target_family = "wasm");
 
 /// The function of the host that is asked whether to stop, and the thread that asks it: the one that began to run a text.
 struct Host {
@@ -59,12 +61,15 @@ impl Signals {
 
     /// Clears the pending requests.
     pub fn clear_interrupt(&self) {
-        self.requests.store(0, Ordering::Relaxed);
+        self.requests.fetch_and(if ASKS_ALWAYS { ASK_HOST } else { 0 }, Ordering::Relaxed);
     }
 
     /// Sets the function that is asked whether to stop; the first one stays.
     pub fn set_host(&self, wants_stop: Box<dyn Fn() -> bool + Send + Sync>) {
         _ = self.host.set(Host { wants_stop, asking_thread: Mutex::new(None) });
+        if ASKS_ALWAYS {
+            self.ask_host();
+        }
     }
 
     /// Lets the running work ask the host at its next poll, in the thread that called [`Signals::begin`].
@@ -112,7 +117,9 @@ impl Signals {
         if let Some(host) = self.host.get().filter(|_| asks)
             && *host.asking_thread.lock().unwrap_or_else(PoisonError::into_inner) == Some(thread::current().id())
         {
-            self.requests.fetch_and(!ASK_HOST, Ordering::Relaxed);
+            if !ASKS_ALWAYS {
+                self.requests.fetch_and(!ASK_HOST, Ordering::Relaxed);
+            }
             if (host.wants_stop)() {
                 self.interrupt();
             }

@@ -1,0 +1,23 @@
+// Twenty programs to try. web/test/page.mjs runs them all.
+export const EXAMPLES = [
+  ["The first ten numbers", "⍳10"],
+  ["The mean", "mean←+⌿÷≢\nmean 3 1 4 1 5 9 2 6"],
+  ["A multiplication table", "(⍳10)∘.×⍳10"],
+  ["Prime numbers up to 100", "(2=+⌿0=∘.|⍨⍳100)/⍳100"],
+  ["Fibonacci numbers", "{⍵,+/¯2↑⍵}⍣10⊢1 1"],
+  ["Pascal's triangle", "⍪{(0,⍳⍵)!⍵}¨0,⍳7"],
+  ["Sort, descending", "v←31 4 15 9 26 5\nv[⍒v]"],
+  ["Running totals", "+\\3 1 4 1 5 9"],
+  ["How often each letter occurs", "{⍺,≢⍵}⌸'mississippi'"],
+  ["Is it a palindrome?", "{w≡⌽w←⎕C ⍵∩⎕A,⎕C ⎕A}'A man, a plan, a canal: Panama'"],
+  ["Longest words first", "words←' '(≠⊆⊢)'the quick brown fox jumps over the lazy dog'\nwords[⍒≢¨words]"],
+  ["Solve linear equations", "⍝ 2x+y=8 and x-y=1\n8 1⌹2 2⍴2 1 1 ¯1"],
+  ["Estimate π at random", "4×(+⌿÷≢)1≥+⌿×⍨?2 10000⍴0"],
+  ["Quicksort", "sort←{1≥≢⍵:⍵ ⋄ p←⊃⍵ ⋄ (∇⍵/⍨⍵<p),(⍵/⍨⍵=p),∇⍵/⍨⍵>p}\nsort 3 1 4 1 5 9 2 6"],
+  ["The game of life", "life←{⊃1 ⍵∨.∧3 4=+/,¯1 0 1∘.⊖¯1 0 1∘.⌽⊂⍵}\nglider←5 5↑3 3⍴0 1 0 0 0 1 1 1 1\n{'.#'[1+⍵]}¨glider (life glider) (life life glider)"],
+  ["A Caesar cipher", "shift←{⎕A[1+26|⍺+¯1+⎕A⍳⍵]}\n3 shift 'ZILDE'"],
+  ["Words that match a pattern", "'\\b[a-z]*o[a-z]*\\b'⎕S'&'⊢'the quick brown fox jumps over the lazy dog'"],
+  ["A picture: a wave", "plot←⎕USE 'plot'\nx←0.1×⍳63\nx plot.line 1○x"],
+  ["Draw with SVG", "circle←{'<circle cx=\"',(⍕⍵),'\" cy=\"50\" r=\"',(⍕⍵÷8),'\" fill=\"none\" stroke=\"teal\"/>'}\n'<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 340 100\" width=\"340\">',(∊circle¨30×⍳10),'</svg>'"],
+  ["Ask a question", "⍞←'Your name? '\nname←⍞\n'Hello, ',name"],
+];

@@ -1,0 +1,267 @@
+// Tries the features of the page in headless Chromium: node web/test/page.mjs [WORDS OF A TEST'S NAME]
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+import { EXAMPLES } from "../page/examples.js";
+import { STEPS } from "../page/tutorial.js";
+import { serve } from "./serve.mjs";
+
+// What the page promises, in milliseconds.
+const STOP_MAX = 250;
+const FIRST_ANSWER_MAX = 1000;
+
+const server = await serve(new URL("../../target/web/", import.meta.url));
+const address = `http://127.0.0.1:${server.address().port}/`;
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+});
+
+const ready = (page) => page.waitForSelector("body[data-ready][data-isolated=true]", { timeout: 60000 });
+const text = (page, selector = "#log") => page.locator(selector).innerText();
+
+async function open(context, hash = "") {
+  const page = await context.newPage();
+  page.problems = [];
+  page.on("pageerror", (error) => page.problems.push(String(error)));
+  await page.goto(address + hash);
+  await ready(page);
+  await page.waitForFunction(() => document.querySelector(".example"));
+  return page;
+}
+
+// Enters a text, waits for its end, and returns what its cell shows after the source.
+async function enter(page, code) {
+  await page.fill("#entry", code);
+  const count = await page.locator(".cell").count();
+  await page.click("#run");
+  await page.waitForFunction((count) => document.querySelectorAll(".cell").length > count, count);
+  return finish(page);
+}
+
+async function finish(page) {
+  await page.waitForSelector("#stop:disabled", { timeout: 60000 });
+  const parts = page.locator(".cell:last-of-type .output, .cell:last-of-type .error, .cell:last-of-type .rich, .cell:last-of-type .note");
+  return (await parts.allInnerTexts()).join("\n");
+}
+
+const TESTS = {
+  "results are shown": async (page) => {
+    assert.match(await enter(page, "2 3⍴⍳6"), /1 2 3\n4 5 6/);
+    assert.match(await enter(page, "x←3\nx+1\nx×2"), /4\n6/);
+  },
+  "errors are drawn with their places": async (page) => {
+    const report = await enter(page, "1 2 3+4 5");
+    assert.match(report, /LENGTH ERROR/);
+    assert.match(report, /┬|─/);
+  },
+  "glyphs are typed by the prefix key, by name and by the bar": async (page) => {
+    await page.fill("#entry", "");
+    await page.click("#entry");
+    await page.keyboard.type("`i4+iota");
+    await page.keyboard.press("Tab");
+    await page.waitForFunction(() => document.querySelector("#entry").value === "⍳4+⍳" || !document.querySelector("#candidates").hidden);
+    if (await page.isVisible("#candidates")) await page.keyboard.press("Enter");
+    await page.click("#bar button[aria-label^='⍴']");
+    assert.equal(await page.inputValue("#entry"), "⍳4+⍳⍴");
+    assert.match(await page.getAttribute("#bar button[aria-label^='⍴']", "title"), /rho.*` r/);
+  },
+  "the input is coloured by class": async (page) => {
+    await page.fill("#entry", "+/1 'a' ⍝ c");
+    await page.waitForSelector("#colours .comment");
+    for (const name of ["function", "number", "text"]) assert.ok(await page.locator(`#colours .${name}`).count(), name);
+  },
+  "names are completed": async (page) => {
+    await enter(page, "prices←1 2");
+    await page.fill("#entry", "2+pri");
+    await page.press("#entry", "Tab");
+    await page.waitForFunction(() => document.querySelector("#entry").value === "2+prices");
+  },
+  "Enter goes on while a function is open": async (page) => {
+    await page.fill("#entry", "f←{");
+    await page.press("#entry", "Enter");
+    await page.waitForFunction(() => document.querySelector("#entry").value === "f←{\n");
+  },
+  "the manual follows the caret, and is searched": async (page) => {
+    await page.click("#tab-manual");
+    await page.fill("#entry", "2 3⍴1");
+    await page.press("#entry", "Home");
+    for (let step = 0; step < 4; step++) await page.press("#entry", "ArrowRight");
+    await page.waitForFunction(() => document.querySelector("#page").textContent.includes("⍴Y"));
+    await page.fill("#search", "running sum");
+    await page.waitForFunction(() => document.querySelector("#page").textContent.includes("+\\"));
+    await page.fill("#search", "");
+  },
+  "a line is explained and traced": async (page) => {
+    await page.fill("#entry", "(+/÷≢)3 1 2");
+    await page.click("#explain");
+    assert.ok((await finish(page)).length > 20);
+    await page.click("#trace");
+    assert.match(await finish(page), /2/);
+  },
+  "a picture is an image that cannot do anything": async (page) => {
+    const hostile = `'<svg xmlns="http://www.w3.org/2000/svg" onload="parent.hacked=1" width="40" height="40"><script>parent.hacked=1;fetch("/hacked")</script><image href="${address}hacked"/><foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="${address}hacked" onerror="parent.hacked=1"/></foreignObject><rect width="9" height="9"/></svg>'`;
+    const requests = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await enter(page, hostile);
+    await page.waitForSelector(".cell:last-of-type img");
+    await page.waitForTimeout(300);
+    assert.equal(await page.evaluate(() => globalThis.hacked), undefined);
+    assert.deepEqual(requests.filter((url) => url.includes("hacked")), []);
+    assert.equal(await page.locator("#log script, #log svg").count(), 0);
+  },
+  "texts that look like HTML stay texts": async (page) => {
+    await enter(page, "'<img src=x onerror=hacked=1>' (1 2)");
+    assert.equal(await page.locator(".cell:last-of-type .rich img").count(), 0);
+    assert.match(await text(page, ".cell:last-of-type"), /<img src=x/);
+  },
+  "Stop keeps the workspace": async (page) => {
+    await enter(page, "kept←42");
+    for (const code of ["{∇⍵}1", "⎕DL 60", "{⍵+1}⍣≡0", "+/∘?⍨¨10000⍴1000"]) {
+      await page.fill("#entry", code);
+      await page.click("#run");
+      await page.waitForTimeout(400);
+      const time = await page.evaluate(async () => {
+        const start = performance.now();
+        document.querySelector("#stop").click();
+        while (!document.querySelector("#stop").disabled) await new Promise((resolve) => setTimeout(resolve, 2));
+        return performance.now() - start;
+      });
+      console.log(`    ${code}: stopped after ${time.toFixed(0)} ms`);
+      assert.ok(time <= STOP_MAX, `${code}: ${time} ms`);
+    }
+    assert.match(await enter(page, "kept"), /42/);
+  },
+  "a program waits for lines": async (page) => {
+    await page.fill("#entry", "⍞←'Name? '\nname←⍞\n⌽name");
+    await page.click("#run");
+    await page.waitForFunction(() => document.querySelector("#state").textContent.startsWith("Waiting"));
+    await page.fill("#entry", "abc");
+    await page.press("#entry", "Enter");
+    assert.match(await finish(page), /cba/);
+  },
+  "⎕DL waits": async (page) => {
+    assert.match(await enter(page, "1>⎕DL 0.2"), /1/);
+  },
+  "files come in, are read and written, and go out": async (page) => {
+    await page.click("#tab-files");
+    await page.setInputFiles("#choose", { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("one\ntwo\n") });
+    await page.waitForSelector("#files li");
+    assert.match(await enter(page, "≢⊃⎕NGET'note.txt' 1"), /2/);
+    await enter(page, "'three'⎕NPUT'out.txt'");
+    await page.waitForSelector("#files li:nth-child(2)");
+    const [file] = await Promise.all([page.waitForEvent("download"), page.click("[aria-label='Download out.txt']")]);
+    assert.equal(file.suggestedFilename(), "out.txt");
+  },
+  "the workspace, the files and the history survive a reload": async (page) => {
+    await enter(page, "survivor←7 8 9");
+    await page.waitForFunction(() => document.querySelector("#state").textContent.includes("saved"));
+    await page.reload();
+    await ready(page);
+    assert.match(await enter(page, "survivor"), /7 8 9/);
+    await page.press("#entry", "ArrowUp");
+    await page.press("#entry", "ArrowUp");
+    assert.equal(await page.inputValue("#entry"), "survivor←7 8 9");
+  },
+  "all examples run": async (page) => {
+    assert.equal(EXAMPLES.length, 20);
+    for (const [title, code] of EXAMPLES.slice(0, -1)) {
+      await enter(page, code);
+      assert.equal(await page.locator(".cell:last-of-type .error").count(), 0, title);
+    }
+  },
+  "the tutorial checks its twelve steps": async (page) => {
+    assert.equal(STEPS.length, 12);
+    await page.click("#tab-tutorial");
+    await enter(page, "1+1");
+    assert.equal(await text(page, ".step .done"), "");
+    for (const step of STEPS) {
+      await enter(page, step.answer);
+      await page.waitForFunction(() => document.querySelector(".step .done").textContent);
+      if (step !== STEPS.at(-1)) await page.click(".step .row button:last-child");
+    }
+    assert.match(await text(page, ".step .done"), /last one/);
+  },
+  "a link shows its code, and runs it on a click": async (page, context) => {
+    await page.fill("#entry", "÷/⍳5");
+    await page.click("#link");
+    await page.waitForFunction(() => location.hash.startsWith("#code="));
+    const other = await open(context, await page.evaluate(() => location.hash));
+    await other.waitForSelector("#banner pre");
+    assert.equal(await text(other, "#banner pre"), "÷/⍳5");
+    assert.equal(await other.locator(".cell").count(), 0);
+    await other.click("#banner button.primary");
+    await other.waitForSelector(".cell");
+    assert.match(await finish(other), /1.875/);
+    await other.close();
+  },
+  "the page works without a network": async (page, context) => {
+    await context.setOffline(true);
+    await page.reload();
+    await ready(page);
+    assert.match(await enter(page, "1+1"), /2/);
+    await context.setOffline(false);
+  },
+  "the first answer comes soon": async (page) => {
+    await page.reload();
+    const start = await page.evaluate(() => performance.getEntriesByType("navigation")[0].domContentLoadedEventEnd);
+    await ready(page);
+    await enter(page, "1+1");
+    const time = (await page.evaluate(() => performance.now())) - start;
+    console.log(`    from the page's content to the first answer: ${time.toFixed(0)} ms`);
+    assert.ok(time <= FIRST_ANSWER_MAX, `${time} ms`);
+  },
+  "everything is reached by the keyboard and has a name": async (page) => {
+    const nameless = await page.evaluate(() =>
+      [...document.querySelectorAll("button, input, textarea")].filter((element) =>
+        !(element.textContent.trim() || element.getAttribute("aria-label") || element.labels?.length)).length);
+    assert.equal(nameless, 0);
+    await page.focus("#tab-tutorial");
+    await page.keyboard.press("ArrowRight");
+    assert.ok(await page.isVisible("#panel-examples"));
+    await page.focus("#bar button");
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await page.evaluate(() => document.activeElement.parentElement.id), "bar");
+  },
+};
+
+async function refusedSharing() {
+  // Without a service worker, the page shares no memory: Stop ends the worker.
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.waitForSelector("body[data-ready]", { timeout: 60000 });
+  await enter(page, "kept←42");
+  await page.waitForFunction(() => document.querySelector("#state").textContent.includes("saved"));
+  await page.fill("#entry", "{∇⍵}1");
+  await page.click("#run");
+  await page.waitForTimeout(300);
+  await page.click("#stop");
+  assert.match(await finish(page), /lost/);
+  assert.match(await enter(page, "kept"), /42/);
+  assert.match(await enter(page, "⍞"), /does not let/);
+  await context.close();
+}
+
+let failed = 0;
+const wanted = process.argv.slice(2).join(" ");
+
+async function attempt(name, work) {
+  if (!name.includes(wanted)) return;
+  try {
+    await work();
+    console.log(`passed  ${name}`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED  ${name}\n    ${String(error.message).slice(0, 600)}`);
+  }
+}
+
+const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], serviceWorkers: "allow" });
+const page = await open(context);
+page.setDefaultTimeout(20000);
+for (const [name, test] of Object.entries(TESTS)) await attempt(name, () => test(page, context));
+await attempt("no script failed", () => assert.deepEqual(page.problems, []));
+await attempt("Stop without shared memory restores the saved workspace", refusedSharing);
+await browser.close();
+server.close();
+process.exitCode = failed ? 1 : 0;
