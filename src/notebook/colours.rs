@@ -36,7 +36,7 @@ fn class_of(context: &Context, lexeme: Lexeme, piece: &str) -> Option<&'static s
         Lexeme::Name => match names::find_value(context, piece)? {
             Value::Array(_) => Some("array"),
             Value::Function(_) => Some("function"),
-            _ => Some("operator"),
+            Value::Operator(_) => Some("operator"),
         },
         _ => None,
     }
