@@ -5,7 +5,7 @@ use dashu_int::UBig;
 use dashu_int::ops::{BitTest, DivRem};
 
 /// The number of bits up to which a number is written as a whole, in a millisecond or two.
-pub(super) const UNSPLIT_MAX_BITS: usize = 1 << 16;
+const UNSPLIT_MAX_BITS: usize = 1 << 16;
 /// The number of digits of the parts that are not split any further.
 const PART_DIGITS: usize = 16_384;
 
