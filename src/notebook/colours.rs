@@ -1,8 +1,8 @@
-//! The classes of the pieces of a text, for front ends that colour it as the prompt does.
+//! The pieces of a text with the names of their classes, for front ends that colour it as the prompt does.
 
 use crate::eval::names;
-use crate::function::{Context, Value};
-use crate::primitives;
+use crate::function::Context;
+use crate::session::colour_class::ColourClass;
 use crate::syntax::lexer::lex;
 use crate::syntax::token::Lexeme;
 
@@ -16,33 +16,24 @@ pub fn classify(context: &Context, text: &str) -> Vec<(usize, usize, &'static st
         let start = position + text[offset..range.start].chars().count();
         let end = start + piece.chars().count();
         (position, offset) = (end, range.end);
-        if let Some(class) = class_of(context, lexeme, piece) {
-            pieces.push((start, end, class));
-        }
+        let class = match lexeme {
+            Lexeme::Name => names::find_value(context, piece).map(ColourClass::of_value),
+            _ => ColourClass::of_lexeme(lexeme),
+        };
+        pieces.extend(class.map(|class| (start, end, name_of(class))));
     }
     pieces
 }
 
-/// Returns the class of a lexeme: of a name, that of its value. `None` stands for text without a colour.
-fn class_of(context: &Context, lexeme: Lexeme, piece: &str) -> Option<&'static str> {
-    match lexeme {
-        Lexeme::Comment => Some("comment"),
-        Lexeme::Text | Lexeme::DoubleQuoted => Some("text"),
-        Lexeme::Number | Lexeme::Zilde => Some("number"),
-        Lexeme::Glyph(glyph) if is_operator(glyph) => Some("operator"),
-        Lexeme::Glyph(_) => Some("function"),
-        Lexeme::Special(_) | Lexeme::System => Some("special"),
-        Lexeme::BadNumber | Lexeme::OpenText | Lexeme::Bad => Some("error"),
-        Lexeme::Name => match names::find_value(context, piece)? {
-            Value::Array(_) => Some("array"),
-            Value::Function(_) => Some("function"),
-            Value::Operator(_) => Some("operator"),
-        },
-        _ => None,
+fn name_of(class: ColourClass) -> &'static str {
+    match class {
+        ColourClass::Comment => "comment",
+        ColourClass::Text => "text",
+        ColourClass::Number => "number",
+        ColourClass::Array => "array",
+        ColourClass::Function => "function",
+        ColourClass::Operator => "operator",
+        ColourClass::Special => "special",
+        ColourClass::Error => "error",
     }
-}
-
-/// Returns true if a glyph is an operator and not also a function.
-fn is_operator(glyph: char) -> bool {
-    primitives::find_operator(glyph).is_some() && primitives::find_function(glyph).is_none()
 }

@@ -126,6 +126,11 @@ pub fn find_function(glyph: char) -> Option<FunctionRef> {
     FUNCTIONS.iter().find(|primitive| primitive.glyph == glyph).map(|primitive| FunctionRef::Static(primitive))
 }
 
+/// Returns true if a glyph denotes an operator, and not also a function as `/` does.
+pub(crate) fn is_only_operator(glyph: char) -> bool {
+    find_operator(glyph).is_some() && find_function(glyph).is_none()
+}
+
 /// Returns the primitive operator that a glyph denotes, or `None` if there is none.
 pub fn find_operator(glyph: char) -> Option<OperatorRef> {
     OPERATORS.iter().find(|operator| operator.glyph == glyph).map(|operator| OperatorRef::Static(operator))

@@ -3,6 +3,7 @@
 //! * [`read_lines`]: the session loop: reads and runs lines and shows their results, also on top of suspended functions.
 //! * [`entries`]: texts that arrive as a whole as the entries that a person would have typed.
 //! * [`completion`]: completion of what is typed: glyphs, names, control words, commands and their arguments, files in texts.
+//! * [`colour_class`]: the classes of the pieces of a text by which front ends colour it.
 //! * [`catch_panics`]: the recovery from panics: a bug in Zilde itself becomes an INTERNAL ERROR.
 //! * [`commands`]: the table of session commands, with one file for each or for a few that belong together.
 //! * [`help_topics`]: the topics of `]help` on parts of the language other than functions and operators.
@@ -18,6 +19,7 @@
 
 pub(crate) mod catch_panics;
 pub(crate) mod check;
+pub(crate) mod colour_class;
 pub(crate) mod columns;
 pub(crate) mod commands;
 pub(crate) mod completion;

@@ -1,19 +1,8 @@
 //! Colours while typing, by the kind of each lexeme and, for a name in the workspace, by its class.
 
-use crate::primitives;
+use crate::session::colour_class::ColourClass;
 use crate::syntax::lexer::lex;
 use crate::syntax::token::{Bracket, Lexeme};
-
-/// The class of a name, as far as colours distinguish it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum NameClass {
-    /// An array.
-    Array,
-    /// A function.
-    Function,
-    /// An operator.
-    Operator,
-}
 
 /// The colour of comments. All colours are among the sixteen basic ANSI colours: they work on every terminal, in the shades
 /// that the user has chosen.
@@ -29,7 +18,7 @@ const MATCHED_BRACKET_STYLE: &str = "\x1b[1;4m";
 const RESET_STYLE: &str = "\x1b[0m";
 
 /// Returns the line with colours. A bracket at the caret or directly before it is emphasised, together with the matching bracket.
-pub(crate) fn highlight_line(line: &str, caret: usize, class_of: impl Fn(&str) -> Option<NameClass>) -> String {
+pub(crate) fn highlight_line(line: &str, caret: usize, class_of: impl Fn(&str) -> Option<ColourClass>) -> String {
     let lexemes = lex(line);
     let pairs = match_brackets(&lexemes.iter().map(|(lexeme, span)| (*lexeme, span.range().start)).collect::<Vec<_>>());
     let marked = pairs.iter().find(|(open, close)| [*open, *close].into_iter().any(|index| index == caret || index + 1 == caret));
@@ -41,14 +30,15 @@ pub(crate) fn highlight_line(line: &str, caret: usize, class_of: impl Fn(&str) -
         text.push_str(&line[end..range.start]);
         let piece = &line[range.clone()];
         let colour = match lexeme {
-            Lexeme::Name => name_colour(class_of(piece)),
+            // A name whose class is not known has the colour of an array.
+            Lexeme::Name => colour_of(class_of(piece).or(Some(ColourClass::Array))),
             Lexeme::Close(_) if !is_paired(range.start) => ERROR_COLOUR,
             Lexeme::Open(_) | Lexeme::Close(_)
                 if marked.is_some_and(|&(open, close)| open == range.start || close == range.start) =>
             {
                 MATCHED_BRACKET_STYLE
             }
-            _ => lexeme_colour(*lexeme),
+            _ => colour_of(ColourClass::of_lexeme(*lexeme)),
         };
         text.push_str(colour);
         text.push_str(piece);
@@ -59,32 +49,19 @@ pub(crate) fn highlight_line(line: &str, caret: usize, class_of: impl Fn(&str) -
     text
 }
 
-/// Returns the colour of a name, as that of an array if its class is not known.
-fn name_colour(class: Option<NameClass>) -> &'static str {
+/// Returns the escape sequence of a class; that of a piece without one ends all colours.
+fn colour_of(class: Option<ColourClass>) -> &'static str {
     match class {
-        Some(NameClass::Function) => FUNCTION_COLOUR,
-        Some(NameClass::Operator) => OPERATOR_COLOUR,
-        Some(NameClass::Array) | None => ARRAY_COLOUR,
+        Some(ColourClass::Comment) => COMMENT_COLOUR,
+        Some(ColourClass::Text) => TEXT_COLOUR,
+        Some(ColourClass::Number) => NUMBER_COLOUR,
+        Some(ColourClass::Array) => ARRAY_COLOUR,
+        Some(ColourClass::Function) => FUNCTION_COLOUR,
+        Some(ColourClass::Operator) => OPERATOR_COLOUR,
+        Some(ColourClass::Special) => SPECIAL_COLOUR,
+        Some(ColourClass::Error) => ERROR_COLOUR,
+        None => RESET_STYLE,
     }
-}
-
-/// Returns the colour of a lexeme that depends on nothing but the lexeme.
-fn lexeme_colour(lexeme: Lexeme) -> &'static str {
-    match lexeme {
-        Lexeme::Comment => COMMENT_COLOUR,
-        Lexeme::Text | Lexeme::DoubleQuoted => TEXT_COLOUR,
-        Lexeme::Number | Lexeme::Zilde => NUMBER_COLOUR,
-        Lexeme::Glyph(glyph) if is_operator(glyph) => OPERATOR_COLOUR,
-        Lexeme::Glyph(_) => FUNCTION_COLOUR,
-        Lexeme::Special(_) | Lexeme::System => SPECIAL_COLOUR,
-        Lexeme::BadNumber | Lexeme::OpenText | Lexeme::Bad => ERROR_COLOUR,
-        _ => RESET_STYLE,
-    }
-}
-
-/// Returns true if a glyph is an operator and not also a function.
-fn is_operator(glyph: char) -> bool {
-    primitives::find_operator(glyph).is_some() && primitives::find_function(glyph).is_none()
 }
 
 /// Returns the positions of each pair of matching brackets, the opening one first.
@@ -130,7 +107,7 @@ mod tests {
 
     #[test]
     fn names_are_coloured_by_class() {
-        let text = highlight_line("f x", 0, |name| (name == "f").then_some(NameClass::Function));
+        let text = highlight_line("f x", 0, |name| (name == "f").then_some(ColourClass::Function));
         assert!(text.starts_with(FUNCTION_COLOUR), "{text:?}");
     }
 }

@@ -1,12 +1,12 @@
 //! Line input from a terminal with rustyline: glyphs typed with a prefix, completion, colours, history, continued input.
 
-use super::colours::{NameClass, highlight_line};
+use super::colours::highlight_line;
 use crate::advice::glyph_keys;
 use crate::array::Reference;
 use crate::format::settings::Window;
-use crate::function::Value;
 use crate::runtime::namespaces::Namespaces;
 use crate::runtime::streams::{Input, Output};
+use crate::session::colour_class::ColourClass;
 use crate::session::commands::is_command;
 use crate::session::completion::{KnownNames, find_candidates};
 use crate::session::entries::split_entries;
@@ -155,7 +155,8 @@ impl Input for Terminal {
 
     fn show_names(&mut self, spaces: &Namespaces, here: Reference) {
         if let Some(assistant) = self.editor.helper_mut() {
-            assistant.names = spaces[here].names.iter().map(|(name, value)| (name.to_string(), class_of(value))).collect();
+            assistant.names =
+                spaces[here].names.iter().map(|(name, value)| (name.to_string(), ColourClass::of_value(value))).collect();
             assistant.known = KnownNames::collect(spaces, here);
         }
     }
@@ -182,17 +183,9 @@ impl<P: ExternalPrinter + Send> Output for OutputAbove<P> {
     }
 }
 
-fn class_of(value: &Value) -> NameClass {
-    match value {
-        Value::Array(_) => NameClass::Array,
-        Value::Function(_) => NameClass::Function,
-        Value::Operator(_) => NameClass::Operator,
-    }
-}
-
 /// The helper of rustyline: completion, colours, and the decision whether the input is continued.
 struct Assistant {
-    names: HashMap<String, NameClass>,
+    names: HashMap<String, ColourClass>,
     /// The names that completion offers, also those that are reachable through references.
     known: KnownNames,
     /// The key that begins a glyph.
@@ -230,7 +223,7 @@ impl Validator for Assistant {
     fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
         let input = context.input();
         let name = input.trim().strip_prefix('∇').map(str::trim);
-        let is_editor_call = name.and_then(|name| self.names.get(name)).is_some_and(|class| *class != NameClass::Array);
+        let is_editor_call = name.and_then(|name| self.names.get(name)).is_some_and(|class| *class != ColourClass::Array);
         Ok(if !is_command(input) && !is_editor_call && is_open(input) {
             ValidationResult::Incomplete
         } else {

@@ -55,9 +55,7 @@ fn list_in_unit(document: &Document, tree: &UnitTree) -> Vec<(Span, usize)> {
             Lexeme::Comment => COMMENT_TYPE,
             Lexeme::Text | Lexeme::DoubleQuoted | Lexeme::OpenText => STRING_TYPE,
             Lexeme::Number | Lexeme::Zilde => NUMBER_TYPE,
-            Lexeme::Glyph(glyph) if primitives::find_operator(glyph).is_some() && primitives::find_function(glyph).is_none() => {
-                OPERATOR_TYPE
-            }
+            Lexeme::Glyph(glyph) if primitives::is_only_operator(glyph) => OPERATOR_TYPE,
             Lexeme::Glyph(_) => FUNCTION_TYPE,
             Lexeme::Special(_) => PARAMETER_TYPE,
             Lexeme::System => SYSTEM_TYPE,
