@@ -32,15 +32,17 @@ pub(crate) fn store(
         return Ok(());
     }
     let selected = index::evaluate_selection(context, code, indices)?;
-    let holder = value::find_indexed_holder(context, code, target)?;
-    let result = match (holder, selected.member_names()) {
-        (Some(IndexedHolder::Property(property)), _) => {
+    let result = match value::find_indexed_holder(context, code, target)? {
+        Some(IndexedHolder::Property(property)) => {
             let selectors = selected.positions(context)?;
             store_in_property(context, &property, &selectors, new)
         }
-        (Some(IndexedHolder::Object(object)), _) => store_in_object(context, &object, selected, new),
-        (Some(IndexedHolder::Space(space)), Some(names)) => store_in_members(context, space, &names, new),
-        _ => return store_in_array(context, code, target, brackets, &selected, new),
+        Some(IndexedHolder::Object(object)) => store_in_object(context, &object, selected, new),
+        Some(IndexedHolder::Space(space)) => match selected.member_names() {
+            Some(names) => store_in_members(context, space, &names, new),
+            None => return store_in_array(context, code, target, brackets, &selected, new),
+        },
+        None => return store_in_array(context, code, target, brackets, &selected, new),
     };
     result.map_err(|fault| blame_value_or_brackets(context, fault, new, brackets))
 }

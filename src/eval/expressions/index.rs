@@ -31,14 +31,14 @@ pub(crate) fn evaluate_index(context: &mut Context, code: &Code, index: &Index) 
             .map_err(|fault| traceback::with_span(context, fault, index.brackets));
     }
     let from = array::evaluate_to_array(context, code, &index.array)?;
-    if let Some(property) = from.reference().and_then(|space| property::find_default(context, space)) {
-        return read_from_property(context, &property, selected)
-            .map_err(|fault| traceback::with_span(context, fault, index.brackets));
-    }
-    if let Some(names) = selected.member_names()
-        && let Some(space) = from.reference().filter(|&space| context.workspace.spaces.contains(space))
-    {
-        return by_text::read(context, space, &names).map_err(|fault| traceback::with_span(context, fault, index.brackets));
+    if let Some(space) = from.reference() {
+        if let Some(property) = property::find_default(context, space) {
+            return read_from_property(context, &property, selected)
+                .map_err(|fault| traceback::with_span(context, fault, index.brackets));
+        }
+        if let Some(names) = selected.member_names().filter(|_| context.workspace.spaces.contains(space)) {
+            return by_text::read(context, space, &names).map_err(|fault| traceback::with_span(context, fault, index.brackets));
+        }
     }
     if let Some(object) = host_object(&from) {
         let indices = selected.positions(context)?;
