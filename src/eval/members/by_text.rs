@@ -2,7 +2,7 @@
 //! that `⎕JSON` and tables give it.
 
 use crate::advice::hint::count_typing_errors;
-use crate::array::{Array, Reference, Shape};
+use crate::array::{Array, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::eval::names;
 use crate::eval::objects::property;
@@ -13,53 +13,59 @@ use std::sync::Arc;
 /// The help for indices that a namespace does not take.
 pub(crate) const HELP: &str = "brackets after a namespace hold the name of a member as a text: t['unit price']";
 
-/// The names in brackets.
-pub(crate) enum MemberNames {
-    /// A text.
-    One(String),
-    /// An array of texts, with its shape.
-    Several(Shape, Vec<String>),
-}
+/// The number of bytes that a name may take for each of its characters, as text and as a name of APL.
+const BYTES_PER_CHARACTER: usize = 16;
+
+/// The names in brackets: a text, or an array of texts.
+pub(crate) struct MemberNames(Array);
 
 impl MemberNames {
-    /// Returns the names that the only index contains, or `None` if it does not consist of texts.
+    /// Returns the only index, or `None` if it does not consist of texts.
     pub(crate) fn of(indices: &[Option<Array>]) -> Option<Self> {
         let [Some(index)] = indices else { return None };
-        if index.is_character() && index.rank() <= 1 {
-            return index.to_text().map(Self::One);
-        }
-        let to_name = |item: Array| item.to_text().filter(|_| item.is_character() && item.rank() <= 1);
-        let names = index.is_nested().then(|| (0..index.bound()).map(|position| to_name(index.item(position))).collect());
-        names.flatten().map(|names| Self::Several(index.shape().clone(), names))
+        let is_name = |item: &Array| item.is_character() && item.rank() <= 1;
+        let consists_of_names =
+            is_name(index) || index.is_nested() && (0..index.bound()).all(|position| is_name(&index.item(position)));
+        consists_of_names.then(|| Self(index.clone()))
     }
 }
 
 /// Returns the value of a member, or the values of several as items.
-pub(crate) fn read(context: &mut Context, space: Reference, names: &MemberNames) -> Result<Array> {
-    match names {
-        MemberNames::One(name) => read_one(context, space, name),
-        MemberNames::Several(shape, names) => {
-            let values = names.iter().map(|name| read_one(context, space, name)).collect::<Result<Vec<_>>>()?;
-            Array::from_items(context.memory(), shape.clone(), values, &Array::ZERO)
-        }
+pub(crate) fn read(context: &mut Context, space: Reference, MemberNames(names): &MemberNames) -> Result<Array> {
+    if names.is_character() {
+        return read_one(context, space, &read_name(context, names)?);
     }
+    let mut values = context.memory().vector(names.bound())?;
+    for position in 0..names.bound() {
+        context.poll()?;
+        let name = read_name(context, &names.item(position))?;
+        let value = read_one(context, space, &name)?;
+        values.push_counted(context.memory(), value)?;
+    }
+    Array::from_items(context.memory(), names.shape().clone(), values, &Array::ZERO)
 }
 
 /// Sets a member to a value, or several members to the items of a value of their shape; a scalar is for all of them.
-pub(crate) fn write(context: &mut Context, space: Reference, names: &MemberNames, value: &Array) -> Result<()> {
-    match names {
-        MemberNames::One(name) => write_one(context, space, name, value.clone()),
-        MemberNames::Several(shape, names) if value.is_scalar() || value.shape() == shape => {
-            for (position, name) in names.iter().enumerate() {
-                write_one(context, space, name, value.item(if value.is_scalar() { 0 } else { position }))?;
-            }
-            Ok(())
-        }
-        MemberNames::Several(_, names) => {
-            let message = format!("{} members are assigned, but the value has {} elements", names.len(), value.bound());
-            Err(Fault::length(Blame::Right, message))
-        }
+pub(crate) fn write(context: &mut Context, space: Reference, MemberNames(names): &MemberNames, value: &Array) -> Result<()> {
+    if names.is_character() {
+        return write_one(context, space, &read_name(context, names)?, value.clone());
     }
+    if !value.is_scalar() && value.shape() != names.shape() {
+        let message = format!("{} members are assigned, but the value has {} elements", names.bound(), value.bound());
+        return Err(Fault::length(Blame::Right, message));
+    }
+    for position in 0..names.bound() {
+        context.poll()?;
+        let name = read_name(context, &names.item(position))?;
+        write_one(context, space, &name, value.item(if value.is_scalar() { 0 } else { position }))?;
+    }
+    Ok(())
+}
+
+/// Returns a text as a name, once the memory for it is there.
+fn read_name(context: &Context, text: &Array) -> Result<String> {
+    context.memory().check(text.bound().saturating_mul(BYTES_PER_CHARACTER))?;
+    Ok(text.to_text().unwrap_or_default())
 }
 
 fn read_one(context: &mut Context, space: Reference, name: &str) -> Result<Array> {

@@ -15,6 +15,8 @@ pub(crate) static TZ: SystemName = SystemName::function("⎕TZ", include_str!("t
 
 /// The number of times converted between two polls for interruption.
 const TIMES_PER_POLL: usize = 1024;
+/// A length that no name of a zone exceeds: of a longer text, a message shows as much.
+const MAX_NAME_BYTES: usize = 64;
 const MILLISECONDS_PER_DAY: f64 = 86_400_000.0;
 const MILLISECONDS_PER_SECOND: i64 = 1000;
 /// The number of milliseconds from 1899-12-31 to 1970-01-01.
@@ -29,6 +31,9 @@ fn list_names(_: &mut Context, right: Array) -> Result<Array> {
 
 /// Returns the names of time zones that contain `part`, in any letter case, sorted.
 fn find_names(part: &str) -> Vec<String> {
+    if part.len() > MAX_NAME_BYTES {
+        return Vec::new();
+    }
     let part = part.to_lowercase();
     let names = TimeZoneDatabase::bundled();
     let mut names: Vec<String> = names.available().map(|name| name.to_string()).collect();
@@ -89,6 +94,7 @@ fn find_zone(context: &Context, name: &str) -> Result<TimeZone> {
 
 fn unknown_zone_fault(name: &str) -> Fault {
     const MAX_LISTED: usize = 4;
+    let name: String = name.chars().take(MAX_NAME_BYTES).collect();
     let message =
         format!("'{name}' is not a time zone; there are names such as 'Europe/Paris', offsets such as '+05:30', and 'UTC'");
     let fault = Fault::domain(Blame::Left, message);

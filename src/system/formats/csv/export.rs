@@ -15,6 +15,11 @@ use std::path::Path;
 /// The number of fields that are written between two polls for interrupts.
 const FIELDS_PER_POLL: usize = 1024;
 
+/// The number of characters up to which a field is only counted among others.
+const UNCHECKED_MAX_CHARACTERS: usize = 64;
+/// The number of bytes that a character of a field may take: as text, as field, and in the growing text.
+const BYTES_PER_CHARACTER: usize = 4;
+
 /// Implements `X ⎕CSV Y`: returns a table as text, or writes it to a file.
 pub(crate) fn export(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     let dialect = Dialect::read(options)?;
@@ -152,9 +157,7 @@ impl Writer<'_> {
     fn write_record(&mut self, columns: usize, mut push: impl FnMut(&mut Self, usize) -> Result<()>) -> Result<()> {
         for column in 0..columns {
             if self.fields.is_multiple_of(FIELDS_PER_POLL) {
-                self.context.poll()?;
-                // The text takes twice its size while it grows.
-                self.context.memory().check(self.text.len().saturating_mul(2))?;
+                self.check_room(0)?;
             }
             if column > 0 && self.dialect.widths.is_empty() {
                 self.text.push(self.dialect.separator);
@@ -165,6 +168,14 @@ impl Writer<'_> {
         }
         self.text.push_str(self.end);
         Ok(())
+    }
+
+    /// Fails if a stop is requested, or if there is no room for a text of `characters` characters more.
+    fn check_room(&self, characters: usize) -> Result<()> {
+        self.context.poll()?;
+        // The text takes twice its size while it grows.
+        let bytes = self.text.len().saturating_mul(2).saturating_add(characters.saturating_mul(BYTES_PER_CHARACTER));
+        self.context.memory().check(bytes)
     }
 
     /// Appends the element at `index` of the ravel of an array.
@@ -185,6 +196,9 @@ impl Writer<'_> {
     /// Appends an item that is not stored as an element of a simple type: a text, or a number of another type.
     fn push_item(&mut self, item: &Array) -> Result<()> {
         if item.is_character() || item.is_empty() {
+            if item.bound() > UNCHECKED_MAX_CHARACTERS {
+                self.check_room(item.bound())?;
+            }
             let text = item.to_text().ok_or_else(|| Fault::domain(Blame::Left, "a field must be text or a number"))?;
             return self.push_text(&text);
         }
