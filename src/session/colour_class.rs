@@ -4,7 +4,7 @@ use crate::function::Value;
 use crate::primitives;
 use crate::syntax::token::Lexeme;
 
-/// What a piece of text is, as far as colours distinguish it.
+/// The class of a piece of text, as far as colours distinguish it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ColourClass {
     /// A comment.

@@ -15,7 +15,7 @@ pub(crate) static TZ: SystemName = SystemName::function("⎕TZ", include_str!("t
 
 /// The number of times converted between two polls for interruption.
 const TIMES_PER_POLL: usize = 1024;
-/// A length that no name of a zone exceeds: of a longer text, a message shows as much.
+/// A length that no zone exceeds: of a longer text, a message shows as much.
 const MAX_NAME_BYTES: usize = 64;
 const MILLISECONDS_PER_DAY: f64 = 86_400_000.0;
 const MILLISECONDS_PER_SECOND: i64 = 1000;
@@ -89,7 +89,10 @@ fn find_zone(context: &Context, name: &str) -> Result<TimeZone> {
         context.require_clock()?;
         return Ok(TimeZone::system());
     }
-    DateTimeParser::new().parse_time_zone_with(&TimeZoneDatabase::bundled(), name).map_err(|_| unknown_zone_fault(name))
+    // The parser copies what it refuses into its error.
+    let zone = (name.len() <= MAX_NAME_BYTES)
+        .then(|| DateTimeParser::new().parse_time_zone_with(&TimeZoneDatabase::bundled(), name).ok());
+    zone.flatten().ok_or_else(|| unknown_zone_fault(name))
 }
 
 fn unknown_zone_fault(name: &str) -> Fault {
