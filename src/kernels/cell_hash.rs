@@ -19,6 +19,9 @@ pub(crate) struct CellHasher {
     sum: u64,
     /// For each doubtful element, the number to add to the sum for its second word.
     doubts: Vec<u64>,
+    /// The word of the last characters in a row, and their number: it is added once it is full, or something else follows.
+    characters: u64,
+    character_count: usize,
     grid: Option<Grid>,
     /// True if a number was hashed by its bucket in the grid.
     is_rounded: bool,
@@ -27,7 +30,7 @@ pub(crate) struct CellHasher {
 impl CellHasher {
     /// Creates an empty hash; without a grid, numbers are hashed exactly.
     pub(crate) fn new(grid: Option<Grid>) -> Self {
-        Self { position: 0, sum: 0, doubts: Vec::new(), grid, is_rounded: false }
+        Self { position: 0, sum: 0, doubts: Vec::new(), characters: u64::MAX, character_count: 0, grid, is_rounded: false }
     }
 
     /// Returns the number of words that have been added.
@@ -38,8 +41,22 @@ impl CellHasher {
     /// Adds a word.
     #[inline]
     pub(crate) fn write_word(&mut self, word: u64) {
+        if self.character_count != 0 {
+            self.finish_characters();
+        }
+        self.add_word(word);
+    }
+
+    #[inline]
+    fn add_word(&mut self, word: u64) {
         self.position += 1;
         self.sum = self.sum.wrapping_add(mix(self.position, word));
+    }
+
+    /// Adds the word of the last characters in a row.
+    fn finish_characters(&mut self) {
+        self.add_word(self.characters);
+        (self.characters, self.character_count) = (u64::MAX, 0);
     }
 
     /// Adds a number by its magnitude, since a complex number may equal a real one within the tolerance.
@@ -62,25 +79,46 @@ impl CellHasher {
         self.write_number(if value.im == 0.0 { value.re } else { value.magnitude() });
     }
 
-    /// Adds a character.
+    /// Adds a character. Characters below 256 that follow each other share words, so that a text has the hash of the same
+    /// characters as items of a nested array.
     #[inline]
     pub(crate) fn write_character(&mut self, character: char) {
-        // A word beyond the bit patterns of all numbers that arrays hold.
-        self.write_word(u64::MAX - u64::from(character));
-    }
-
-    /// Adds characters below 256, several to a word.
-    #[inline]
-    pub(crate) fn write_latin_characters<T: Copy + Into<u32>>(&mut self, characters: &[T]) {
-        // The highest byte of a word keeps it apart from those of numbers.
-        const CHARACTERS_PER_WORD: usize = 7;
-        for part in characters.chunks(CHARACTERS_PER_WORD) {
-            let mut bytes = [0xFF; 8];
-            bytes.iter_mut().zip(part).for_each(|(byte, &character)| *byte = character.into() as u8);
-            self.write_word(u64::from_le_bytes(bytes));
+        let Ok(byte) = u8::try_from(character) else {
+            // A word beyond the bit patterns of all numbers that arrays hold.
+            return self.write_word(u64::MAX - u64::from(character));
+        };
+        // The highest byte of the word stays 255, which keeps it apart from the words of numbers.
+        self.characters ^= u64::from(!byte) << (8 * self.character_count);
+        self.character_count += 1;
+        if self.character_count == CHARACTERS_PER_WORD {
+            self.finish_characters();
         }
     }
+
+    /// Adds characters below 256.
+    #[inline]
+    pub(crate) fn write_latin_characters(&mut self, characters: &[u8]) {
+        let (words, rest) =
+            if self.character_count == 0 { characters.as_chunks::<CHARACTERS_PER_WORD>() } else { (&[][..], characters) };
+        for word in words {
+            let mut bytes = [0xFF; 8];
+            bytes[..CHARACTERS_PER_WORD].copy_from_slice(word);
+            self.add_word(u64::from_le_bytes(bytes));
+        }
+        rest.iter().for_each(|&byte| self.write_character(char::from(byte)));
+    }
+
+    /// Adds what is left of the last characters, and returns the hash.
+    fn finish(&mut self) -> u64 {
+        if self.character_count != 0 {
+            self.finish_characters();
+        }
+        self.sum
+    }
 }
+
+/// The number of characters below 256 that a word of a hash takes.
+const CHARACTERS_PER_WORD: usize = 7;
 
 /// Mixes a word and its position, so that sums of the results seldom collide.
 #[inline]
@@ -117,7 +155,7 @@ impl CellHashes {
             }
             let mut hasher = CellHasher::new(grid);
             write_cell(index, &mut hasher);
-            *sum = hasher.sum;
+            *sum = hasher.finish();
             is_exact &= !hasher.is_rounded;
             if !hasher.doubts.is_empty() {
                 doubts.insert(index as u32, hasher.doubts);

@@ -42,11 +42,7 @@ fn hash_elements(hasher: &mut CellHasher, array: &Array, start: usize, bound: us
         Elements::Extended(buffer) => {
             sample_elements(buffer, part, stride).for_each(|value| hasher.write_complex(value.to_complex()));
         },
-        // Equal texts have equal hashes, whatever their types.
         Elements::Latin(buffer) if stride == 1 => hasher.write_latin_characters(&buffer.as_slice()[part]),
-        Elements::Char(buffer) if stride == 1 && buffer.as_slice()[part.clone()].iter().all(|&character| character <= '\u{FF}') => {
-            hasher.write_latin_characters(&buffer.as_slice()[part]);
-        },
         Elements::Latin(buffer) => {
             sample_elements(buffer, part, stride).for_each(|&value| hasher.write_character(char::from(value)));
         },
