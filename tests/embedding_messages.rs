@@ -1,6 +1,11 @@
 //! Error messages that need a host: conversions, limits, streams that fail, and access to files. Each is compared in full.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+#[cfg(unix)]
+#[expect(dead_code, reason = "the tests of the session use more of it")]
+#[path = "common/terminal.rs"]
+mod terminal;
+
 use std::io::Error as IoError;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -495,7 +500,7 @@ fn streams_that_fail() {
 #[cfg(feature = "serde")]
 mod of_serde {
     use super::{Case, compare, interpreter, report};
-    use serde::Deserialize;
+    use serde_derive::Deserialize;
     use serde_json::{Value, json};
     use std::collections::BTreeMap;
     use zilde::{Array, Opaque};
@@ -605,6 +610,7 @@ fn conversions_by_ndarray() {
 
 #[cfg(all(target_os = "linux", feature = "cli"))]
 mod of_processes {
+    use super::terminal::Terminal;
     use super::{Case, compare, report, without_numbers};
     use std::fs::{self, File, OpenOptions};
     use std::io::{BufRead, BufReader, Write};
@@ -663,10 +669,9 @@ mod of_processes {
         let mut command = Command::new("sh");
         command.args(["-c", "exec \"$0\" --reports \"$1\" -e \"$2\" 2>\"$3\"", env!("CARGO_BIN_EXE_zilde"), style, text]);
         command.arg(&errors).env("EDITOR", editor).env("NO_COLOR", "1").env_remove("VISUAL");
-        let mut session = rexpect::session::spawn_command(command, Some(20_000)).unwrap();
-        // A session that asks nothing may have ended.
-        let _ = session.send_line("n");
-        session.exp_eof().unwrap();
+        let mut session = Terminal::start(command);
+        session.send("n\r");
+        session.wait_for_end().unwrap();
         fs::read_to_string(errors).unwrap()
     }
 

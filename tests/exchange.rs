@@ -2,7 +2,7 @@
 #![cfg(feature = "serde")]
 
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde_derive::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use zilde::{Array, ErrorKind, Interpreter, Result};

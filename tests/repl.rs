@@ -1,39 +1,34 @@
 //! The session at a real pseudo-terminal: glyphs by prefix and name, continued input, Ctrl-C, suspension, reports.
 #![cfg(all(unix, feature = "repl"))]
 
-use rexpect::session::{PtySession, spawn_command};
+#[path = "common/terminal.rs"]
+mod terminal;
+
 use std::process::Command;
 use std::time::{Duration, Instant};
-
-const PATIENCE: Option<u64> = Some(20_000);
+use terminal::Terminal;
 
 /// Starts a session with a separate home, so that histories do not mix.
-fn session(name: &str) -> PtySession {
+fn session(name: &str) -> Terminal {
     let home = std::env::temp_dir().join(format!("zilde-repl-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&home).expect("the folder for temporary files can be written");
     let mut command = Command::new(env!("CARGO_BIN_EXE_zilde"));
     command.env("TERM", "xterm").env("NO_COLOR", "1").env("XDG_STATE_HOME", &home).env_remove("ZILDE_PREFIX");
-    let mut session = spawn_command(command, PATIENCE).expect("the binary starts at a pseudo-terminal");
-    session.exp_string("leaves.").expect("three friendly lines");
+    let mut session = Terminal::start(command);
+    session.wait_for("leaves.").expect("three friendly lines");
     ready(&mut session);
     session
 }
 
-/// Returns the number of columns that a line takes: each byte is read as a character, and UTF-8 continuation bytes take none.
-fn columns(line: &str) -> usize {
-    line.chars().filter(|character| !('\u{80}'..'\u{c0}').contains(character)).count()
-}
-
 /// Waits until the next line can be typed: the editor requests bracketed paste when it begins to read.
-fn ready(session: &mut PtySession) {
-    session.exp_string("\x1b[?2004h").expect("the session reads the next line");
+fn ready(session: &mut Terminal) {
+    session.wait_for("\x1b[?2004h").expect("the session reads the next line");
 }
 
 /// Types a line, and waits for a text in the answer and for the next line.
-fn answers(session: &mut PtySession, line: &str, expected: &str) {
-    session.send(&format!("{line}\r")).expect("the session reads");
-    session.flush().expect("the session reads");
-    session.exp_string(expected).unwrap_or_else(|error| panic!("{line}: {error}"));
+fn answers(session: &mut Terminal, line: &str, expected: &str) {
+    session.send(&format!("{line}\r"));
+    session.wait_for(expected).unwrap_or_else(|error| panic!("{line}: {error}"));
     ready(session);
 }
 
@@ -49,8 +44,8 @@ fn glyphs_are_typed_by_prefix_and_by_name() {
 fn another_prefix_types_glyphs_and_is_shown() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_zilde"));
     command.env("TERM", "xterm").env("NO_COLOR", "1").env("XDG_STATE_HOME", std::env::temp_dir()).env("ZILDE_PREFIX", ";");
-    let mut session = spawn_command(command, PATIENCE).expect("the binary starts at a pseudo-terminal");
-    session.exp_string("leaves.").expect("three friendly lines");
+    let mut session = Terminal::start(command);
+    session.wait_for("leaves.").expect("three friendly lines");
     ready(&mut session);
     answers(&mut session, ";r 5 6 7", "\n3");
     answers(&mut session, "]keys", "; followed by a key types the glyph next to it: ;r");
@@ -63,9 +58,8 @@ fn work_of_a_session_that_is_killed_can_be_loaded() {
         let mut lost = session(name);
         answers(&mut lost, "precious←12345679", "");
         answers(&mut lost, "9×precious", "111111111");
-        lost.send(&format!("⎕SH'kill {signal} $PPID' ⋄ ⎕DL 20\r")).expect("the session reads");
-        lost.flush().expect("the session reads");
-        lost.exp_eof().expect("the session ends");
+        lost.send(&format!("⎕SH'kill {signal} $PPID' ⋄ ⎕DL 20\r"));
+        lost.wait_for_end().expect("the session ends");
         let mut next = session(name);
         answers(&mut next, "zap←precious", "VALUE ERROR");
         let folder = std::env::temp_dir().join(format!("zilde-repl-{name}-{}", std::process::id())).join("zilde");
@@ -76,9 +70,8 @@ fn work_of_a_session_that_is_killed_can_be_loaded() {
         answers(&mut next, &format!(")load {}", copy.display()), "saved");
         answers(&mut next, "18×precious", "222222222");
         answers(&mut next, "0⊣⎕NDELETE⎕WSID,'.apl'", "0");
-        next.send(")off\r").expect("the session reads");
-        next.flush().expect("the session reads");
-        next.exp_eof().expect("the session ends");
+        next.send(")off\r");
+        next.wait_for_end().expect("the session ends");
         let left: Vec<_> =
             std::fs::read_dir(&folder).expect("the folder is there").map(|entry| entry.expect("a file").path()).collect();
         assert!(!left.iter().any(|path| path.extension().is_some()), "{left:?}");
@@ -90,10 +83,9 @@ fn input_goes_on_while_a_brace_is_open_and_ctrl_c_leaves() {
     let mut session = session("braces");
     answers(&mut session, "twice←{\r2×⍵\r}", "");
     answers(&mut session, "1000+twice 21", "1042");
-    session.send("lost←{\r").expect("the session reads");
-    session.flush().expect("the session reads");
+    session.send("lost←{\r");
     std::thread::sleep(Duration::from_millis(200));
-    session.send_control('c').expect("the session reads");
+    session.interrupt();
     ready(&mut session);
     answers(&mut session, "⍕12345679×9", "111111111");
 }
@@ -102,11 +94,10 @@ fn input_goes_on_while_a_brace_is_open_and_ctrl_c_leaves() {
 fn ctrl_c_while_a_thread_waits_is_reported() {
     let mut session = session("waiting");
     for work in ["⎕TGET 9", "5 ⎕TGET 9", "⎕TSYNC {⎕DL 60}&0", "⎕DL 60"] {
-        session.send(&format!("{work}\r")).expect("the session reads");
-        session.flush().expect("the session reads");
+        session.send(&format!("{work}\r"));
         std::thread::sleep(Duration::from_millis(400));
-        session.send_control('c').expect("the session reads");
-        session.exp_string("INTERRUPT").unwrap_or_else(|error| panic!("{work}: {error}"));
+        session.interrupt();
+        session.wait_for("INTERRUPT").unwrap_or_else(|error| panic!("{work}: {error}"));
         ready(&mut session);
         answers(&mut session, ")reset", "");
     }
@@ -119,10 +110,9 @@ fn ctrl_c_stops_running_work_and_keeps_the_workspace() {
     // Each goes on until it is interrupted: a key that arrives at the prompt would be another thing.
     for work in ["{∇⍵}1", "{_←⍋?1e7⍴1000000000 ⋄ ∇⍵}1", "{_←+/?1e8⍴0 ⋄ ∇⍵}1", "{⎕←⍳10000000 ⋄ ∇⍵}1"]
     {
-        session.send(&format!("{work}\r")).expect("the session reads");
-        session.flush().expect("the session reads");
+        session.send(&format!("{work}\r"));
         std::thread::sleep(Duration::from_millis(400));
-        session.send_control('c').expect("the session reads");
+        session.interrupt();
         let start = Instant::now();
         ready(&mut session);
         answers(&mut session, "⍕kept×9", "111111111");
@@ -139,8 +129,8 @@ fn an_error_suspends_the_function_it_happened_in() {
     answers(&mut session, "1000+half", "1005");
     answers(&mut session, "→", "");
     answers(&mut session, "half", "VALUE ERROR");
-    session.send_line(")off").expect("the session reads");
-    session.exp_eof().expect(")off leaves");
+    session.send(")off\r");
+    session.wait_for_end().expect(")off leaves");
 }
 
 #[test]
@@ -172,7 +162,7 @@ fn functions_are_edited_with_the_users_own_editor() {
     command.env("TERM", "xterm").env("NO_COLOR", "1").env("XDG_STATE_HOME", &home).env_remove("VISUAL");
     // Each use of the editor replaces old by new; a second one repairs the text that the first has broken.
     command.env("EDITOR", "sed -i -e s/broken/mended/ -e s/old/new/ -e 's/what/what ← (broken/' -e 's/(mended/mended/'");
-    let mut session = spawn_command(command, PATIENCE).expect("the binary starts at a pseudo-terminal");
+    let mut session = Terminal::start(command);
     ready(&mut session);
     answers(&mut session, "f←{'old'}", "");
     answers(&mut session, ")ed f", "");
@@ -195,8 +185,8 @@ fn words_of_other_prompts_are_understood() {
     answers(&mut session, "help()", "the page of a glyph");
     answers(&mut session, "]keys", "shows the key of one glyph");
     answers(&mut session, "]help quit", ")off: leave");
-    session.send_line("quit").expect("the session reads");
-    session.exp_eof().expect("it ends");
+    session.send("quit\r");
+    session.wait_for_end().expect("it ends");
 }
 
 #[test]
@@ -211,7 +201,7 @@ fn functions_are_opened_line_by_line() {
     answers(&mut session, "→", "");
     answers(&mut session, "100000+f 23", "100231");
     answers(&mut session, "∇f", "");
-    session.send_control('c').expect("the session reads");
+    session.interrupt();
     ready(&mut session);
     answers(&mut session, "∇f", "");
     answers(&mut session, "[∆2]", "");
@@ -234,66 +224,56 @@ fn a_suspended_function_that_is_mended_goes_on_as_it_is_now() {
 fn lines_that_are_typed_ahead_or_pasted_all_run() {
     let mut session = session("typeahead");
     // In one burst, as a terminal without bracketed paste sends pasted text.
-    session.send("'one',⍕1+1\r'two',⍕2+2\r'three',⍕3+3\r").expect("the session reads");
-    session.flush().expect("the session reads");
+    session.send("'one',⍕1+1\r'two',⍕2+2\r'three',⍕3+3\r");
     for expected in ["one2", "two4", "three6"] {
-        session.exp_string(expected).unwrap_or_else(|error| panic!("{expected}: {error}"));
+        session.wait_for(expected).unwrap_or_else(|error| panic!("{expected}: {error}"));
     }
     // The same while something runs.
-    session.send("⎕DL 2\r").expect("the session reads");
-    session.flush().expect("the session reads");
+    session.send("⎕DL 2\r");
     std::thread::sleep(Duration::from_millis(300));
-    session.send("'four',⍕4+4\r'five',⍕5+5\r").expect("the session reads");
-    session.flush().expect("the session reads");
+    session.send("'four',⍕4+4\r'five',⍕5+5\r");
     for expected in ["four8", "five10"] {
-        session.exp_string(expected).unwrap_or_else(|error| panic!("{expected}: {error}"));
+        session.wait_for(expected).unwrap_or_else(|error| panic!("{expected}: {error}"));
     }
     // The same if a program reads lines.
-    session.send("⍞,'.',⌽⍞\rolleh\rworld\r'six',⍕6+6\r").expect("the session reads");
-    session.flush().expect("the session reads");
+    session.send("⍞,'.',⌽⍞\rolleh\rworld\r'six',⍕6+6\r");
     for expected in ["world.hello", "six12"] {
-        session.exp_string(expected).unwrap_or_else(|error| panic!("{expected}: {error}"));
+        session.wait_for(expected).unwrap_or_else(|error| panic!("{expected}: {error}"));
     }
 }
 
 #[test]
 fn a_prompt_stays_on_the_line_of_its_answer() {
     let mut session = session("answers");
-    session.send("⍞←'na','me? ' ⋄ answer←⍞\r").expect("the session reads");
-    session.flush().expect("the session reads");
-    session.exp_string("\nname? ").expect("the prompt");
+    session.send("⍞←'na','me? ' ⋄ answer←⍞\r");
+    session.wait_for("\nname? ").expect("the prompt");
     // The editor redraws the line on which it reads, with the text already there.
-    session.exp_string("\u{1b}[Kname? ").unwrap_or_else(|error| panic!("{error}"));
-    session.send("Al\x7fnn").expect("the session reads");
-    session.send("\r'<',answer,'>'\r").expect("the session reads");
-    session.flush().expect("the session reads");
-    session.exp_string("<name? Ann>").unwrap_or_else(|error| panic!("{error}"));
-    session.send("⍞←'value: ' ⋄ 3+⎕\r").expect("the session reads");
-    session.flush().expect("the session reads");
-    session.exp_string("value: \r\n").unwrap_or_else(|error| panic!("{error}"));
-    session.send("4\r").expect("the session reads");
-    session.flush().expect("the session reads");
-    session.exp_string("\n7").unwrap_or_else(|error| panic!("{error}"));
+    session.wait_for("\u{1b}[Kname? ").unwrap_or_else(|error| panic!("{error}"));
+    session.send("Al\x7fnn");
+    session.send("\r'<',answer,'>'\r");
+    session.wait_for("<name? Ann>").unwrap_or_else(|error| panic!("{error}"));
+    session.send("⍞←'value: ' ⋄ 3+⎕\r");
+    session.wait_for("value: \r\n").unwrap_or_else(|error| panic!("{error}"));
+    session.send("4\r");
+    session.wait_for("\n7").unwrap_or_else(|error| panic!("{error}"));
 }
 
 #[test]
 fn a_bracketed_paste_is_read_line_by_line() {
     let mut session = session("paste");
     let paste = "f←{\r  ⍵+1\r}\r)fns\r1000×f 4\r'last'";
-    session.send(&format!("\x1b[200~{paste}\x1b[201~\r")).expect("the session reads");
-    session.flush().expect("the session reads");
+    session.send(&format!("\x1b[200~{paste}\x1b[201~\r"));
     for expected in ["\nf", "5000", "last"] {
-        session.exp_string(expected).unwrap_or_else(|error| panic!("{expected}: {error}"));
+        session.wait_for(expected).unwrap_or_else(|error| panic!("{expected}: {error}"));
     }
 }
 
 #[test]
 fn an_interruption_drops_the_rest_of_a_paste() {
     let mut session = session("interrupted-paste");
-    session.send("\x1b[200~⎕DL 20\rlost←1\x1b[201~\r").expect("the session reads");
-    session.flush().expect("the session reads");
+    session.send("\x1b[200~⎕DL 20\rlost←1\x1b[201~\r");
     std::thread::sleep(Duration::from_millis(500));
-    session.send_control('c').expect("the session reads");
+    session.interrupt();
     ready(&mut session);
     answers(&mut session, "lost", "VALUE ERROR");
 }
@@ -303,10 +283,9 @@ fn suspension_is_said_and_shown_in_the_prompt() {
     let mut session = session("said");
     answers(&mut session, "∇r←divide y\rr←y÷0\r∇", "");
     answers(&mut session, "divide 4", "divide[1] is suspended");
-    session.exp_string("divide[1]* ").expect("the prompt tells of it");
+    session.wait_for("divide[1]* ").expect("the prompt tells of it");
     // Results are boxed as elsewhere.
-    // The borders are not ASCII, while the pseudo-terminal is read as if it were.
-    answers(&mut session, "1(2 3)", "\u{e2}\u{94}\u{82}1\u{e2}\u{94}\u{82}2 3");
+    answers(&mut session, "1(2 3)", "│1│2 3");
     answers(&mut session, "divide 5", ")reset");
     answers(&mut session, "→", "divide[1]* ");
     answers(&mut session, "→", "");
@@ -317,11 +296,10 @@ fn suspension_is_said_and_shown_in_the_prompt() {
 fn open_input_is_marked() {
     let mut session = session("open");
     for (line, sign) in [("f←{", " { "), ("x←(1 2", " ( "), ("∇g", " "), (":If 1", " :If ")] {
-        session.send(&format!("{line}\r")).expect("the session reads");
-        session.flush().expect("the session reads");
-        session.exp_string(sign).unwrap_or_else(|error| panic!("{line}: {error}"));
-        session.exp_string("is open; Ctrl-C cancels").unwrap_or_else(|error| panic!("{line}: {error}"));
-        session.send_control('c').expect("the session reads");
+        session.send(&format!("{line}\r"));
+        session.wait_for(sign).unwrap_or_else(|error| panic!("{line}: {error}"));
+        session.wait_for("is open; Ctrl-C cancels").unwrap_or_else(|error| panic!("{line}: {error}"));
+        session.interrupt();
         ready(&mut session);
     }
 }
@@ -362,10 +340,10 @@ fn the_print_width_follows_the_window() {
 fn the_banner_names_the_tutorial_and_fits_eighty_columns() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_zilde"));
     command.env("TERM", "xterm").env("NO_COLOR", "1").env("XDG_STATE_HOME", std::env::temp_dir()).env_remove("ZILDE_PREFIX");
-    let mut session = spawn_command(command, PATIENCE).expect("the binary starts at a pseudo-terminal");
-    let banner = session.exp_string("leaves.").expect("three friendly lines") + "leaves.";
+    let mut session = Terminal::start(command);
+    let banner = session.wait_for("leaves.").expect("three friendly lines") + "leaves.";
     assert!(banner.contains("]help tutorial"), "{banner}");
-    assert!(banner.lines().all(|line| columns(line.trim_end()) < 80), "{banner}");
+    assert!(banner.lines().all(|line| line.trim_end().chars().count() < 80), "{banner}");
 }
 
 #[test]
@@ -392,12 +370,11 @@ fn the_tutorial_and_what_newcomers_ask_for_are_inside() {
 fn help_and_reports_fit_eighty_columns() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_zilde"));
     command.env("TERM", "xterm").env("NO_COLOR", "1").env("XDG_STATE_HOME", std::env::temp_dir()).env_remove("ZILDE_PREFIX");
-    let mut session = spawn_command(command, PATIENCE).expect("the binary starts at a pseudo-terminal");
-    session.send("⎕SH'stty cols 80 <',⊃⎕SH'readlink /proc/$PPID/fd/0'\r").expect("the session reads");
-    session.send("]help\r)help\r]help tutorial 1\r]help pandas\r]help typing\r{:If 1 ⋄ 2}0\r'en','ded'\r").expect("it reads");
-    session.flush().expect("the session reads");
-    let shown = session.exp_string("\nended").expect("all is shown");
+    let mut session = Terminal::start(command);
+    session.send("⎕SH'stty cols 80 <',⊃⎕SH'readlink /proc/$PPID/fd/0'\r");
+    session.send("]help\r)help\r]help tutorial 1\r]help pandas\r]help typing\r{:If 1 ⋄ 2}0\r'en','ded'\r");
+    let shown = session.wait_for("\nended").expect("all is shown");
     let is_shown = |line: &&str| !line.contains('\u{1b}');
-    let wide: Vec<&str> = shown.lines().filter(is_shown).filter(|line| columns(line.trim_end()) > 80).collect();
+    let wide: Vec<&str> = shown.lines().filter(is_shown).filter(|line| line.trim_end().chars().count() > 80).collect();
     assert!(wide.is_empty(), "{}", wide.join("\n"));
 }

@@ -45,7 +45,7 @@ impl Interpreter {
     /// | variants of an enum | their name as text; with content, a namespace in which only that name has a value |
     ///
     /// ```
-    /// # #[derive(serde::Serialize, serde::Deserialize, PartialEq, Debug)]
+    /// # #[derive(serde_derive::Serialize, serde_derive::Deserialize, PartialEq, Debug)]
     /// struct Trip { to: String, days: Vec<f64>, guide: Option<String> }
     ///
     /// let mut apl = zilde::Interpreter::new();
