@@ -102,7 +102,11 @@ function listFiles() {
 const HANDLERS = {
   start,
   run: (request) => {
-    if (flags) Atomics.store(flags, STOP, 0);
+    // A stop that came after the end of the former request, and a line for which nothing waited any more, do not count.
+    if (flags) {
+      Atomics.store(flags, STOP, 0);
+      Atomics.store(flags, LINE, 0);
+    }
     return ask(request);
   },
   // Everything that the page shows again after it is loaded again.
