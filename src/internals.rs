@@ -62,7 +62,7 @@ pub mod host {
 pub mod notebook {
     pub use crate::notebook::colours::classify;
     pub use crate::notebook::inspect::{Page, inspect};
-    pub use crate::notebook::{Shown, complete, list_names, measure, open, render, run_cell, split};
+    pub use crate::notebook::{Shown, complete, format_last_result, list_names, measure, open, render, run_cell, split};
 }
 
 pub mod primitives {

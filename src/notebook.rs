@@ -17,6 +17,7 @@ use crate::error::{Error, ErrorKind};
 use crate::eval;
 use crate::eval::TextResult;
 use crate::format::array_display::LimitedText;
+use crate::format::notation::format_lines;
 use crate::format::settings::Window;
 use crate::function::{Context, Value};
 use crate::script::ReportStyle;
@@ -36,6 +37,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 const WINDOW_LINES: usize = 40;
 /// The size of a result beyond which it is written to the output piece by piece.
 const RESULT_MAX_BYTES: usize = 1 << 20;
+/// The number of elements beyond which a result is not offered in array notation.
+const NOTATION_MAX_ELEMENTS: usize = 10_000;
 /// The size of a picture beyond which it is shown as text.
 const PICTURE_MAX_BYTES: usize = 8 << 20;
 
@@ -119,6 +122,12 @@ fn show_result(
         }
     }
     eval::print_finished(context, result)
+}
+
+/// Returns the last result in array notation, or `None` if it is large or has none.
+pub fn format_last_result(context: &Context) -> Option<String> {
+    let array = context.session.last_result.as_ref().filter(|array| html::is_small(array, NOTATION_MAX_ELEMENTS))?;
+    Some(format_lines(context, array).ok()?.join("\n"))
 }
 
 /// Returns what `print` writes to the output, without the final line end, and the result of `print`; it fails with a FILE SYSTEM

@@ -97,6 +97,7 @@ fn is_one_edit_apart(one: &str, other: &str) -> bool {
 struct Slip {
     text: &'static str,
     /// The glyph that is meant, if it can stand in the place of the text.
+    #[cfg_attr(not(feature = "lsp"), expect(dead_code, reason = "only the language server puts glyphs in the place of slips"))]
     meant: Option<&'static str>,
     /// A hint on the APL equivalent where the text fails.
     hint: Option<&'static str>,

@@ -339,7 +339,9 @@ impl Files {
             let (folder, rest) = self.resolve(model, false)?;
             folder.open.permissions_for(&rest, file)?
         };
-        permissions.map_or(Ok(()), |permissions| file.set_permissions(permissions))
+        let own = file.metadata()?.permissions();
+        // WebAssembly has no permissions: all files have the same, and none can be set.
+        permissions.filter(|permissions| *permissions != own).map_or(Ok(()), |permissions| file.set_permissions(permissions))
     }
 }
 

@@ -53,7 +53,7 @@ fn new_page(section: &'static str, name: impl ToString, text: impl Into<String>)
 
 impl ManualPage {
     /// Returns the title without the forms that follow it, and these forms.
-    fn title(&self) -> (&str, &str) {
+    pub fn title(&self) -> (&str, &str) {
         let line = self.text.lines().next().unwrap_or_default().trim_start_matches('#').trim();
         line.split_once("  ").map_or((line, ""), |(title, forms)| (title, forms.trim()))
     }

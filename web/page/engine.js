@@ -3,21 +3,21 @@ import { STOP, LINE, LENGTH, LINE_OFFSET, LINE_MAX_BYTES } from "./shared.js";
 
 export class Engine {
   // `onEvent(event)` gets what happens while a request is answered.
-  constructor(onEvent) {
+  constructor(onEvent, { isShared = true } = {}) {
     this.onEvent = onEvent;
     this.next = 1;
     this.waiting = new Map();
-    this.shared = globalThis.crossOriginIsolated ? new SharedArrayBuffer(LINE_OFFSET + LINE_MAX_BYTES) : null;
+    this.shared = isShared && globalThis.crossOriginIsolated ? new SharedArrayBuffer(LINE_OFFSET + LINE_MAX_BYTES) : null;
     this.flags = this.shared && new Int32Array(this.shared, 0, LINE_OFFSET / 4);
   }
 
   // Starts a worker; the answer tells the glyphs, and whether a workspace was restored.
-  start() {
+  start(options = {}) {
     this.flags?.fill(0);
     this.worker = new Worker("worker.js", { type: "module" });
     this.worker.onmessage = ({ data }) => this.receive(data);
     this.worker.onerror = (event) => this.end(event.message || "the worker could not be started");
-    return this.ask({ kind: "start", shared: this.shared });
+    return this.ask({ kind: "start", shared: this.shared, ...options });
   }
 
   ask(request) {

@@ -12,7 +12,8 @@ export class Cell {
     this.code = make("pre", { class: "source" }, source);
     const copy = make("button", { type: "button", click: () => navigator.clipboard.writeText(this.copyText()) }, "Copy");
     const again = make("button", { type: "button", click: () => edit(source) }, "Edit");
-    this.element = make("article", { class: "cell" }, this.code, make("div", { class: "tools" }, copy, again));
+    this.tools = make("div", { class: "tools" }, copy, again);
+    this.element = make("article", { class: "cell", "aria-busy": "true" }, this.code, this.tools);
     find("welcome").hidden = true;
     find("log").append(this.element);
     this.show();
@@ -58,7 +59,10 @@ export class Cell {
     this.results.push(text);
     if (svg) {
       this.plain += `${text}\n`;
-      this.add(makePicture(svg, `Picture: ${this.source}`));
+      const picture = makePicture(svg, `Picture: ${this.source}`);
+      // Its height is known only then.
+      picture.addEventListener("load", () => this.show());
+      this.add(picture);
     } else if (html) {
       this.plain += `${text}\n`;
       this.add(make("div", { class: "rich", tabindex: "0" }, ...copyTables(html)));
@@ -67,10 +71,21 @@ export class Cell {
     }
   }
 
+  // Offers the last result in array notation, which gives the same array when it is entered.
+  offerNotation(text) {
+    const copy = () => navigator.clipboard.writeText(text);
+    this.tools.prepend(make("button", { type: "button", title: "Copy the result in array notation", click: copy }, "Notation"));
+  }
+
   addError({ name, drawing, message }) {
+    this.error = name;
     this.plain += `${drawing ?? message}\n`;
     const lines = (drawing ?? `${name}: ${message}`).trimEnd();
     this.add(make("pre", { class: "error", tabindex: "0" }, ...markPlaces(lines)));
+  }
+
+  finish() {
+    this.element.removeAttribute("aria-busy");
   }
 
   note(text) {

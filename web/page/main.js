@@ -3,12 +3,13 @@ import { find, make } from "./dom.js";
 import { Engine } from "./engine.js";
 import { Editor, PREFIX } from "./editor.js";
 import { Cell } from "./log.js";
+import { Preview } from "./preview.js";
 import { Side } from "./side.js";
 import { makeLink, readLink } from "./link.js";
 import * as store from "./store.js";
 
-// The time that code from a link may take, in seconds.
-const LINK_SECONDS = 10;
+// The time that code from a link may take, in milliseconds.
+const LINK_TIME_LIMIT = 10000;
 // The pause of typing after which the manual follows the caret, in milliseconds.
 const CARET_PAUSE = 250;
 
@@ -21,9 +22,10 @@ const STARTERS = [
 const loadedAt = performance.now();
 const engine = new Engine(receive);
 const editor = new Editor({ ask, submit, onCaret: followCaret });
+const preview = new Preview(editor);
 const side = new Side({ engine, editor, runCell });
-// The cell that runs, what a silent command has written, and the time of the last save.
-let cell = null, silentText = null, savedAt = null, isReady = false, isAnswering = false;
+// The cell that runs, what a silent command has written, the time of the last save, and whether the workspace is as it was then.
+let cell = null, silentText = null, savedAt = null, isSaved = false, isReady = false, isAnswering = false;
 
 function receive(event) {
   if (silentText !== null) {
@@ -32,6 +34,7 @@ function receive(event) {
   }
   if (event.kind === "output") cell?.write(event.text);
   if (event.kind === "result") cell?.addResult(event);
+  if (event.kind === "notation") cell?.offerNotation(event.text);
   if (event.kind === "ask") beginAnswer();
 }
 
@@ -86,20 +89,22 @@ async function submit(isForced) {
   if (!isReady || cell || !text.trim()) return;
   if (!isForced && (await ask({ kind: "measure", text })) === "incomplete") return editor.insert("\n");
   editor.text = "";
+  preview.clear();
   await runCell(text);
 }
 
-// Runs the lines of a cell. `seconds` limits the time.
-async function runCell(text, { seconds, shown = text } = {}) {
+// Runs the lines of a cell, and returns the cell. `milliseconds` limits the time.
+export async function runCell(text, { milliseconds, shown = text } = {}) {
   if (!isReady || cell) return null;
   editor.remember(shown);
   store.write("history", editor.history);
   const current = new Cell(shown, { edit: (source) => ((editor.text = source), find("entry").focus()) });
   current.colour(await ask({ kind: "colour", text: shown }));
   cell = current;
+  isSaved = false;
   setState("Running…");
   try {
-    const error = await engine.ask({ kind: "run", text, seconds });
+    const error = await engine.ask({ kind: "run", text, milliseconds });
     if (error) current.addError(error);
     cell = null;
     keep();
@@ -107,6 +112,7 @@ async function runCell(text, { seconds, shown = text } = {}) {
     await restart(current, failure.message);
   }
   cell = null;
+  current.finish();
   isAnswering = false;
   find("entry").placeholder = "";
   setState(describeReady());
@@ -117,15 +123,17 @@ async function runCell(text, { seconds, shown = text } = {}) {
 function keep() {
   engine.ask({ kind: "keep" }).then(
     () => {
-      savedAt = new Date();
-      if (isReady && !cell) setState(describeReady());
+      preview.refresh();
+      if (!isReady || cell) return;
+      [savedAt, isSaved] = [new Date(), true];
+      setState(describeReady());
     },
-    () => setState("The workspace could not be saved"),
+    (failure) => setState(`The workspace could not be saved: ${failure.message}`),
   );
 }
 
 function describeReady() {
-  return savedAt ? `Ready · saved ${savedAt.toLocaleTimeString([], { timeStyle: "short" })}` : "Ready";
+  return isSaved ? `Ready · saved ${savedAt.toLocaleTimeString([], { timeStyle: "short" })}` : "Ready";
 }
 
 // Starts another worker after the former one has ended, with the workspace as it was saved.
@@ -196,10 +204,10 @@ async function offerLink() {
   const banner = find("banner");
   if (code === null) return;
   const close = () => (banner.hidden = true);
-  const run = () => (close(), runCell(code, { seconds: LINK_SECONDS }));
+  const run = () => (close(), runCell(code, { milliseconds: LINK_TIME_LIMIT }));
   const edit = () => (close(), (editor.text = code), find("entry").focus());
   banner.replaceChildren(
-    make("b", {}, "This link holds code. "), `It runs only if you want, for ${LINK_SECONDS} seconds at most, in your workspace.`,
+    make("b", {}, "This link holds code. "), `It runs only if you want, for ${LINK_TIME_LIMIT / 1000} seconds at most, in your workspace.`,
     make("pre", { tabindex: "0" }, code),
     make("div", { class: "row" },
       make("button", { type: "button", class: "primary", click: run }, "Run it"),

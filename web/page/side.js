@@ -2,6 +2,7 @@
 import { find, make, download } from "./dom.js";
 import { STEPS, solves } from "./tutorial.js";
 import { EXAMPLES } from "./examples.js";
+import { PAGE_START, makeIndex, makePage } from "./manual.js";
 import * as store from "./store.js";
 
 // The pause of typing after which the search begins, in milliseconds.
@@ -25,6 +26,8 @@ export class Side {
     this.showStep();
     this.showExamples();
     this.showFiles(await this.engine.ask({ kind: "files" }));
+    find("index").replaceChildren(...makeIndex(await this.engine.ask({ kind: "pages" })));
+    await this.showAddressed();
   }
 
   listen() {
@@ -37,6 +40,7 @@ export class Side {
       clearTimeout(pause);
       pause = setTimeout(() => this.search(find("search").value.trim()), SEARCH_PAUSE);
     });
+    addEventListener("hashchange", () => this.showAddressed());
     find("choose").addEventListener("change", (event) => this.putFiles(event.target.files));
     find("forget").addEventListener("click", () => this.forget());
     addEventListener("dragover", (event) => {
@@ -79,18 +83,30 @@ export class Side {
   async showPageAt(text, caret) {
     if (!this.isManualOpen || find("search").value || !text) return;
     const page = await this.engine.ask({ kind: "inspect", text, caret }).catch(() => null);
-    if (page) this.showPage(page.text);
+    if (page) this.showPage(page);
+  }
+
+  // Shows the page of the manual that the address of this page names.
+  async showAddressed() {
+    if (!location.hash.startsWith(PAGE_START)) return;
+    const title = decodeURIComponent(location.hash.slice(PAGE_START.length));
+    const markdown = await this.engine.ask({ kind: "page", text: title }).catch(() => null);
+    this.open("manual");
+    document.body.classList.add("side");
+    this.showPage(markdown ? { markdown } : { text: `There is no page with the title ${title}.` });
   }
 
   async search(words) {
     if (!words) return;
     const text = await this.runSilently(`]help ${words}`);
-    if (text) this.showPage(text);
+    if (text) this.showPage({ text });
   }
 
-  showPage(text) {
-    find("page").textContent = text.trimEnd();
-    find("panel-manual").scrollTop = 0;
+  // Shows a page of the manual, or a text that is laid out already.
+  showPage({ markdown, text }) {
+    const elements = markdown ? makePage(markdown, this.runCell) : [make("pre", {}, text.trimEnd())];
+    find("page").replaceChildren(...elements);
+    find("page").scrollIntoView({ block: "nearest" });
   }
 
   // The tutorial.
@@ -110,7 +126,7 @@ export class Side {
     find("panel-tutorial").replaceChildren(make("div", { class: "step" },
       make("progress", { max: STEPS.length, value: this.solved.size, "aria-label": `${this.solved.size} of ${STEPS.length} steps done` }),
       make("p", { class: "quiet" }, `Step ${this.step + 1} of ${STEPS.length}`),
-      make("h3", {}, step.title),
+      make("h2", {}, step.title),
       make("p", {}, step.say),
       make("p", { class: "task" }, step.task),
       make("p", { class: "done", role: "status" }, isSolved ? praise : ""),

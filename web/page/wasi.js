@@ -17,7 +17,7 @@ export class System {
   // `write(stream, text)` gets what the module writes; `sleep(milliseconds)` waits.
   constructor({ write, sleep, environment = {} }) {
     this.files = new Map();
-    this.folders = new Set(["/"]);
+    this.folders = new Set(["/", "/tmp"]);
     this.changed = new Set();
     this.open = new Map();
     this.input = new Uint8Array();
@@ -376,6 +376,7 @@ export class System {
       path_create_directory: (folder, start, length) => {
         const path = this.path(folder, start, length);
         if (this.files.has(path) || this.isFolder(path)) return EXISTS;
+        if (!this.isFolder(path.slice(0, path.lastIndexOf("/")) || "/")) return NO_ENTRY;
         this.folders.add(path);
         return OK;
       },

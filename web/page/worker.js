@@ -8,7 +8,8 @@ const WORKSPACE = "/session.apl";
 const SAVE_COMMAND = ")save -force /session";
 const LOAD_COMMAND = ")load -quiet /session";
 
-let system, serve, flags, lineBytes, current, answer;
+let system, serve, flags, lineBytes, current, answer, saved;
+let isPreview = false;
 let pending = "";
 
 // One line of the module's output is one event.
@@ -27,7 +28,7 @@ function receive(stream, text) {
 function sleep(milliseconds) {
   if (flags) {
     Atomics.wait(flags, STOP, 0, milliseconds);
-  } else {
+  } else if (!isPreview) {
     const end = performance.now() + milliseconds;
     while (performance.now() < end);
   }
@@ -60,7 +61,8 @@ function runSilently(text) {
   return failure;
 }
 
-async function start({ shared }) {
+async function start({ shared, isPreview: previews = false }) {
+  isPreview = previews;
   if (shared) {
     flags = new Int32Array(shared, 0, LINE_OFFSET / 4);
     lineBytes = new Uint8Array(shared, LINE_OFFSET);
@@ -72,11 +74,17 @@ async function start({ shared }) {
   system.attach(instance);
   instance.exports._initialize?.();
   serve = instance.exports.serve;
+  return { glyphs: ask({ kind: "glyphs" }), ...restore(files) };
+}
+
+// Takes over files, and the workspace among them.
+function restore(files) {
+  saved = files;
+  for (const path of [...system.files.keys()]) system.removeFile(path);
   for (const [path, bytes] of files) system.putFile(path, bytes);
   system.changed.clear();
   const isRestored = system.files.has(WORKSPACE);
-  const failure = isRestored ? runSilently(LOAD_COMMAND) : null;
-  return { glyphs: ask({ kind: "glyphs" }), isRestored, failure };
+  return { isRestored, failure: runSilently(isRestored ? LOAD_COMMAND : ")clear") };
 }
 
 // The module lies compressed beside the page: not every server compresses what it sends.
@@ -88,10 +96,11 @@ async function compile() {
 }
 
 async function keep() {
-  runSilently(SAVE_COMMAND);
+  const failure = runSilently(SAVE_COMMAND);
   const changes = [...system.changed].map((path) => [path, system.readFile(path)]);
   system.changed.clear();
   await store.writeFiles(changes);
+  if (failure) throw new Error(failure);
 }
 
 function listFiles() {
@@ -108,6 +117,14 @@ const HANDLERS = {
       Atomics.store(flags, LINE, 0);
     }
     return ask(request);
+  },
+  // Runs a text, after all that the text before it has changed is undone.
+  preview: (request) => {
+    restore(saved);
+    return ask({ ...request, kind: "run" });
+  },
+  refresh: async () => {
+    saved = await store.readFiles();
   },
   // Everything that the page shows again after it is loaded again.
   keep,

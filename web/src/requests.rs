@@ -30,25 +30,32 @@ pub(crate) fn answer(request: &Value) -> Value {
     let text = request["text"].as_str().unwrap_or_default();
     let caret = request["caret"].as_u64().unwrap_or_default() as usize;
     APL.with_borrow_mut(|apl| match request["kind"].as_str().unwrap_or_default() {
-        "run" => run(apl, text, request["seconds"].as_u64()),
+        "run" => run(apl, text, request["milliseconds"].as_u64()),
         "command" => command(apl, text),
         "complete" => complete(apl, text, caret),
         "inspect" => inspect(apl, text, caret),
         "colour" => json!(notebook::classify(apl.context(), text)),
         "measure" => json!(notebook::measure(text)),
         "glyphs" => list_glyphs(),
+        "pages" => list_pages(),
+        "page" => find_page(text),
         _ => Value::Null,
     })
 }
 
-/// Runs the lines of a cell. Results are events; the answer is the error, if there is one.
-fn run(apl: &mut Interpreter, text: &str, seconds: Option<u64>) -> Value {
-    apl.set_time_limit(seconds.map(Duration::from_secs));
-    let show = |shown: notebook::Shown, _| {
+/// Runs the lines of a cell. Results are events, as is the last one in array notation; the answer is the error, if there is one.
+fn run(apl: &mut Interpreter, text: &str, milliseconds: Option<u64>) -> Value {
+    apl.set_time_limit(milliseconds.map(Duration::from_millis));
+    let mut has_result = false;
+    let show = |shown: notebook::Shown, is_last| {
+        has_result |= is_last;
         send(&json!({ "kind": "result", "text": shown.text, "html": shown.html, "svg": shown.svg }));
     };
     let result = notebook::run_cell(apl, text, show);
     apl.set_time_limit(None);
+    if has_result && let Some(notation) = notebook::format_last_result(apl.context()) {
+        send(&json!({ "kind": "notation", "text": notation }));
+    }
     result.err().map_or(Value::Null, |error| describe(&error))
 }
 
@@ -71,7 +78,19 @@ fn complete(apl: &mut Interpreter, text: &str, caret: usize) -> Value {
 }
 
 fn inspect(apl: &mut Interpreter, text: &str, caret: usize) -> Value {
-    notebook::inspect(apl.context(), text, caret).map_or(Value::Null, |page| json!({ "text": page.text }))
+    notebook::inspect(apl.context(), text, caret)
+        .map_or(Value::Null, |page| json!({ "text": page.text, "markdown": page.markdown }))
+}
+
+/// Returns the pages of the manual, in the order of its sections.
+fn list_pages() -> Value {
+    let describe = |page: session::ManualPage| json!({ "section": page.section, "name": page.name, "title": page.title().0 });
+    session::list_pages().into_iter().map(describe).collect()
+}
+
+/// Returns the page with this title in Markdown.
+fn find_page(title: &str) -> Value {
+    session::list_pages().into_iter().find(|page| page.title().0 == title).map_or(Value::Null, |page| json!(page.text))
 }
 
 /// Returns the glyphs with their keys after the prefix and their names.

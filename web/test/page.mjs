@@ -1,5 +1,6 @@
 // Tries the features of the page in headless Chromium: node web/test/page.mjs [WORDS OF A TEST'S NAME]
 import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { EXAMPLES } from "../page/examples.js";
 import { STEPS } from "../page/tutorial.js";
@@ -8,8 +9,16 @@ import { serve } from "./serve.mjs";
 // What the page promises, in milliseconds.
 const STOP_MAX = 250;
 const FIRST_ANSWER_MAX = 1000;
+const SLOW_ANSWER_MAX = 4000;
+// The longest time for which the page may not react while much is computed.
+const FROZEN_MAX = 200;
 
-const server = await serve(new URL("../../target/web/", import.meta.url));
+// The part of the manual's examples that may differ.
+const DIFFERING_MAX = 0.05;
+
+const FOLDER = new URL("../../target/page/", import.meta.url);
+
+const server = await serve(FOLDER);
 const address = `http://127.0.0.1:${server.address().port}/`;
 const browser = await chromium.launch({
   executablePath: "/usr/bin/chromium",
@@ -39,7 +48,7 @@ async function enter(page, code) {
 }
 
 async function finish(page) {
-  await page.waitForSelector("#stop:disabled", { timeout: 60000 });
+  await page.waitForSelector(".cell:last-of-type:not([aria-busy])", { timeout: 60000 });
   const parts = page.locator(".cell:last-of-type .output, .cell:last-of-type .error, .cell:last-of-type .rich, .cell:last-of-type .note");
   return (await parts.allInnerTexts()).join("\n");
 }
@@ -91,6 +100,42 @@ const TESTS = {
     await page.waitForFunction(() => document.querySelector("#page").textContent.includes("+\\"));
     await page.fill("#search", "");
   },
+  "pages of the manual have addresses, and their examples run": async (page) => {
+    await page.click("#tab-manual");
+    await page.click("#index summary:has-text('Functions')");
+    await page.click("#index a:has-text('Reshape')");
+    await page.waitForFunction(() => document.querySelector("#page h2")?.textContent.startsWith("Shape, Reshape"));
+    const example = page.locator("#page .try").first();
+    const code = await example.innerText();
+    const count = await page.locator(".cell").count();
+    await example.click();
+    await page.waitForFunction((count) => document.querySelectorAll(".cell").length > count, count);
+    await finish(page);
+    assert.equal(await text(page, ".cell:last-of-type .source"), code);
+    await page.evaluate(() => history.replaceState(null, "", location.pathname));
+  },
+  "results are copied in array notation": async (page) => {
+    await enter(page, "2 2⍴⍳4");
+    await page.hover(".cell:last-of-type");
+    await page.click(".cell:last-of-type .tools button:has-text('Notation')");
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "[1 2\n 3 4]");
+  },
+  "results appear as one types, and nothing of them is kept": async (page) => {
+    await page.check("#previews");
+    await enter(page, "held←1");
+    await page.waitForFunction(() => document.querySelector("#state").textContent.includes("saved"));
+    const typed = async (code, expected) => {
+      await page.fill("#entry", code);
+      await page.waitForFunction((expected) => document.querySelector("#preview").textContent.includes(expected), expected);
+    };
+    await typed("⎕←held←held+1", "2");
+    await typed("⎕←held←held+100", "101");
+    await typed("3÷0", "DOMAIN");
+    await typed("{∇⍵}1", "time limit");
+    await typed("held+41", "42");
+    await page.uncheck("#previews");
+    assert.equal((await enter(page, "held")).trim(), "1");
+  },
   "a line is explained and traced": async (page) => {
     await page.fill("#entry", "(+/÷≢)3 1 2");
     await page.click("#explain");
@@ -138,6 +183,21 @@ const TESTS = {
     await page.fill("#entry", "abc");
     await page.press("#entry", "Enter");
     assert.match(await finish(page), /cba/);
+  },
+  "ten million elements do not freeze the page": async (page) => {
+    await page.evaluate(() => {
+      globalThis.longest = 0;
+      let last = performance.now();
+      globalThis.watch = setInterval(() => {
+        globalThis.longest = Math.max(globalThis.longest, performance.now() - last);
+        last = performance.now();
+      }, 10);
+    });
+    assert.match(await enter(page, "big←?10000000⍴0\n⎕←+/big\nbig"), /[45]\d{6}/);
+    const longest = await page.evaluate(() => (clearInterval(globalThis.watch), globalThis.longest));
+    console.log(`    longest time without a reaction: ${longest.toFixed(0)} ms`);
+    assert.ok(longest <= FROZEN_MAX, `${longest} ms`);
+    await enter(page, ")erase big");
   },
   "⎕DL waits": async (page) => {
     assert.match(await enter(page, "1>⎕DL 0.2"), /1/);
@@ -224,6 +284,68 @@ const TESTS = {
   },
 };
 
+// Fails if axe finds what keeps people with disabilities out, in light and dark colours, on each panel.
+async function accessible(page) {
+  const source = await readFile(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+  await page.evaluate(source);
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    for (const panel of ["tutorial", "examples", "manual", "files"]) {
+      await page.click(`#tab-${panel}`);
+      const { violations } = await page.evaluate(() => globalThis.axe.run());
+      assert.deepEqual(violations.map(({ id, nodes }) => `${colorScheme}, ${panel}: ${id}: ${nodes[0].html}`), []);
+    }
+  }
+}
+
+// The first visit at 10 Mbit/s, from the beginning on.
+async function slowNetwork() {
+  const slow = await serve(FOLDER, { bytesPerSecond: 1.25e6 });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`http://127.0.0.1:${slow.address().port}/`);
+  await page.waitForSelector("body[data-ready]", { timeout: 60000 });
+  await enter(page, "1+1");
+  const time = await page.evaluate(() => performance.now());
+  console.log(`    first answer of the first visit at 10 Mbit/s: ${time.toFixed(0)} ms`);
+  assert.ok(time <= SLOW_ANSWER_MAX, `${time} ms`);
+  await context.close();
+  slow.close();
+}
+
+// Runs the examples of all pages of the manual on the page, and compares their results. What differs are threads, other programs,
+// suspended functions, locks and special files, which the browser does not have, and lines that are broken at another width.
+async function manualExamples(page) {
+  const report = await page.evaluate(async () => {
+    const { runCell } = await import("./main.js");
+    const tidy = (text) => text.split("\n").map((line) => line.trimEnd()).join("\n").trim();
+    const addresses = [...document.querySelectorAll("#index a")].map((link) => link.hash);
+    const differences = [];
+    let count = 0;
+    for (const address of addresses) {
+      location.hash = address;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      let block = null;
+      for (const button of document.querySelectorAll("#page .try")) {
+        if (button.parentElement !== block) await runCell(")clear\n]box off");
+        block = button.parentElement;
+        count++;
+        const cell = await runCell(button.textContent, { milliseconds: 5000 });
+        const expected = button.nextSibling?.nodeType === Node.TEXT_NODE ? button.nextSibling.data : "";
+        const isReport = cell.error && tidy(expected).split("\n")[0].includes(cell.error);
+        if (!isReport && tidy(cell.plain) !== tidy(expected)) differences.push([address, button.textContent, expected, cell.plain]);
+        cell.element.remove();
+      }
+      document.querySelectorAll(".cell").forEach((element) => element.remove());
+    }
+    return { pages: addresses.length, count, differences };
+  });
+  const differing = new Set(report.differences.map(([address]) => decodeURIComponent(address.slice(6))));
+  console.log(`    ${report.pages} pages, ${report.count} examples, ${report.differences.length} differ, on the pages ${[...differing].join("; ")}`);
+  if (process.env.ZILDE_DIFFERENCES) await writeFile(process.env.ZILDE_DIFFERENCES, JSON.stringify(report.differences, null, 1));
+  assert.ok(report.differences.length <= report.count * DIFFERING_MAX);
+}
+
 async function refusedSharing() {
   // Without a service worker, the page shares no memory: Stop ends the worker.
   const context = await browser.newContext({ serviceWorkers: "block" });
@@ -260,6 +382,9 @@ const context = await browser.newContext({ permissions: ["clipboard-read", "clip
 const page = await open(context);
 page.setDefaultTimeout(20000);
 for (const [name, test] of Object.entries(TESTS)) await attempt(name, () => test(page, context));
+await attempt("axe finds nothing", () => accessible(page));
+await attempt("the examples of the manual run", () => manualExamples(page));
+await attempt("the first visit is bearable on a slow network", slowNetwork);
 await attempt("no script failed", () => assert.deepEqual(page.problems, []));
 await attempt("Stop without shared memory restores the saved workspace", refusedSharing);
 await browser.close();
