@@ -66,7 +66,8 @@ impl Databases {
     /// Adds a database under the least free number, and returns the number.
     pub(crate) fn add(&mut self, name: String, database: Database) -> i64 {
         let is_free = |number: &i64| self.0.iter().all(|tie| tie.number != *number);
-        let number = (1..).find(is_free).unwrap_or_default();
+        // These are more numbers than there are databases, so one of them is free.
+        let number = (1..=self.0.len() as i64 + 1).find(is_free).unwrap_or_default();
         self.0.push(DatabaseTie { number, name, database: Arc::new(Mutex::new(database)) });
         number
     }
