@@ -544,6 +544,22 @@ fn a_folder_to_read_is_not_written_to() {
 }
 
 #[test]
+fn databases_with_a_shared_journal_are_not_shared_by_confined_programs() {
+    let folder = Folder::new("wal");
+    with_database(&folder)
+        .run("db ⎕SQL 'create table t(x)' ⋄ db ⎕SQL 'pragma journal_mode=wal' ⋄ db ⎕SQL 'insert into t values(5)'")
+        .unwrap();
+    let mut apl = confined(&folder.0, Interpreter::builder().output(|_: &str| ()));
+    is_true(&mut apl, "5≡⊃(db ⎕SQL 'select x from t').x");
+    apl.run("db ⎕SQL 'insert into t values(6)'").unwrap();
+    assert!(!folder.0.join("test.db-shm").exists());
+    let mut other = Interpreter::builder().allow_folder(&folder.0, FolderAccess::ReadOnly).unwrap().build();
+    assert!(other.eval("⎕SQL'test.db'").is_err());
+    drop(apl);
+    is_true(&mut with_database(&folder), "5 6≡(db ⎕SQL 'select x from t').x");
+}
+
+#[test]
 fn endless_statements_end_in_time() {
     let folder = Folder::new("endless");
     let limit = Duration::from_millis(200);
