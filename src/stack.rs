@@ -33,3 +33,13 @@ const LIBRARY_STACK_BYTES: usize = 512 << 10;
 pub(crate) fn with_library_stack<T>(run: impl FnOnce() -> T) -> T {
     with_room(LIBRARY_STACK_BYTES, STACK_SEGMENT_BYTES, run)
 }
+
+/// The stack needed by SQLite, whose parser and compiler recurse as deep as its limits allow.
+#[cfg(feature = "sqlite")]
+const DATABASE_STACK_BYTES: usize = 2 << 20;
+
+/// Runs code that calls SQLite, on a stack that is large enough for it.
+#[cfg(feature = "sqlite")]
+pub(crate) fn with_database_stack<T>(run: impl FnOnce() -> T) -> T {
+    with_room(DATABASE_STACK_BYTES, STACK_SEGMENT_BYTES, run)
+}

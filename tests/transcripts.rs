@@ -69,8 +69,14 @@ fn check_all(files: &[PathBuf]) {
     assert!(failures.is_empty(), "{} steps differ:\n\n{}", failures.len(), failures.join("\n"));
 }
 
+/// The pages whose transcripts need a feature, and whether this build has it.
+const PAGES_WITH_FEATURES: &[(&str, bool)] = &[("src/system/formats/sql.md", cfg!(feature = "sqlite"))];
+
 /// Runs the blocks of one file. Returns a report for each step that differs.
 fn check_file(path: &Path, bless: bool) -> Vec<String> {
+    if PAGES_WITH_FEATURES.iter().any(|&(page, is_built)| path.ends_with(page) && !is_built) {
+        return Vec::new();
+    }
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut failures = Vec::new();
     let skips = read_skips();

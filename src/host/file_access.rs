@@ -296,6 +296,26 @@ impl Files {
         folder.open.canonicalize(&rest).map(|inner| folder.paths[1].join(inner))
     }
 
+    /// Returns the absolute path of a plain file, with all links resolved, and whether it may be changed. The file need not exist,
+    /// but its folder must.
+    #[cfg(feature = "sqlite")]
+    pub(crate) fn locate_plain(&self, path: &Path) -> io::Result<(PathBuf, bool)> {
+        if !self.is_unrestricted() {
+            let (folder, rest) = self.resolve(path, false)?;
+            let inner =
+                locate_within(&rest, |path| folder.open.symlink_metadata(path).is_ok(), |path| folder.open.canonicalize(path))?;
+            if folder.open.metadata(&inner).is_ok_and(|metadata| metadata.kind != FileKind::Plain) {
+                return Err(not_plain_error());
+            }
+            return Ok((folder.paths[1].join(inner), folder.access == FolderAccess::ReadWrite));
+        }
+        if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+            return Err(not_plain_error());
+        }
+        let absolute = std::path::absolute(path)?;
+        Ok((locate_within(&absolute, |path| path.symlink_metadata().is_ok(), |path| fs::canonicalize(path))?, true))
+    }
+
     /// Returns an absolute path, without resolving links. The file need not exist.
     pub fn absolute(&self, path: &Path) -> PathBuf {
         match &self.0 {
@@ -343,6 +363,21 @@ impl Files {
         // WebAssembly has no permissions: all files have the same, and none can be set.
         permissions.filter(|permissions| *permissions != own).map_or(Ok(()), |permissions| file.set_permissions(permissions))
     }
+}
+
+/// Returns a path with all links resolved by `canonicalize`; of a file that does not exist, the folder is resolved.
+#[cfg(feature = "sqlite")]
+fn locate_within(
+    path: &Path,
+    exists: impl Fn(&Path) -> bool,
+    canonicalize: impl Fn(&Path) -> io::Result<PathBuf>,
+) -> io::Result<PathBuf> {
+    if exists(path) {
+        return canonicalize(path);
+    }
+    let name = path.file_name().ok_or_else(not_plain_error)?;
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    canonicalize(parent).map(|folder| folder.join(name))
 }
 
 fn access_error(reason: &str) -> io::Error {

@@ -1,6 +1,7 @@
 //! The operating system: files, processes, the clock and the terminal, with the same functions on every system.
 //!
 //! * [`file_access`]: access to files: programs reach the file system only through this module.
+//! * `database`: the files of SQLite, which opens them by path itself; only with the feature `sqlite`.
 //! * `unix`: the functions for Unix: Linux and macOS.
 //! * `windows`: the functions for other systems, such as Windows; some facts are not reported there.
 //! * `wasi`: the functions for WebAssembly, whose host decides which files there are.
@@ -11,6 +12,8 @@
 //! No other module depends on the operating system, except that `array/memory/raw.rs` maps memory on Linux, and that the stack
 //! cannot grow in WebAssembly (`stack.rs`).
 
+#[cfg(feature = "sqlite")]
+pub(crate) mod database;
 pub(crate) mod file_access;
 #[cfg(not(target_os = "wasi"))]
 mod folder;

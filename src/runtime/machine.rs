@@ -2,6 +2,8 @@
 
 use super::capabilities::Capabilities;
 use super::component_files::ComponentTies;
+#[cfg(feature = "sqlite")]
+use super::databases::Databases;
 use super::library::Library;
 use super::mapped_files::MappedArrays;
 use super::requested_types::RequestedTypes;
@@ -32,6 +34,9 @@ pub struct Machine {
     pub mapped: MappedArrays,
     /// The tied component files.
     pub component_ties: ComponentTies,
+    /// The open databases.
+    #[cfg(feature = "sqlite")]
+    pub databases: Databases,
     /// The arrays that keep the type that `⎕DR` gave them.
     pub requested_types: RequestedTypes,
 }
@@ -50,6 +55,8 @@ impl Machine {
             library: Library::default(),
             mapped: MappedArrays::default(),
             component_ties: ComponentTies::default(),
+            #[cfg(feature = "sqlite")]
+            databases: Databases::default(),
             requested_types: RequestedTypes::default(),
         }
     }

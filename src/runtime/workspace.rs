@@ -102,6 +102,10 @@ impl Context {
         self.discard(aside);
         self.machine.threads.set_name(Array::text(""));
         self.machine.component_ties = ComponentTies::default();
+        #[cfg(feature = "sqlite")]
+        {
+            self.machine.databases = super::databases::Databases::default();
+        }
         self.thread.forget_workspace();
         self.session.resetting = (self.thread.suspended > 0).then_some(0);
     }

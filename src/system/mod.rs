@@ -16,7 +16,7 @@
 //! * [`indexing`]: positions and indices: `⎕FIND`, `⎕ARGMAX`, `⎕ARGMIN`, `⎕GATHER`, `⎕SCATTER`, `⎕IX`.
 //! * [`random`]: random numbers: `⎕RL` and `⎕RVAL`.
 //! * [`time`]: the clock, delays and dates: `⎕TS`, `⎕AI`, `⎕DL` and `⎕DT`.
-//! * [`formats`]: data formats: `⎕CSV`, `⎕JSON`, `⎕XML` and `⎕DR`.
+//! * [`formats`]: data formats: `⎕CSV`, `⎕JSON`, `⎕XML`, `⎕SQL` and `⎕DR`.
 //! * [`files`]: files by name, native files and mapped files: `⎕NGET`, `⎕NINFO`, `⎕NTIE`, `⎕MAP` and others.
 //! * [`component_files`]: component files: `⎕FCREATE`, `⎕FTIE`, `⎕FAPPEND`, `⎕FREAD`, `⎕FREPLACE` and others.
 //! * [`shell`]: other programs, and commands of the operating system: `⎕SHELL`, `⎕SH`, `⎕CMD`.
@@ -64,6 +64,7 @@ use crate::system::files::text_files;
 use crate::system::formats::csv;
 use crate::system::formats::data_representation;
 use crate::system::formats::json;
+use crate::system::formats::sql;
 use crate::system::formats::xml;
 use crate::system::indexing::argmax;
 use crate::system::indexing::argmin;
@@ -240,6 +241,7 @@ pub static SYSTEM_NAMES: &[&SystemName] = &[
     &root_object::NQ,
     &root_object::WG,
     &scatter::SCATTER,
+    &sql::SQL,
     &text_files::NGET,
     &text_files::NPUT,
     &threads::allocation::TALLOC,
