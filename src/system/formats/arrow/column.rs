@@ -1,8 +1,8 @@
 //! A column that grows while it is read.
 
-use super::convert::{Converter, Place};
+use super::convert::{Converter, Place, narrow_integers};
 use super::source::Source;
-use crate::array::{Array, Bits, ElementType, Elements, Memory, Shape};
+use crate::array::{Array, Bits, ElementType, Elements, Exact, Extended, Memory, Shape};
 use crate::error::Result;
 use crate::function::Context;
 use arrow_array::{Array as _, ArrayRef};
@@ -70,8 +70,8 @@ impl Column {
             return Ok(());
         };
         let common = former.element_type().common(elements.element_type());
-        let mut joined = Array::vector(former).widen(memory, common)?;
-        joined.append(memory, Array::vector(elements).widen(memory, common)?.elements())?;
+        let mut joined = widen(memory, former, common)?;
+        joined.append(memory, widen(memory, elements, common)?.elements())?;
         self.elements = Some(joined.into_elements());
         Ok(())
     }
@@ -108,6 +108,17 @@ impl Column {
     }
 }
 
+/// Widens elements to a type. Integers that are stored as floats become exact numbers if others do.
+fn widen(memory: &Memory, elements: Elements, target: ElementType) -> Result<Array> {
+    let (Elements::Float(floats), ElementType::Extended) = (&elements, target) else {
+        return Array::vector(elements).widen(memory, target);
+    };
+    let mut numbers = memory.vector::<Extended>(floats.len())?;
+    let to_exact = |&float: &f64| Exact::from_integer_float(float).map_or(Extended::Float(float), Extended::Exact);
+    numbers.extend(floats.as_slice().iter().map(to_exact));
+    Ok(Array::vector(Elements::Extended(memory.adopt(numbers)?.into())))
+}
+
 /// Returns the kind of a column, as a table notes it.
 fn find_kind(data_type: &DataType) -> Option<&'static str> {
     match data_type {
@@ -126,15 +137,6 @@ fn is_whole(data_type: &DataType) -> bool {
         DataType::Dictionary(_, values) => is_whole(values),
         _ => data_type.is_integer(),
     }
-}
-
-/// Returns a vector of the narrowest integers, though not of bits, which are written as Booleans; exact numbers stay exact.
-pub(super) fn narrow_integers(memory: &Memory, elements: Elements) -> Result<Array> {
-    if matches!(elements, Elements::Extended(_)) {
-        return Ok(Array::vector(elements));
-    }
-    let narrow = Array::vector(elements.narrow(memory)?);
-    if narrow.element_type() == ElementType::Bits { narrow.widen(memory, ElementType::I8) } else { Ok(narrow) }
 }
 
 /// Returns the vector for a column of a type without rows.

@@ -1,9 +1,8 @@
 //! The conversion of Arrow's numbers, texts, times and lists to elements. Where a value is missing, there is 0 or something empty.
 
-use super::column::narrow_integers;
 use super::source::Source;
-use super::text_cache::{TextCache, is_text};
-use crate::array::{Array, Bits, Block, Buffer, Element, Elements, Exact, Extended, Item, Mark, Memory, Shape};
+use super::text_cache::{TextCache, is_text, make_text};
+use crate::array::{Array, Bits, Block, Buffer, Element, ElementType, Elements, Exact, Extended, Item, Mark, Memory, Shape};
 use crate::error::{Fault, Result};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
@@ -131,7 +130,7 @@ impl Converter {
         let mut numbers = self.memory.vector::<Extended>(array.len())?;
         for index in 0..array.len() {
             let exact = if array.is_null(index) { Some(Exact::ZERO) } else { Exact::parse(&literal(index).replace('-', "¯")) };
-            let exact = exact.ok_or_else(|| place.fault_at(index, "the number cannot be read"))?;
+            let exact = exact.ok_or_else(|| Fault::impossible("integers of Arrow are literals"))?;
             numbers.push(Extended::Exact(exact.charge_to(&self.memory)?));
         }
         Ok(Elements::Extended(self.memory.adopt(numbers)?.into()))
@@ -215,6 +214,15 @@ impl Converter {
     }
 }
 
+/// Returns a vector of the narrowest integers, though not of bits, which are written as Booleans; exact numbers stay exact.
+pub(super) fn narrow_integers(memory: &Memory, elements: Elements) -> Result<Array> {
+    if matches!(elements, Elements::Extended(_)) {
+        return Ok(Array::vector(elements));
+    }
+    let narrow = Array::vector(elements.narrow(memory)?);
+    if narrow.element_type() == ElementType::Bits { narrow.widen(memory, ElementType::I8) } else { Ok(narrow) }
+}
+
 /// Returns a vector with `⎕NULL` in the places of missing values.
 fn mark_missing(memory: &Memory, vector: &Array, is_missing: impl Fn(usize) -> bool) -> Result<Array> {
     let mut items = memory.vector::<Array>(vector.bound())?;
@@ -245,15 +253,6 @@ where
         block.iter_mut().zip(nulls.iter()).filter(|(_, is_present)| !is_present).for_each(|(target, _)| *target = U::default());
     }
     Ok(U::wrap(block.into()))
-}
-
-/// Makes an item of a text.
-pub(super) fn make_text(memory: &Memory, text: &str) -> Result<Item> {
-    if text.is_ascii() {
-        return Item::text(memory, text.as_bytes());
-    }
-    memory.check(text.len().saturating_mul(size_of::<char>()))?;
-    Item::new_in(memory, Array::text(text))
 }
 
 fn make_texts<'a>(memory: &Memory, count: usize, texts: impl Iterator<Item = Option<&'a str>>) -> Result<Elements> {

@@ -73,7 +73,7 @@ impl Batch<'_> {
 
     /// Returns the values as floats: they are real numbers.
     fn read_floats(&self, values: &Array) -> Result<Vec<f64>> {
-        values.floats().map(|floats| floats.into_owned()).ok_or_else(|| self.fault_at(0, "a real number is needed"))
+        values.floats().map(|floats| floats.into_owned()).ok_or_else(|| Fault::impossible("the plan is for real numbers"))
     }
 
     fn fault_at(&self, index: usize, message: &str) -> Fault {

@@ -60,19 +60,17 @@ pub(crate) fn write(context: &mut Context, options: &Options, left: &Array, righ
     let mut outcome = Ok(0);
     let fill = |file: &mut File| {
         let failure = Failure::default();
-        outcome = write_columns(context, &columns, target, Output { file, failure: failure.clone() });
-        match (failure.take(), &outcome) {
-            (Some(error), _) => Err(error),
-            (None, Err(_)) => Err(io::Error::other("stopped")),
-            (None, Ok(_)) => Ok(()),
+        let result = write_columns(context, &columns, target, Output { file, failure: failure.clone() });
+        if let Some(error) = failure.take() {
+            return Err(error);
         }
+        outcome = result;
+        if outcome.is_ok() { Ok(()) } else { Err(io::Error::other("stopped")) }
     };
     let path = Path::new(&name);
     let written = if replaces { disk::overwrite_with(&files, path, fill) } else { create_with(&files, path, fill) };
-    let bytes = match (written, outcome) {
-        (Err(_), Err(fault)) if !fault.details().message.is_empty() => return Err(fault),
-        (written, outcome) => written.and(outcome)?,
-    };
+    let bytes = outcome?;
+    written?;
     context.thread.shy = true;
     Ok(Array::count(bytes))
 }

@@ -1,4 +1,4 @@
-//! What the footer and the headers of a Parquet file say about depth and sizes, which the crate does not check before it recurses and
+//! The depth and the sizes in the footer and the headers of a Parquet file, which the crate does not check before it recurses and
 //! allocates.
 //!
 //! The footer is a structure in the compact protocol of Thrift. Its field 2 is the list of the nodes of the schema, each before its
@@ -216,7 +216,7 @@ mod tests {
     }
 
     /// Returns a footer with groups within one another.
-    fn nested_footer(depth: u8) -> Vec<u8> {
+    fn make_nested_footer(depth: u8) -> Vec<u8> {
         let mut footer = vec![0x15, 0x02, 0x19, 0xFC, depth + 1];
         for _ in 0..depth {
             // A name of one letter, and one child.
@@ -228,9 +228,9 @@ mod tests {
 
     #[test]
     fn depths_are_read_from_footers() {
-        assert_eq!(measure_depth(&nested_footer(1)), Some(1));
-        assert_eq!(measure_depth(&nested_footer(100)), Some(100));
-        let footer = nested_footer(3);
+        assert_eq!(measure_depth(&make_nested_footer(1)), Some(1));
+        assert_eq!(measure_depth(&make_nested_footer(100)), Some(100));
+        let footer = make_nested_footer(3);
         (0..footer.len() - 1).for_each(|length| assert_eq!(measure_depth(&footer[..length]), None));
     }
 }

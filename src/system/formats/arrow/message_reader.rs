@@ -19,13 +19,17 @@ use std::sync::Arc;
 
 /// The length of the magic bytes of a file, with the padding after them.
 const MAGIC_BYTES: u64 = 8;
+/// The length of the magic bytes with the longest padding.
+const MAX_PADDED_MAGIC_BYTES: u64 = 64;
+/// The number of bytes after the index of a file: its length, and the magic bytes.
+const FILE_END_BYTES: i64 = 10;
 /// The number of bytes that are read between two polls for interrupts.
 const BYTES_PER_POLL: usize = 1 << 22;
 
 /// Reads the columns of a file or a stream of Arrow.
-pub(super) fn read(context: &Context, source: Source, format: Format) -> Result<Vec<Column>> {
-    let position = if format == Format::ArrowFile { MAGIC_BYTES } else { 0 };
-    let mut messages = Messages { context, source, position, number: 0 };
+pub(super) fn read(context: &Context, mut source: Source, format: Format) -> Result<Vec<Column>> {
+    let (position, end) = if format == Format::ArrowFile { find_stream(&mut source)? } else { (0, source.length) };
+    let mut messages = Messages { context, source, position, end, number: 0 };
     let Some(first) = messages.read_next()? else {
         return Err(messages.source.fault("the description of the columns is missing"));
     };
@@ -38,6 +42,26 @@ pub(super) fn read(context: &Context, source: Source, format: Format) -> Result<
         table.add(context, &messages, message)?;
     }
     Ok(table.columns)
+}
+
+/// Returns the positions of the beginning and the end of the stream in a file.
+fn find_stream(source: &mut Source) -> Result<(u64, u64)> {
+    let last = source.read_bytes_at(SeekFrom::End(-FILE_END_BYTES))?;
+    let index_bytes = last.first_chunk().map_or(0, |bytes| u32::from_le_bytes(*bytes));
+    let end = (source.length - MAGIC_BYTES).checked_sub(FILE_END_BYTES as u64 - MAGIC_BYTES + u64::from(index_bytes));
+    match end.filter(|&end| end >= MAGIC_BYTES) {
+        Some(end) => Ok((find_first_message(source, end)?, end)),
+        None => Err(source.fault("the index at the end is longer than the file")),
+    }
+}
+
+/// Returns the position of the first message of a file. Some programs pad the magic bytes with more zeros than the format asks for.
+fn find_first_message(source: &mut Source, end: u64) -> Result<u64> {
+    let mut position = MAGIC_BYTES;
+    while position < MAX_PADDED_MAGIC_BYTES.min(end) && source.read_bytes_at(SeekFrom::Start(position))? == [0; 8] {
+        position += MAGIC_BYTES;
+    }
+    Ok(position.min(end))
 }
 
 /// The columns that are read so far, and what is needed to read more.
@@ -60,7 +84,7 @@ impl Table {
         let message = source.call(&place, || root_as_message(&metadata))?;
         let version = message.version();
         if let Some(batch) = message.header_as_record_batch() {
-            let _charge = messages.charge_decompressed(&batch, &body)?;
+            let _charge = messages.charge_decompression(&batch, &body)?;
             let batch = source.call(&place, || {
                 read_record_batch(&body, batch, self.schema.clone(), &self.dictionaries, Some(&self.positions), &version)
             })?;
@@ -73,7 +97,7 @@ impl Table {
             return Err(source.fault(format!("{place}: a message of this kind is not expected here")));
         };
         if let Some(batch) = dictionary.data() {
-            self.charges.push(messages.charge_decompressed(&batch, &body)?);
+            self.charges.push(messages.charge_decompression(&batch, &body)?);
         }
         source.call(&place, || read_dictionary(&body, dictionary, &self.schema, &mut self.dictionaries, &version))?;
         self.charges.push(charge);
@@ -95,6 +119,8 @@ struct Messages<'a> {
     source: Source,
     /// The position of the next message in the file.
     position: u64,
+    /// The position at which the stream ends.
+    end: u64,
     /// The number of messages so far.
     number: usize,
 }
@@ -102,7 +128,7 @@ struct Messages<'a> {
 impl Messages<'_> {
     /// Reads the next message; returns `None` at the end of the stream.
     fn read_next(&mut self) -> Result<Option<RawMessage>> {
-        if self.position == self.source.length {
+        if self.position == self.end {
             return Ok(None);
         }
         self.number += 1;
@@ -129,7 +155,7 @@ impl Messages<'_> {
     /// Reads bytes, whose memory is charged first.
     fn read_bytes(&mut self, length: i64, charge: &mut Charge) -> Result<Vec<u8>> {
         let length = u64::try_from(length).unwrap_or(u64::MAX);
-        if length > self.source.length - self.position {
+        if length > self.end - self.position {
             return Err(self.source.fault(format!("message {}: the end of the message is missing", self.number)));
         }
         charge.add(length as usize)?;
@@ -149,7 +175,7 @@ impl Messages<'_> {
     }
 
     /// Charges the memory that the values of a message take once decompressed. The crate allocates what the message says.
-    fn charge_decompressed(&self, batch: &RecordBatch<'_>, body: &Buffer) -> Result<Charge> {
+    fn charge_decompression(&self, batch: &RecordBatch<'_>, body: &Buffer) -> Result<Charge> {
         let mut charge = Charge::empty(self.context.memory());
         if batch.compression().is_none() {
             return Ok(charge);

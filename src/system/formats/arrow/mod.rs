@@ -4,9 +4,10 @@
 //!
 //! The crates of Arrow are compiled with the feature `arrow` alone, and so are all modules here.
 //!
-//! * [`source`]: opening a file, recognising its format, and the border to the crates of Arrow, whose failures become faults.
+//! * [`source`]: a file to read from: its format, its columns, and the border to the crates of Arrow, whose failures become faults.
+//! * [`import`]: reading the table in a file.
 //! * [`parquet_reader`]: reading a Parquet file, one column of one row group at a time.
-//! * [`footer`]: what the footer and the headers of a Parquet file say about depth and sizes, which the crate does not check.
+//! * [`footer`]: the depth and the sizes in the footer and the headers of a Parquet file, which the crate does not check.
 //! * [`message_reader`]: reading a file or a stream of Arrow, message by message.
 //! * [`column`]: a column that grows while it is read.
 //! * [`convert`]: the conversion of Arrow's numbers, texts, times and lists to elements.
@@ -26,6 +27,8 @@ mod encode;
 mod export;
 #[cfg(feature = "arrow")]
 mod footer;
+#[cfg(feature = "arrow")]
+mod import;
 #[cfg(feature = "arrow")]
 mod message_reader;
 #[cfg(feature = "arrow")]
@@ -71,7 +74,7 @@ fn write(context: &mut Context, options: &Options, left: Array, right: Array) ->
 #[cfg(feature = "arrow")]
 mod implementation {
     pub(super) use super::export::write;
-    pub(super) use super::source::read;
+    pub(super) use super::import::read;
 }
 
 /// The refusals of a program without the feature `arrow`.

@@ -82,7 +82,7 @@ impl Part<'_> {
         let mut reader = self.pages.call(self.source, &place, || self.open())?;
         let mut rows = 0;
         while let Some(batch) = self.pages.call(self.source, &place, || reader.next().transpose())? {
-            let [array] = batch.columns() else { return Err(self.source.fault(format!("{place}: the column is missing"))) };
+            let [array] = batch.columns() else { return Err(Fault::impossible("one column is read")) };
             rows += array.len();
             column.append(context, self.source, array)?;
         }

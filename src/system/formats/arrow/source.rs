@@ -1,12 +1,7 @@
-//! Opening a file, recognising its format, and the border to the crates of Arrow, whose failures become faults.
+//! A file to read from: its format, its columns, and the border to the crates of Arrow, whose failures become faults.
 
-use super::table::build_table;
-use super::{message_reader, parquet_reader};
-use crate::array::Array;
 use crate::error::panics::panic_text;
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Options};
-use crate::host::file_access::OpenMode;
 use crate::stack::with_library_stack;
 use crate::system::files::text_files::file_fault;
 use arrow_schema::Schema;
@@ -15,7 +10,9 @@ use std::fmt::Display;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+
+/// The length of the shortest file, of any format.
+const MIN_FILE_BYTES: u64 = 12;
 
 /// A file to read from, with what its reader has to know.
 pub(super) struct Source {
@@ -25,7 +22,7 @@ pub(super) struct Source {
     /// The name of the file, for messages.
     pub(super) name: String,
     /// The names of the columns to read, in their order; `None` for all columns.
-    wanted: Option<Vec<String>>,
+    pub(super) wanted: Option<Vec<String>>,
     /// True if integers beyond 2*53 and decimal numbers become exact numbers.
     pub(super) exact: bool,
 }
@@ -39,42 +36,9 @@ pub(super) enum Format {
     ArrowStream,
 }
 
-/// Reads the table in a file.
-pub(crate) fn read(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
-    let (name, wanted) = read_request(right)?;
-    let exact = options.flag("Exact", false)?;
-    let file = context.files()?.open(Path::new(&name), OpenMode::READ).map_err(|error| file_fault("open", &error))?;
-    let length = file.metadata().map_err(|error| file_fault("read", &error))?.len();
-    let mut source = Source { file, length, name, wanted, exact };
-    let columns = match source.recognise_format()? {
-        Format::Parquet => parquet_reader::read(context, source)?,
-        format => message_reader::read(context, source, format)?,
-    };
-    build_table(context, columns)
-}
-
-/// Splits the right argument into the name of a file and the names of columns.
-fn read_request(right: &Array) -> Result<(String, Option<Vec<String>>)> {
-    let invalid = || Fault::domain(Blame::Right, "the name of a file is needed, optionally followed by the names of columns");
-    let is_pair = right.is_nested() && right.rank() == 1 && right.bound() == 2;
-    let file = if is_pair { right.item(0) } else { right.clone() };
-    let name = file.to_text().filter(|name| file.is_character() && !name.is_empty()).ok_or_else(invalid)?;
-    if !is_pair {
-        return Ok((name, None));
-    }
-    let columns = right.item(1);
-    let to_name = |name: Array| name.to_text().filter(|_| name.is_character());
-    let names = match columns.rank() {
-        0 | 1 if columns.is_character() => to_name(columns).map(|name| vec![name]),
-        0 | 1 => (0..columns.bound()).map(|index| to_name(columns.item(index))).collect(),
-        _ => None,
-    };
-    Ok((name, Some(names.ok_or_else(invalid)?)))
-}
-
 impl Source {
     /// Recognises the format by the first bytes, and checks that the file is complete by its last ones.
-    fn recognise_format(&mut self) -> Result<Format> {
+    pub(super) fn recognise_format(&mut self) -> Result<Format> {
         let first = self.read_bytes_at(SeekFrom::Start(0))?;
         let format = match first {
             [b'P', b'A', b'R', b'1', ..] => Format::Parquet,
@@ -93,10 +57,10 @@ impl Source {
         if is_complete { Ok(format) } else { Err(self.fault("the end of the file is missing")) }
     }
 
-    /// Reads eight bytes, or fails if the file has fewer.
-    fn read_bytes_at(&mut self, position: SeekFrom) -> Result<[u8; 8]> {
+    /// Reads eight bytes at a position, or fails if the file is too short to be one of these.
+    pub(super) fn read_bytes_at(&mut self, position: SeekFrom) -> Result<[u8; 8]> {
         let mut bytes = [0; 8];
-        if self.length < bytes.len() as u64 {
+        if self.length < MIN_FILE_BYTES {
             return Err(self.fault("the file is neither in Parquet's format nor in Arrow's"));
         }
         let file = &mut self.file;

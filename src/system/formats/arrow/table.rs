@@ -19,7 +19,8 @@ pub(super) fn build_table(context: &mut Context, columns: Vec<Column>) -> Result
     let rows = columns.first().map_or(0, Column::rows);
     let form = format!("[table: {rows} row{}]", if rows == 1 { "" } else { "s" });
     let parent = context.current_space();
-    let table = context.make_space(parent, Some(&form))?;
+    let table = context.make_space(parent, None)?;
+    context.workspace.spaces[table].form = Some(Array::text(&form));
     let names = Array::texts(columns.iter().map(Column::name)).count_to(context.memory());
     insert(context, table, COLUMNS, names);
     for column in columns {

@@ -1,7 +1,6 @@
 //! The texts of a dictionary as items, each of which is made once: texts that occur often share their memory.
 
-use super::convert::make_text;
-use crate::array::{Charged, Elements, Item, Memory};
+use crate::array::{Array, Charged, Elements, Item, Memory};
 use crate::error::Result;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array as _, ArrayRef, StringArray};
@@ -54,4 +53,13 @@ fn text_at(texts: &ArrayRef, index: usize) -> &str {
         DataType::Utf8View => texts.as_string_view().value(index),
         _ => texts.as_any().downcast_ref::<StringArray>().map_or("", |texts| texts.value(index)),
     }
+}
+
+/// Makes an item of a text.
+pub(super) fn make_text(memory: &Memory, text: &str) -> Result<Item> {
+    if text.is_ascii() {
+        return Item::text(memory, text.as_bytes());
+    }
+    memory.check(text.len().saturating_mul(size_of::<char>()))?;
+    Item::new_in(memory, Array::text(text))
 }
