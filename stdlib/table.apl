@@ -481,18 +481,18 @@ jsonValues←{
 ⍝       tb←⎕USE'table'
 ⍝       t←'item' 'price'tb.new('oil' 'wine')(12.5 ⎕NULL)
 ⍝       files←'/tmp/zilde-t.csv' '/tmp/zilde-t.tsv' '/tmp/zilde-t.json' '/tmp/zilde-t.jsonl'
-⍝       files tb.write_file¨t
+⍝       files tb.write_file¨⊂t
 ⍝       tb.show tb.read_file 2⊃files
 ⍝ item   price
 ⍝ text  number
 ⍝ ────  ──────
 ⍝ oil     12.5
 ⍝ wine       ·
-⍝       ⎕UCS 10
 ⍝       ≡/tb.to_csv∘tb.read_file¨files
 ⍝ 1
-⍝       ↑(⎕NGET(4⊃files)1)[1]
+⍝       ↑⊃⎕NGET(4⊃files)1
 ⍝ {"item":"oil","price":12.5}
+⍝ {"item":"wine","price":null}
 ⍝       ⎕NDELETE¨files
 ⍝       tb.read_file'/tmp/zilde-t.xls'
 ⍝       'zilde-t'tb.write_file t
@@ -513,7 +513,7 @@ write_file←{_←⍺ store ⍵ ⋄ 1:_←⍺}told
 ⍝ Writes the table ⍵ to the file ⍺.
 store←{
     extension←⎕C 3⊃⎕NPARTS ⍺
-    (⊂extension)∊delimited:(plain ⍵)(⎕CSV⍠'IfExists' 'Replace'⍠'Separator'(',',⎕UCS 9)[delimited⍳⊂extension])⍺
+    (⊂extension)∊delimited:(plain ⍵)(⎕CSV⍠'IfExists' 'Replace'⍠'Separator'(⊃(extension≡'.tsv')⌽',',⎕UCS 9))⍺
     extension≡'.json':(⊂toJson ⍵)(⎕NPUT⍠'Overwrite' 1)⍺
     (⊂extension)∊asJson:(⊂toJsonLines ⍵)⎕NPUT ⍺ 1
     (⊂extension)∊columnar:⍵(⎕ARROW⍠'IfExists' 'Replace')⍺

@@ -198,7 +198,11 @@ impl Converter {
         let mut items = memory.vector::<Item>(parts.len())?;
         for (index, (start, length)) in parts.into_iter().enumerate() {
             let (start, length) = (start - first, if lists.is_null(index) { 0 } else { length });
-            let part = vector.major_part(&memory, start, length)?;
+            let part = match length {
+                0 if is_text(values.data_type()) => Array::texts([]),
+                0 => Array::zilde(),
+                _ => vector.major_part(&memory, start, length)?,
+            };
             let is_missing = |index: usize| nulls.as_ref().is_some_and(|nulls| nulls.is_null(start + index));
             let has_missing = (0..length).any(is_missing);
             let part = if has_missing { mark_missing(&memory, &part, is_missing)? } else { part };
