@@ -447,7 +447,7 @@ to_json←{toJson ⍵}told
 ⍝ # Write JSON  `file tb.write_json T`
 ⍝
 ⍝ Writes a table to a file. See `]help table.to_json`.
-write_json←{_←(⊂toJson ⍵)(⎕NPUT⍠'Overwrite' 1)⍺ ⋄ 1:_←⍺}told
+write_json←{_←(⊂toJson ⍵)⎕NPUT ⍺ 1 ⋄ 1:_←⍺}told
 
 ⍝ The text of a table, by the form of ⎕JSON that has a row for each value: its depth, name, value and type.
 toJson←{
@@ -514,7 +514,7 @@ write_file←{_←⍺ store ⍵ ⋄ 1:_←⍺}told
 store←{
     extension←⎕C 3⊃⎕NPARTS ⍺
     (⊂extension)∊delimited:(plain ⍵)(⎕CSV⍠'IfExists' 'Replace'⍠'Separator'(⊃(extension≡'.tsv')⌽',',⎕UCS 9))⍺
-    extension≡'.json':(⊂toJson ⍵)(⎕NPUT⍠'Overwrite' 1)⍺
+    extension≡'.json':(⊂toJson ⍵)⎕NPUT ⍺ 1
     (⊂extension)∊asJson:(⊂toJsonLines ⍵)⎕NPUT ⍺ 1
     (⊂extension)∊columnar:⍵(⎕ARROW⍠'IfExists' 'Replace')⍺
     DOMAIN fault unknownExtension extension

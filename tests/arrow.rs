@@ -101,8 +101,6 @@ fn values_of_pyarrow_are_read() {
         check(&mut apl, "0=t.⍙valid.⎕NC'texts'");
         check(&mut apl, "'boolean' 'date' 'datetime'≡t.⍙kinds.(bool date zoned)");
         check(&mut apl, "0=t.⍙kinds.⎕NC'int8'");
-        // Integers are not bits, as those are written as Booleans.
-        check(&mut apl, "83=⎕DR t.small64");
     }
 }
 
