@@ -459,7 +459,7 @@ toJson←{
 ⍝ The texts of the rows of a table, each of which is an object.
 toJsonLines←{
     (names matrix types)←jsonValues ⍵
-    (↓matrix){1(⎕JSON⍠'Format' 'M')0 '' '' 1⍪⍉↑1 names ⍺ ⍵}¨↓types
+    (↓matrix){1(⎕JSON⍠'Format' 'M')0 '' '' 1⍪⍉↑((≢⍺)⍴1)names ⍺ ⍵}¨↓types
 }
 
 ⍝ The names of the columns of a table, and its values as ⎕JSON takes them with their types.
@@ -488,14 +488,20 @@ jsonValues←{
 ⍝ ────  ──────
 ⍝ oil     12.5
 ⍝ wine       ·
-⍝       ≡/tb.to_csv∘tb.read_file¨files
+⍝       ≢∪tb.to_csv∘tb.read_file¨files
 ⍝ 1
 ⍝       ↑⊃⎕NGET(4⊃files)1
 ⍝ {"item":"oil","price":12.5}
 ⍝ {"item":"wine","price":null}
 ⍝       ⎕NDELETE¨files
 ⍝       tb.read_file'/tmp/zilde-t.xls'
+⍝ DOMAIN ERROR: the extension '.xls' tells no format, as .csv, .tsv, .json, .jsonl, .parquet, .arrow and .feather do
+⍝       tb.read_file'/tmp/zilde-t.xls'
+⍝       ∧
 ⍝       'zilde-t'tb.write_file t
+⍝ DOMAIN ERROR: the extension '' tells no format, as .csv, .tsv, .json, .jsonl, .parquet, .arrow and .feather do
+⍝       'zilde-t'tb.write_file t
+⍝                ∧
 ⍝ ```
 read_file←{
     extension←⎕C 3⊃⎕NPARTS ⍵
