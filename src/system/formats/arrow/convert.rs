@@ -93,10 +93,10 @@ impl Converter {
             DataType::Float16 => map_numbers::<Float16Type, f64>(memory, array, f64::from),
             DataType::Float32 => map_numbers::<Float32Type, f64>(memory, array, f64::from),
             DataType::Float64 => map_numbers::<Float64Type, f64>(memory, array, |number| number),
-            DataType::Decimal32(_, scale) => self.convert_decimals::<Decimal32Type>(array, *scale, place),
-            DataType::Decimal64(_, scale) => self.convert_decimals::<Decimal64Type>(array, *scale, place),
-            DataType::Decimal128(_, scale) => self.convert_decimals::<Decimal128Type>(array, *scale, place),
-            DataType::Decimal256(_, scale) => self.convert_decimals::<Decimal256Type>(array, *scale, place),
+            DataType::Decimal32(_, scale) => self.convert_decimals::<Decimal32Type>(array, *scale),
+            DataType::Decimal64(_, scale) => self.convert_decimals::<Decimal64Type>(array, *scale),
+            DataType::Decimal128(_, scale) => self.convert_decimals::<Decimal128Type>(array, *scale),
+            DataType::Decimal256(_, scale) => self.convert_decimals::<Decimal256Type>(array, *scale),
             other => match units_per_day(other) {
                 Some(units) => self.convert_times(array, units, place),
                 None => Err(place
@@ -118,7 +118,7 @@ impl Converter {
         let is_beyond = |index: &usize| numbers.is_valid(*index) && magnitude(numbers.value(*index)) > MAX_EXACT_INTEGER;
         match (0..numbers.len()).find(is_beyond) {
             None => map_numbers::<T, f64>(&self.memory, array, convert),
-            Some(_) if self.exact => self.make_exact(array, |index| format!("{}x", numbers.value(index)), place),
+            Some(_) if self.exact => self.make_exact(array, |index| format!("{}x", numbers.value(index))),
             Some(index) => Err(place
                 .fault_at(index, format!("{} is beyond 2*53, and a float would not represent it", numbers.value(index)))
                 .with_help("(⎕ARROW⍠'Exact' 1)'file' reads such numbers as exact ones")),
@@ -126,7 +126,7 @@ impl Converter {
     }
 
     /// Makes exact numbers of literals, and 0 where a value is missing.
-    fn make_exact(&self, array: &ArrayRef, literal: impl Fn(usize) -> String, place: Place<'_>) -> Result<Elements> {
+    fn make_exact(&self, array: &ArrayRef, literal: impl Fn(usize) -> String) -> Result<Elements> {
         let mut numbers = self.memory.vector::<Extended>(array.len())?;
         for index in 0..array.len() {
             let exact = if array.is_null(index) { Some(Exact::ZERO) } else { Exact::parse(&literal(index).replace('-', "¯")) };
@@ -137,12 +137,12 @@ impl Converter {
     }
 
     /// Converts decimal numbers to the nearest floats, or to exact numbers.
-    fn convert_decimals<T: DecimalType>(&self, array: &ArrayRef, scale: i8, place: Place<'_>) -> Result<Elements> {
+    fn convert_decimals<T: DecimalType>(&self, array: &ArrayRef, scale: i8) -> Result<Elements> {
         let numbers = array.as_primitive::<T>();
         if self.exact {
             let (factor, divisor) =
                 ("0".repeat(scale.min(0).unsigned_abs().into()), "0".repeat(scale.max(0).unsigned_abs().into()));
-            return self.make_exact(array, |index| format!("{}{factor}r1{divisor}", numbers.value(index).to_string()), place);
+            return self.make_exact(array, |index| format!("{}{factor}r1{divisor}", numbers.value(index).to_string()));
         }
         let mut block = self.memory.block::<f64>(numbers.len())?;
         for (index, target) in block.iter_mut().enumerate() {
