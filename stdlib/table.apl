@@ -38,7 +38,7 @@
 ⍝ | to do this | Zilde | known elsewhere as |
 ⍝ |---|---|---|
 ⍝ | make a table | `names tb.new columns`, `tb.new namespace` | DataFrame, data frame, CREATE TABLE |
-⍝ | read, write | `tb.read_csv` `tb.from_csv` `tb.to_csv` `tb.write_csv`, the same with `json`; `tb.from_matrix` `tb.to_matrix`; `tb.to_namespace` | import, export, load |
+⍝ | read, write | `tb.read_csv` `tb.from_csv` `tb.to_csv` `tb.write_csv`, the same with `json`; by extension `tb.read_file` `tb.write_file`; `tb.from_matrix` `tb.to_matrix`; `tb.to_namespace` | import, export, load |
 ⍝ | look at it | `tb.show` `tb.describe` `tb.head` `tb.tail` `tb.sample` `tb.columns` `tb.height` | info, summary, shape, limit |
 ⍝ | columns | `tb.select` `tb.drop` `tb.rename` `tb.with` `tb.col` | with_columns, assign, mutate, transform, AS |
 ⍝ | rows | `tb.where` `tb.sort` `tb.distinct` `tb.value_counts` | filter, query, WHERE, sort_values, order by, arrange, drop_duplicates, unique |
@@ -447,18 +447,92 @@ to_json←{toJson ⍵}told
 ⍝ # Write JSON  `file tb.write_json T`
 ⍝
 ⍝ Writes a table to a file. See `]help table.to_json`.
-write_json←{_←(⊂toJson ⍵)(⎕NPUT⍠'Overwrite' 1)⍺ ⋄ 1:_←⍺}told
+write_json←{_←(⊂toJson ⍵)⎕NPUT ⍺ 1 ⋄ 1:_←⍺}told
 
 ⍝ The text of a table, by the form of ⎕JSON that has a row for each value: its depth, name, value and type.
 toJson←{
+    (names matrix types)←jsonValues ⍵
+    lines←⍉↑,¨(1,(⍴types)⍴2)((⊂''),(⍴types)⍴names)((⊂''),matrix)(1,types)
+    1(⎕JSON⍠'Format' 'M')0 '' '' 2⍪lines
+}
+
+⍝ The texts of the rows of a table, each of which is an object.
+toJsonLines←{
+    (names matrix types)←jsonValues ⍵
+    (↓matrix){1(⎕JSON⍠'Format' 'M')0 '' '' 1⍪⍉↑((≢⍺)⍴1)names ⍺ ⍵}¨↓types
+}
+
+⍝ The names of the columns of a table, and its values as ⎕JSON takes them with their types.
+jsonValues←{
     (names values masks kinds)←read ⍵
     matrix←⍉↑(values dated¨kinds)(⎕NULL marking)¨masks
     types←3+{⍵≡⎕NULL:2 ⋄ 0=10|⎕DR ⍵}¨matrix
     types+←(types=4)∧⍤1⊢2×kinds≡¨⊂'boolean'
     matrix[⍸types>4]←⊂¨{⍵≡⎕NULL:'null' ⋄ ⍵}¨matrix[⍸types>4]
-    lines←⍉↑,¨(1,(⍴types)⍴2)((⊂''),(⍴types)⍴names)((⊂''),matrix)(1,types)
-    1(⎕JSON⍠'Format' 'M')0 '' '' 2⍪lines
+    names matrix types
 }
+
+⍝ # Read a file  `tb.read_file file`
+⍝
+⍝ Returns the table in a file, whose extension tells its format: `.csv` or `.tsv`, `.json` or `.jsonl`, `.parquet`, `.arrow` or `.feather`.
+⍝ For the last three, the program needs the feature `arrow`: see `]help ⎕ARROW`, which can read some of the columns alone.
+⍝
+⍝ ```apl
+⍝       tb←⎕USE'table'
+⍝       t←'item' 'price'tb.new('oil' 'wine')(12.5 ⎕NULL)
+⍝       files←'/tmp/zilde-t.csv' '/tmp/zilde-t.tsv' '/tmp/zilde-t.json' '/tmp/zilde-t.jsonl'
+⍝       files tb.write_file¨⊂t
+⍝       tb.show tb.read_file 2⊃files
+⍝ item   price
+⍝ text  number
+⍝ ────  ──────
+⍝ oil     12.5
+⍝ wine       ·
+⍝       ≢∪tb.to_csv∘tb.read_file¨files
+⍝ 1
+⍝       ↑⊃⎕NGET(4⊃files)1
+⍝ {"item":"oil","price":12.5}
+⍝ {"item":"wine","price":null}
+⍝       ⎕NDELETE¨files
+⍝       tb.read_file'/tmp/zilde-t.xls'
+⍝ DOMAIN ERROR: the extension '.xls' tells no format, as .csv, .tsv, .json, .jsonl, .parquet, .arrow and .feather do
+⍝       tb.read_file'/tmp/zilde-t.xls'
+⍝       ∧
+⍝       'zilde-t'tb.write_file t
+⍝ DOMAIN ERROR: the extension '' tells no format, as .csv, .tsv, .json, .jsonl, .parquet, .arrow and .feather do
+⍝       'zilde-t'tb.write_file t
+⍝                ∧
+⍝ ```
+read_file←{
+    extension←⎕C 3⊃⎕NPARTS ⍵
+    (⊂extension)∊delimited:(0⍴⊂'')separated ⍵''
+    (⊂extension)∊asJson:ofJson⊃⎕NGET ⍵
+    (⊂extension)∊columnar:⎕ARROW ⍵
+    DOMAIN fault unknownExtension extension
+}told
+
+⍝ # Write a file  `file tb.write_file T`
+⍝
+⍝ Writes a table to a file, in the format that its extension tells. A file of this name is replaced. See `]help table.read_file`.
+write_file←{_←⍺ store ⍵ ⋄ 1:_←⍺}told
+
+⍝ Writes the table ⍵ to the file ⍺.
+store←{
+    extension←⎕C 3⊃⎕NPARTS ⍺
+    (⊂extension)∊delimited:(plain ⍵)(⎕CSV⍠'IfExists' 'Replace'⍠'Separator'(⊃(extension≡'.tsv')⌽',',⎕UCS 9))⍺
+    extension≡'.json':(⊂toJson ⍵)⎕NPUT ⍺ 1
+    (⊂extension)∊asJson:(⊂toJsonLines ⍵)⎕NPUT ⍺ 1
+    (⊂extension)∊columnar:⍵(⎕ARROW⍠'IfExists' 'Replace')⍺
+    DOMAIN fault unknownExtension extension
+}
+
+⍝ The extensions of files with separators, with JSON, and with Arrow's columns.
+delimited←'.csv' '.tsv'
+asJson←'.json' '.jsonl' '.ndjson'
+columnar←'.parquet' '.pq' '.arrow' '.feather' '.ipc' '.arrows'
+
+⍝ The message for an extension that tells no format.
+unknownExtension←{'the extension ''',⍵,''' tells no format, as .csv, .tsv, .json, .jsonl, .parquet, .arrow and .feather do'}
 
 ⍝ ── Columns ──
 

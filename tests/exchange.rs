@@ -2,7 +2,7 @@
 #![cfg(feature = "serde")]
 
 use serde::de::DeserializeOwned;
-use serde::Serialize;
+use serde::ser::Serialize;
 use serde_derive::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::Debug;

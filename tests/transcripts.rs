@@ -70,7 +70,8 @@ fn check_all(files: &[PathBuf]) {
 }
 
 /// The pages whose transcripts need a feature, and whether this build has it.
-const PAGES_WITH_FEATURES: &[(&str, bool)] = &[("src/system/formats/sql.md", cfg!(feature = "sqlite"))];
+const PAGES_WITH_FEATURES: &[(&str, bool)] =
+    &[("src/system/formats/arrow.md", cfg!(feature = "arrow")), ("src/system/formats/sql.md", cfg!(feature = "sqlite"))];
 
 /// Runs the blocks of one file. Returns a report for each step that differs.
 fn check_file(path: &Path, bless: bool) -> Vec<String> {

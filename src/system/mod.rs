@@ -16,7 +16,7 @@
 //! * [`indexing`]: positions and indices: `⎕FIND`, `⎕ARGMAX`, `⎕ARGMIN`, `⎕GATHER`, `⎕SCATTER`, `⎕IX`.
 //! * [`random`]: random numbers: `⎕RL` and `⎕RVAL`.
 //! * [`time`]: the clock, delays and dates: `⎕TS`, `⎕AI`, `⎕DL` and `⎕DT`.
-//! * [`formats`]: data formats: `⎕CSV`, `⎕JSON`, `⎕XML`, `⎕SQL` and `⎕DR`.
+//! * [`formats`]: data formats: `⎕ARROW`, `⎕CSV`, `⎕JSON`, `⎕XML`, `⎕SQL` and `⎕DR`.
 //! * [`files`]: files by name, native files and mapped files: `⎕NGET`, `⎕NINFO`, `⎕NTIE`, `⎕MAP` and others.
 //! * [`component_files`]: component files: `⎕FCREATE`, `⎕FTIE`, `⎕FAPPEND`, `⎕FREAD`, `⎕FREPLACE` and others.
 //! * [`shell`]: other programs, and commands of the operating system: `⎕SHELL`, `⎕SH`, `⎕CMD`.
@@ -61,6 +61,7 @@ use crate::system::execution::stop_and_trace;
 use crate::system::files::map;
 use crate::system::files::native;
 use crate::system::files::text_files;
+use crate::system::formats::arrow;
 use crate::system::formats::csv;
 use crate::system::formats::data_representation;
 use crate::system::formats::json;
@@ -214,6 +215,7 @@ pub static SYSTEM_NAMES: &[&SystemName] = &[
     &size::WA,
     &argmax::ARGMAX,
     &argmin::ARGMIN,
+    &arrow::ARROW,
     &case::C,
     &constants::A,
     &constants::AV,

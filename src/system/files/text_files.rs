@@ -80,9 +80,13 @@ pub(crate) fn write(context: &mut Context, options: &Options, left: Array, right
 
 /// Creates a file that does not exist yet, completely or not at all.
 pub(crate) fn create(files: &Files, path: &str, bytes: &[u8]) -> Result<()> {
-    let path = Path::new(path);
+    create_with(files, Path::new(path), |file| file.write_all(bytes))
+}
+
+/// Creates a file as [`create`] does, with the content that `write` writes.
+pub(crate) fn create_with(files: &Files, path: &Path, write: impl FnOnce(&mut File) -> std::io::Result<()>) -> Result<()> {
     let mut file = files.open(path, OpenMode::CREATE_NEW).map_err(|error| file_fault("create", &error))?;
-    file.write_all(bytes).map_err(|error| {
+    write(&mut file).map_err(|error| {
         // Otherwise the name would be taken at the next attempt.
         let _ = files.remove_file(path);
         file_fault("write", &error)

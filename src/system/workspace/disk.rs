@@ -61,14 +61,19 @@ pub(crate) fn replace(files: &Files, path: &Path, write: impl FnOnce(&mut File) 
 /// meanwhile. A file is written in place if it is not a regular file or is read-only, or if no other file can be created next to
 /// it.
 pub(crate) fn overwrite(files: &Files, path: &Path, bytes: &[u8]) -> Result<()> {
+    overwrite_with(files, path, |file| file.write_all(bytes))
+}
+
+/// Writes a file as [`overwrite`] does, with the content that `write` writes.
+pub(crate) fn overwrite_with(files: &Files, path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<()> {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
     let is_plain = files.metadata(&path).map_or(true, |metadata| metadata.kind == FileKind::Plain && !metadata.is_readonly);
     let temporary = if is_plain { TemporaryFile::begin(files, &path).ok() } else { None };
     match temporary {
-        Some(temporary) => temporary.finish(false, |file| file.write_all(bytes)).map_err(|error| write_fault(&error)),
+        Some(temporary) => temporary.finish(false, write).map_err(|error| write_fault(&error)),
         None => {
             let mut file = files.open(&path, OpenMode::TRUNCATE).map_err(|error| file_fault("create", &error))?;
-            file.write_all(bytes).map_err(|error| write_fault(&error))
+            write(&mut file).map_err(|error| write_fault(&error))
         }
     }
 }
