@@ -1,5 +1,6 @@
 // What was entered, and what came of it.
 import { find, make, colour, copyTables, makePicture } from "./dom.js";
+import { makeTrees } from "./tree.js";
 
 // The text of one cell that is shown; more would make the page slow.
 const SHOWN_MAX_LETTERS = 200000;
@@ -85,6 +86,8 @@ export class Cell {
   }
 
   finish() {
+    const trees = this.output && this.source.startsWith("]explain") ? makeTrees(this.plain) : null;
+    if (trees) this.output.replaceWith(make("div", { class: "output tree" }, ...trees));
     this.element.removeAttribute("aria-busy");
   }
 

@@ -139,7 +139,11 @@ const TESTS = {
   "a line is explained and traced": async (page) => {
     await page.fill("#entry", "(+/÷≢)3 1 2");
     await page.click("#explain");
-    assert.ok((await finish(page)).length > 20);
+    await finish(page);
+    const tree = page.locator(".cell:last-of-type .tree");
+    assert.match(await tree.innerText(), /function: train of three, fork/);
+    await tree.locator("summary").first().click();
+    assert.ok(!(await tree.locator(".leaf").first().isVisible()));
     await page.click("#trace");
     assert.match(await finish(page), /2/);
   },
