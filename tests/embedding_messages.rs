@@ -1072,8 +1072,8 @@ fn functions_and_operators_of_the_host() {
 #[test]
 fn a_program_without_a_feature_says_how_to_get_it() {
     let mut apl = Interpreter::builder().allow_files().build();
-    let expected = "NONCE ERROR: this program was built without support for Parquet and Arrow files \
-                    help: the feature 'arrow' adds it: cargo install zilde --features arrow";
+    let expected = "NONCE ERROR (this program was built without support for Parquet and Arrow files) \
+                    help: build it with the feature 'arrow': cargo install --path . --features arrow";
     assert_eq!(report(apl.eval("⎕ARROW'x.parquet'")), expected);
     assert_eq!(report(apl.eval("(⎕NS⍬)⎕ARROW'x.parquet'")), expected);
 }

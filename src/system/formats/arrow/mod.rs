@@ -94,6 +94,6 @@ mod implementation {
 
     fn missing_feature_fault() -> Fault {
         Fault::nonce("this program was built without support for Parquet and Arrow files")
-            .with_help("the feature 'arrow' adds it: cargo install zilde --features arrow")
+            .with_help("build it with the feature 'arrow': cargo install --path . --features arrow")
     }
 }
