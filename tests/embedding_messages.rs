@@ -1068,9 +1068,21 @@ fn functions_and_operators_of_the_host() {
     ]);
 }
 
+#[cfg(not(feature = "sqlite"))]
+#[test]
+fn a_program_without_databases_says_how_to_get_them() {
+    let mut apl = Interpreter::builder().allow_files().build();
+    let expected = "NONCE ERROR (this program was built without SQLite) \
+                    help: build it with the feature 'sqlite': cargo install --path . --features sqlite";
+    for line in ["⎕SQL'a.db'", "⎕SQL⍬", "1 ⎕SQL'select 1'", "1 ⎕SQL⍬"] {
+        assert_eq!(report(apl.eval(line)), expected, "{line}");
+    }
+    assert!(report(Interpreter::new().eval("⎕SQL⍬")).starts_with("FILE ACCESS ERROR"));
+}
+
 #[cfg(not(feature = "arrow"))]
 #[test]
-fn a_program_without_a_feature_says_how_to_get_it() {
+fn a_program_without_parquet_says_how_to_get_it() {
     let mut apl = Interpreter::builder().allow_files().build();
     let expected = "NONCE ERROR (this program was built without support for Parquet and Arrow files) \
                     help: build it with the feature 'arrow': cargo install --path . --features arrow";

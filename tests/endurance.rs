@@ -70,7 +70,8 @@ const DEEPEST: Scene = Scene {
     prepare: "x←⊂⍣†⊢1 2 ⋄ fn←x∘+",
     values: &["x"],
     memory: 1 << 30,
-    time: Duration::from_secs(1),
+    // Most of the time goes to the pages of the stack, a third of a second for each way down; some programs go down three times.
+    time: Duration::from_secs(2),
     late: Some(LATE),
     threads: false,
     depth: 300_000,
