@@ -70,9 +70,9 @@ const DEEPEST: Scene = Scene {
     prepare: "x←⊂⍣†⊢1 2 ⋄ fn←x∘+",
     values: &["x"],
     memory: 1 << 30,
-    // Most of the time goes to the pages of the stack, a third of a second for each way down; some programs go down three times.
-    time: Duration::from_secs(2),
-    late: Some(LATE),
+    time: Duration::from_secs(1),
+    // The system takes back the pages of the stack, hundreds of megabytes of them, while a program that is stopped comes back up.
+    late: Some(LATE.saturating_mul(2)),
     threads: false,
     depth: 300_000,
     share: 1000,
