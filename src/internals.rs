@@ -19,6 +19,12 @@ pub mod array {
     };
 }
 
+/// The times of Arrow, which the Python package converts as well.
+#[cfg(feature = "arrow")]
+pub mod arrow {
+    pub use crate::system::formats::arrow::convert::{epoch_day, units_per_day};
+}
+
 pub mod bind {
     pub use crate::bind::class::{Class, Classes, NameReference, SystemIndex};
     pub use crate::bind::idioms::{IDIOMS, INDEX_IDIOMS};

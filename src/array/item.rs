@@ -154,6 +154,18 @@ impl Item {
         Self::new_in(memory, Array::vector(block))
     }
 
+    /// Makes an item that holds a text of any characters.
+    ///
+    /// # Errors
+    /// Those of [`Item::new_in`].
+    pub(crate) fn unicode_text(memory: &Memory, text: &str) -> Result<Self> {
+        if text.is_ascii() {
+            return Self::text(memory, text.as_bytes());
+        }
+        memory.check(text.len().saturating_mul(size_of::<char>()))?;
+        Self::new_in(memory, Array::text(text))
+    }
+
     /// Counts the item and its contents against an account unless they are charged already or shared.
     pub(crate) fn count_to(&mut self, memory: &Memory) {
         if let Some(node) = self.unique_node()

@@ -1,7 +1,7 @@
 //! Days and dates in the proleptic Gregorian calendar. Days are counted from 1899-12-31, which is day 0; it was a Sunday.
 
 /// The number of days from 1899-12-31 to 1970-01-01.
-const DAYS_TO_1970: i64 = 25_568;
+pub(crate) const DAYS_TO_1970: i64 = 25_568;
 /// The number of days in an era of 400 years, after which the calendar repeats. Eras are counted from 0000-03-01, which is
 /// 719,468 days before 1970-01-01.
 const DAYS_PER_ERA: i64 = 146_097;

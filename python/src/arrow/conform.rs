@@ -1,6 +1,5 @@
 //! The element types that a receiver of a result asks for.
 
-use super::convert::{epoch_day, units_per_day};
 use super::export::{export_array, share_narrow};
 use crate::integers::MAX_EXACT_INTEGER;
 use arrow_array::cast::AsArray;
@@ -13,6 +12,7 @@ use arrow_schema::{DataType, FieldRef};
 use pyo3::prelude::*;
 use std::sync::Arc;
 use zilde::Array as AplArray;
+use zilde::internals::arrow::{epoch_day, units_per_day};
 
 /// Converts an array to the type that is asked for if that loses nothing but the precision of floats, otherwise to the type that Arrow
 /// has for its elements. By the rules of the interface, the receiver converts the rest.

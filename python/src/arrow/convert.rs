@@ -6,43 +6,12 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::{ArrowPrimitiveType, DecimalType, Int32Type, Int64Type};
 use arrow_array::{Array, ArrayRef, make_array};
 use arrow_buffer::BooleanBuffer;
-use arrow_schema::{DataType, TimeUnit};
+use arrow_schema::DataType;
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use zilde::Array as AplArray;
 use zilde::internals::array::Bits;
-
-/// The day number of 1970-01-01 in the count of `⎕DT`.
-const UNIX_DAY: i64 = 25_568;
-
-/// Returns the number of units in a day by which a type counts time, or `None` if it does not.
-pub(super) fn units_per_day(data_type: &DataType) -> Option<i64> {
-    match data_type {
-        DataType::Date32 => Some(1),
-        DataType::Date64 => Some(86_400_000),
-        DataType::Timestamp(unit, _) | DataType::Duration(unit) | DataType::Time32(unit) | DataType::Time64(unit) => {
-            Some(86_400 * units_per_second(*unit))
-        }
-        _ => None,
-    }
-}
-
-/// Returns the day from which a type counts: that of 1970-01-01 for points in time, 0 for durations and times of the day.
-pub(super) fn epoch_day(data_type: &DataType) -> i64 {
-    match data_type {
-        DataType::Date32 | DataType::Date64 | DataType::Timestamp(_, _) => UNIX_DAY,
-        _ => 0,
-    }
-}
-
-fn units_per_second(unit: TimeUnit) -> i64 {
-    match unit {
-        TimeUnit::Second => 1,
-        TimeUnit::Millisecond => 1_000,
-        TimeUnit::Microsecond => 1_000_000,
-        TimeUnit::Nanosecond => 1_000_000_000,
-    }
-}
+use zilde::internals::arrow::epoch_day;
 
 /// Converts times: points in time to day numbers as of `⎕DT`, durations and times of the day to days.
 pub(super) fn to_days(array: &dyn Array, units_per_day: i64) -> PyResult<AplArray> {

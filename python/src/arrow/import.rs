@@ -1,7 +1,7 @@
 //! Arrays of Arrow as APL arrays; tables as namespaces of columns.
 
 use super::capsules::receive;
-use super::convert::{copy_bits, copy_floats, copy_texts, decimal_numbers, look_up, to_days, units_per_day};
+use super::convert::{copy_bits, copy_floats, copy_texts, decimal_numbers, look_up, to_days};
 use super::missing::refuse_missing;
 use super::{at_column, no_counterpart};
 use crate::errors::at_place;
@@ -15,6 +15,7 @@ use arrow_schema::DataType;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::HashSet;
+use zilde::internals::arrow::units_per_day;
 use zilde::{Array as AplArray, StoredElement};
 
 impl Importer<'_> {

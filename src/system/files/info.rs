@@ -10,6 +10,7 @@ use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host::FileKind;
 use crate::host::file_access::{Files, OpenMode};
+use crate::kernels::calendar::DAYS_TO_1970;
 use crate::primitives::support::arguments;
 use std::fs::FileTimes;
 use std::io::Seek;
@@ -24,7 +25,7 @@ pub(crate) static NINFO: SystemName = SystemName::function("⎕NINFO", include_s
 });
 
 /// The day number of 1 January 1970 in Dyalog's count, in which 1 January 1900 is 1.
-const UNIX_EPOCH_DAY: f64 = 25568.0;
+const UNIX_EPOCH_DAY: f64 = DAYS_TO_1970 as f64;
 /// The number of seconds in a day.
 const SECONDS_PER_DAY: f64 = 86_400.0;
 /// The property that only files with a tie number have: the position at which the next read or write begins.

@@ -5,6 +5,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::format::format_number;
 use crate::function::Context;
 use crate::function::names::SystemName;
+use crate::kernels::calendar;
 use std::time::{Duration, Instant, SystemTime};
 
 /// The system constant `⎕TS`.
@@ -21,7 +22,7 @@ pub(crate) static AN: SystemName =
 pub(crate) static DL: SystemName = SystemName::function("⎕DL", include_str!("clock.md")).monadic(delay);
 
 /// The number of days from 1899-12-31 to 1970-01-01.
-pub(super) const DAYS_TO_1970: f64 = 25_568.0;
+pub(super) const DAYS_TO_1970: f64 = calendar::DAYS_TO_1970 as f64;
 
 /// The longest sleep between two polls of the interrupt flag.
 const DELAY_POLL_INTERVAL: Duration = Duration::from_millis(10);

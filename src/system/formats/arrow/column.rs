@@ -5,6 +5,7 @@ use super::source::Source;
 use crate::array::{Array, Bits, ElementType, Elements, Exact, Extended, Memory, Shape};
 use crate::error::Result;
 use crate::function::Context;
+use crate::system::formats::table::TableColumn;
 use arrow_array::{Array as _, ArrayRef};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field};
@@ -39,15 +40,6 @@ impl Column {
 
     pub(super) fn name(&self) -> &str {
         &self.name
-    }
-
-    pub(super) fn rows(&self) -> usize {
-        self.rows
-    }
-
-    /// Returns what the table notes about the values besides their elements.
-    pub(super) fn kind(&self) -> Option<&'static str> {
-        find_kind(&self.data_type)
     }
 
     /// Appends the values of an array of Arrow.
@@ -97,14 +89,15 @@ impl Column {
         }
     }
 
-    /// Returns the values, and the mask if some are missing.
-    pub(super) fn finish(self, memory: &Memory) -> Result<(Array, Option<Array>)> {
+    /// Returns the column as it stands in a table.
+    pub(super) fn finish(self, memory: &Memory) -> Result<TableColumn> {
         let values = match self.elements {
             None => make_empty(&self.data_type),
             Some(elements) if is_whole(&self.data_type) => narrow_integers(memory, elements)?,
             Some(elements) => Array::new(Shape::vector(self.rows), elements),
         };
-        Ok((values, self.mask.map(Array::vector)))
+        let kind = find_kind(&self.data_type);
+        Ok(TableColumn { name: self.name, values, mask: self.mask.map(Array::vector), kind })
     }
 }
 

@@ -1,9 +1,13 @@
 //! The conversion of Arrow's numbers, texts, times and lists to elements. Where a value is missing, there is 0 or something empty.
 
 use super::source::Source;
-use super::text_cache::{TextCache, is_text, make_text};
-use crate::array::{Array, Bits, Block, Buffer, Element, ElementType, Elements, Exact, Extended, Item, Mark, Memory, Shape};
+use super::text_cache::{TextCache, is_text};
+use crate::array::{
+    Array, Bits, Block, Buffer, Element, ElementType, Elements, Exact, Extended, Item, MAX_EXACT_INTEGER, Mark, Memory, Shape,
+};
 use crate::error::{Fault, Result};
+use crate::kernels::calendar::DAYS_TO_1970;
+use crate::system::formats::table::make_bytes;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
     ArrowPrimitiveType, Decimal32Type, Decimal64Type, Decimal128Type, Decimal256Type, DecimalType, Float16Type, Float32Type,
@@ -12,11 +16,6 @@ use arrow_array::types::{
 use arrow_array::{Array as ArrowArray, ArrayRef, make_array};
 use arrow_schema::{DataType, TimeUnit};
 use std::fmt::Display;
-
-/// The magnitude up to which every integer can be represented as a float.
-const MAX_EXACT_INTEGER: u64 = 1 << 53;
-/// The day number of 1970-01-01 in the count of `⎕DT`.
-const UNIX_DAY: i64 = 25_568;
 
 /// The position of values, for messages.
 #[derive(Clone, Copy)]
@@ -71,10 +70,10 @@ impl Converter {
                 let (lists, width) = (array.as_fixed_size_list(), *width as usize);
                 self.split(array, lists.values(), (0..lists.len()).map(|index| (index * width, width)).collect(), place)
             }
-            DataType::Binary => make_bytes(memory, array.len(), array.as_binary::<i32>().iter()),
-            DataType::LargeBinary => make_bytes(memory, array.len(), array.as_binary::<i64>().iter()),
-            DataType::BinaryView => make_bytes(memory, array.len(), array.as_binary_view().iter()),
-            DataType::FixedSizeBinary(_) => make_bytes(memory, array.len(), array.as_fixed_size_binary().iter()),
+            DataType::Binary => make_binaries(memory, array.len(), array.as_binary::<i32>().iter()),
+            DataType::LargeBinary => make_binaries(memory, array.len(), array.as_binary::<i64>().iter()),
+            DataType::BinaryView => make_binaries(memory, array.len(), array.as_binary_view().iter()),
+            DataType::FixedSizeBinary(_) => make_binaries(memory, array.len(), array.as_fixed_size_binary().iter()),
             _ => self.convert_numbers(array, place),
         }
     }
@@ -115,7 +114,7 @@ impl Converter {
         place: Place<'_>,
     ) -> Result<Elements> {
         let numbers = array.as_primitive::<T>();
-        let is_beyond = |index: &usize| numbers.is_valid(*index) && magnitude(numbers.value(*index)) > MAX_EXACT_INTEGER;
+        let is_beyond = |index: &usize| numbers.is_valid(*index) && magnitude(numbers.value(*index)) > MAX_EXACT_INTEGER as u64;
         match (0..numbers.len()).find(is_beyond) {
             None => map_numbers::<T, f64>(&self.memory, array, convert),
             Some(_) if self.exact => self.make_exact(array, |index| format!("{}x", numbers.value(index))),
@@ -262,24 +261,21 @@ where
 fn make_texts<'a>(memory: &Memory, count: usize, texts: impl Iterator<Item = Option<&'a str>>) -> Result<Elements> {
     let mut items = memory.vector::<Item>(count)?;
     for text in texts {
-        items.push(make_text(memory, text.unwrap_or(""))?);
+        items.push(Item::unicode_text(memory, text.unwrap_or(""))?);
     }
     Ok(Elements::Nested(memory.adopt(items)?.into()))
 }
 
-/// Makes items of bytes, as vectors of numbers.
-fn make_bytes<'a>(memory: &Memory, count: usize, values: impl Iterator<Item = Option<&'a [u8]>>) -> Result<Elements> {
+fn make_binaries<'a>(memory: &Memory, count: usize, values: impl Iterator<Item = Option<&'a [u8]>>) -> Result<Elements> {
     let mut items = memory.vector::<Item>(count)?;
-    for bytes in values.map(Option::unwrap_or_default) {
-        let mut block = memory.block::<i16>(bytes.len())?;
-        block.iter_mut().zip(bytes).for_each(|(target, &byte)| *target = byte.into());
-        items.push(Item::new_in(memory, Array::vector(i16::wrap(block.into())))?);
+    for bytes in values {
+        items.push(make_bytes(memory, bytes.unwrap_or_default())?);
     }
     Ok(Elements::Nested(memory.adopt(items)?.into()))
 }
 
 /// Returns the number of units in a day by which a type counts time, or `None` if it does not.
-fn units_per_day(data_type: &DataType) -> Option<i64> {
+pub fn units_per_day(data_type: &DataType) -> Option<i64> {
     match data_type {
         DataType::Date32 => Some(1),
         DataType::Date64 => Some(86_400_000),
@@ -300,9 +296,9 @@ fn units_per_second(unit: TimeUnit) -> i64 {
 }
 
 /// Returns the day from which a type counts: that of 1970-01-01 for points in time, 0 for durations and times of the day.
-pub(super) fn epoch_day(data_type: &DataType) -> i64 {
+pub fn epoch_day(data_type: &DataType) -> i64 {
     match data_type {
-        DataType::Date32 | DataType::Date64 | DataType::Timestamp(_, _) => UNIX_DAY,
+        DataType::Date32 | DataType::Date64 | DataType::Timestamp(_, _) => DAYS_TO_1970,
         _ => 0,
     }
 }

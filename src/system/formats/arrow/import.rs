@@ -1,13 +1,13 @@
 //! Reading the table in a file.
 
 use super::source::{Format, Source};
-use super::table::build_table;
 use super::{message_reader, parquet_reader};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
 use crate::host::file_access::OpenMode;
 use crate::system::files::text_files::file_fault;
+use crate::system::formats::table::{TableColumn, build_table};
 use std::path::Path;
 
 /// Reads the table in a file.
@@ -21,6 +21,7 @@ pub(crate) fn read(context: &mut Context, options: &Options, right: &Array) -> R
         Format::Parquet => parquet_reader::read(context, source)?,
         format => message_reader::read(context, source, format)?,
     };
+    let columns = columns.into_iter().map(|column| column.finish(context.memory())).collect::<Result<Vec<TableColumn>>>()?;
     build_table(context, columns)
 }
 

@@ -12,7 +12,7 @@
 //! * [`column`]: a column that grows while it is read.
 //! * [`convert`]: the conversion of Arrow's numbers, texts, times and lists to elements.
 //! * [`text_cache`]: the texts of a dictionary as items, each of which is made once.
-//! * [`table`]: tables as namespaces: building one, and finding the columns of one.
+//! * [`table`]: the columns of a table that is to be written.
 //! * [`export`]: writing a table to a file, in batches of rows.
 //! * [`plan`]: the Arrow type for a column that is written.
 //! * [`encode`]: the conversion of the rows of a batch to Arrow's arrays.
@@ -20,7 +20,7 @@
 #[cfg(feature = "arrow")]
 mod column;
 #[cfg(feature = "arrow")]
-mod convert;
+pub(crate) mod convert;
 #[cfg(feature = "arrow")]
 mod encode;
 #[cfg(feature = "arrow")]

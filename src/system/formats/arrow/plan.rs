@@ -1,14 +1,11 @@
 //! The Arrow type for a column that is written, and the column with its missing values separated from the others.
 
 use super::table::StoredColumn;
-use crate::array::{Array, Bits, ElementType, Elements, Extended, Item, Mark, Memory, Shape};
+use crate::array::{Array, Bits, ElementType, Elements, Extended, Item, MAX_EXACT_INTEGER, Mark, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use arrow_schema::{DataType, Field, TimeUnit};
 use std::sync::Arc;
-
-/// The magnitude up to which every integer can be represented as a float.
-const MAX_EXACT_INTEGER: f64 = 9_007_199_254_740_992.0;
 
 /// The form in which the values of a column are written.
 #[derive(Clone, PartialEq, Eq)]
@@ -158,7 +155,7 @@ impl Subject<'_> {
             let prototype = values.fill()?.disclose();
             return Ok(if prototype.is_character() { Plan::Text } else { Plan::List(Box::new(Plan::Int8)) });
         }
-        if memory.all(items, |item| item.rank() < 2 && is_character(item.element_type()))? {
+        if memory.all(items, |item| item.rank() < 2 && item.element_type().is_character())? {
             return Ok(Plan::Text);
         }
         let mut common = None;
@@ -209,8 +206,4 @@ fn join_plans(one: Plan, other: Plan) -> Option<Plan> {
             Some(CHAIN[last].clone())
         }
     }
-}
-
-fn is_character(element_type: ElementType) -> bool {
-    element_type.is_character()
 }

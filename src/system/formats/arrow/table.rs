@@ -1,63 +1,10 @@
-//! Tables as namespaces: building one, and finding the columns of one. The library `table` documents the convention.
+//! The columns of a table that is to be written.
 
-use super::column::Column;
 use crate::array::{Array, Reference};
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Value};
+use crate::function::Context;
 use crate::syntax::mangle::{mangle, unmangle};
-use std::sync::Arc;
-
-/// The member with the names of the columns in their order.
-const COLUMNS: &str = "⍙columns";
-/// The member with a namespace of masks.
-const VALID: &str = "⍙valid";
-/// The member with a namespace of the kinds of columns.
-const KINDS: &str = "⍙kinds";
-
-/// Builds the table of the columns that were read.
-pub(super) fn build_table(context: &mut Context, columns: Vec<Column>) -> Result<Array> {
-    let rows = columns.first().map_or(0, Column::rows);
-    let form = format!("[table: {rows} row{}]", if rows == 1 { "" } else { "s" });
-    let parent = context.current_space();
-    let table = context.make_space(parent, None)?;
-    context.workspace.spaces[table].form = Some(Array::text(&form));
-    let names = Array::texts(columns.iter().map(Column::name)).count_to(context.memory());
-    insert(context, table, COLUMNS, names);
-    for column in columns {
-        let (member, kind) = (mangle(column.name()), column.kind());
-        let (values, mask) = column.finish(context.memory())?;
-        insert(context, table, &member, values);
-        if let Some(mask) = mask {
-            insert_note(context, table, VALID, &member, mask)?;
-        }
-        if let Some(kind) = kind {
-            insert_note(context, table, KINDS, &member, Array::text(kind))?;
-        }
-    }
-    Ok(Array::from_reference(table))
-}
-
-fn insert(context: &mut Context, space: Reference, name: &str, value: Array) {
-    context.workspace.spaces[space].names.insert(Arc::from(name), Value::Array(value));
-}
-
-/// Inserts a note about a column into the namespace of such notes, which is made for the first one.
-fn insert_note(context: &mut Context, table: Reference, notes: &str, member: &str, value: Array) -> Result<()> {
-    let space = match find_array(context, table, notes).and_then(Array::reference) {
-        Some(space) => space,
-        None => {
-            let space = context.make_space(table, None)?;
-            insert(context, table, notes, Array::from_reference(space));
-            space
-        }
-    };
-    insert(context, space, member, value);
-    Ok(())
-}
-
-fn find_array<'a>(context: &'a Context, space: Reference, name: &str) -> Option<&'a Array> {
-    context.workspace.spaces[space].names.get(name).and_then(Value::array)
-}
+use crate::system::formats::table::{COLUMNS, KINDS, VALID, find_array, find_note};
 
 /// A column of a table that is to be written.
 pub(super) struct StoredColumn {
@@ -91,15 +38,11 @@ fn list_members(names: &Array) -> Vec<String> {
 }
 
 fn find_column(context: &Context, space: Reference, member: &str) -> Option<StoredColumn> {
-    let find_note = |notes: &str| {
-        let notes = find_array(context, space, notes)?.reference()?;
-        find_array(context, notes, member).filter(|_| context.workspace.spaces.contains(notes))
-    };
     Some(StoredColumn {
         name: unmangle(member),
         values: find_array(context, space, member)?.clone(),
-        mask: find_note(VALID).cloned(),
-        kind: find_note(KINDS).and_then(Array::to_text).unwrap_or_default(),
+        mask: find_note(context, space, VALID, member).cloned(),
+        kind: find_note(context, space, KINDS, member).and_then(Array::to_text).unwrap_or_default(),
     })
 }
 

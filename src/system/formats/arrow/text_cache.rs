@@ -1,6 +1,6 @@
 //! The texts of a dictionary as items, each of which is made once: texts that occur often share their memory.
 
-use crate::array::{Array, Charged, Elements, Item, Memory};
+use crate::array::{Charged, Elements, Item, Memory};
 use crate::error::Result;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array as _, ArrayRef, StringArray};
@@ -33,12 +33,12 @@ impl TextCache {
 
     fn find_item(&mut self, memory: &Memory, texts: &ArrayRef, code: Option<usize>) -> Result<Item> {
         let known = code.and_then(|code| Some((code, self.items.get_mut(code)?)));
-        let Some((code, slot)) = known else { return make_text(memory, "") };
+        let Some((code, slot)) = known else { return Item::unicode_text(memory, "") };
         if let Some(item) = slot {
             return Ok(item.clone());
         }
         let text = if texts.is_null(code) { "" } else { text_at(texts, code) };
-        Ok(slot.insert(make_text(memory, text)?).clone())
+        Ok(slot.insert(Item::unicode_text(memory, text)?).clone())
     }
 }
 
@@ -53,13 +53,4 @@ fn text_at(texts: &ArrayRef, index: usize) -> &str {
         DataType::Utf8View => texts.as_string_view().value(index),
         _ => texts.as_any().downcast_ref::<StringArray>().map_or("", |texts| texts.value(index)),
     }
-}
-
-/// Makes an item of a text.
-pub(super) fn make_text(memory: &Memory, text: &str) -> Result<Item> {
-    if text.is_ascii() {
-        return Item::text(memory, text.as_bytes());
-    }
-    memory.check(text.len().saturating_mul(size_of::<char>()))?;
-    Item::new_in(memory, Array::text(text))
 }

@@ -3,7 +3,7 @@
 use super::records::{Fields, Reader};
 use super::{Dialect, Request};
 use crate::array::memory::Charge;
-use crate::array::{Array, Item, Memory, Scalar, Shape};
+use crate::array::{Array, Item, Scalar, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
 use crate::primitives::support::collect_cells::Results;
@@ -203,7 +203,7 @@ impl Types<'_> {
         let number = if code == 1 { None } else { parse_number(field, dialect) };
         match (code, number) {
             (_, Some(number)) => results.push(context, Ok(Scalar::number(number))),
-            (1 | 4, None) => results.push_item(context.memory(), make_text(context.memory(), field)?),
+            (1 | 4, None) => results.push_item(context.memory(), Item::unicode_text(context.memory(), field)?),
             (3, None) => results.push(context, Ok(self.fill.clone())),
             (5, None) if field.is_empty() => results.push(context, Ok(self.fill.clone())),
             _ => {
@@ -212,11 +212,6 @@ impl Types<'_> {
             }
         }
     }
-}
-
-/// Makes an item of a field.
-fn make_text(memory: &Memory, field: &str) -> Result<Item> {
-    if field.is_ascii() { Item::text(memory, field.as_bytes()) } else { Item::new_in(memory, Array::text(field)) }
 }
 
 /// Parses a number as other programs write it, with either minus sign and the decimal mark and thousands separator of the

@@ -6,13 +6,11 @@
 use crate::array::exact::Exact;
 use crate::array::{Array, Bits, Charged, Element, Extended, Item, MAX_EXACT_INTEGER, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Value};
-use crate::runtime::namespaces::ROOT;
-use crate::syntax::mangle::mangle;
+use crate::function::Context;
+use crate::system::formats::table::{TableColumn, build_table, make_bytes};
 use rusqlite::types::ValueRef;
 use rusqlite::{Row, Statement};
 use std::collections::HashSet;
-use std::sync::Arc;
 
 /// The capacity of a column at first.
 const FIRST_ROWS: usize = 64;
@@ -77,34 +75,16 @@ impl Columns {
         Ok(())
     }
 
-    /// Returns the table: a namespace with the columns, their names in order, and the masks of those with missing values.
+    /// Returns the table.
     pub(crate) fn into_table(self, context: &mut Context) -> Result<Array> {
-        let rows = self.rows;
-        let names = Array::texts(self.columns.iter().map(|column| &*column.name)).count_to(context.memory());
-        let mut members = Vec::with_capacity(self.columns.len());
-        for column in self.columns {
+        let mut columns = Vec::with_capacity(self.columns.len());
+        for mut column in self.columns {
             context.poll()?;
-            let mask = column.make_mask(context.memory(), rows)?;
-            members.push((Arc::<str>::from(mangle(&column.name)), column.into_array(context.memory(), rows)?, mask));
+            let name = std::mem::take(&mut column.name);
+            let mask = column.make_mask(context.memory(), self.rows)?;
+            columns.push(TableColumn { name, values: column.into_array(context.memory(), self.rows)?, mask, kind: None });
         }
-        let table = context.make_space(ROOT, Some("[table]"))?;
-        let masks = members.iter().filter_map(|(name, _, mask)| mask.clone().map(|mask| (name.clone(), mask)));
-        let masks: Vec<(Arc<str>, Array)> = masks.collect();
-        let valid = if masks.is_empty() { None } else { Some(context.make_space(ROOT, None)?) };
-        let spaces = &mut context.workspace.spaces;
-        for (name, array, _) in members {
-            spaces[table].names.insert(name, Value::Array(array));
-        }
-        spaces[table].names.insert(Arc::from("⍙columns"), Value::Array(names));
-        if let Some(valid) = valid {
-            for (name, mask) in masks {
-                spaces[valid].names.insert(name, Value::Array(mask));
-            }
-            spaces[table].names.insert(Arc::from("⍙valid"), Value::Array(Array::from_reference(valid)));
-        }
-        let plural = if rows == 1 { "" } else { "s" };
-        spaces[table].form = Some(Array::text(&format!("[table: {rows} row{plural}]")));
-        Ok(Array::from_reference(table))
+        build_table(context, columns)
     }
 }
 
@@ -123,7 +103,7 @@ impl Column {
                 self.content.push_item(memory, item, row)
             }
             ValueRef::Blob(bytes) => {
-                let item = make_blob(memory, bytes)?;
+                let item = make_bytes(memory, bytes)?;
                 self.content.push_item(memory, item, row)
             }
         }
@@ -292,45 +272,20 @@ fn integer_array(integer: i64) -> Array {
 
 /// Makes an item of a text.
 fn make_text(memory: &Memory, bytes: &[u8], column: &str, row: usize) -> Result<Item> {
-    if bytes.is_ascii() {
-        return Item::text(memory, bytes);
-    }
-    memory.check(bytes.len().saturating_mul(size_of::<char>()))?;
     let invalid = |_| {
         let message = format!("column '{column}', row {}: the text is not valid UTF-8", row + 1);
         Fault::domain(Blame::Right, message).with_help("CAST(… AS BLOB) gives its bytes")
     };
-    Item::new_in(memory, Array::text(std::str::from_utf8(bytes).map_err(invalid)?))
-}
-
-/// Makes an item of bytes: a vector of numbers from 0 to 255.
-fn make_blob(memory: &Memory, bytes: &[u8]) -> Result<Item> {
-    let mut numbers = memory.vector(bytes.len())?;
-    numbers.extend(bytes.iter().map(|&byte| i16::from(byte)));
-    Item::new_in(memory, from_elements(memory, numbers)?)
+    Item::unicode_text(memory, std::str::from_utf8(bytes).map_err(invalid)?)
 }
 
 /// Makes a vector of integers, in the narrowest type that holds them.
 fn narrow(memory: &Memory, integers: &[i64]) -> Result<Array> {
-    let (least, greatest) =
-        integers.iter().fold((0, 0), |(least, greatest), &integer| (integer.min(least), integer.max(greatest)));
-    let fits = |low: i64, high: i64| low <= least && greatest <= high;
-    if fits(0, 1) {
-        return Ok(Array::vector(Bits::collect(memory, integers.iter().map(|&integer| integer == 1))?));
+    if integers.iter().all(|&integer| is_float(integer)) {
+        convert(memory, integers, |integer| integer as f64)?.narrow(memory)
+    } else {
+        convert(memory, integers, to_extended)
     }
-    if fits(i8::MIN.into(), i8::MAX.into()) {
-        return convert(memory, integers, |integer| integer as i8);
-    }
-    if fits(i16::MIN.into(), i16::MAX.into()) {
-        return convert(memory, integers, |integer| integer as i16);
-    }
-    if fits(i32::MIN.into(), i32::MAX.into()) {
-        return convert(memory, integers, |integer| integer as i32);
-    }
-    if is_float(least) && is_float(greatest) {
-        return convert(memory, integers, |integer| integer as f64);
-    }
-    convert(memory, integers, to_extended)
 }
 
 /// Makes a vector of converted integers.

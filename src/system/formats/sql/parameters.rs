@@ -3,18 +3,13 @@
 use super::faults::sql_fault;
 use crate::array::{Array, Elements, Extended, MAX_EXACT_INTEGER, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
-use crate::eval::names::find_value_in;
-use crate::function::{Context, Value as Named};
+use crate::function::Context;
 use crate::primitives::support::arguments;
 use crate::runtime::databases::Watch;
 use crate::syntax::mangle::{mangle, unmangle};
+use crate::system::formats::table::{COLUMNS, VALID, find_array, find_note};
 use rusqlite::Statement;
 use rusqlite::types::Value;
-
-/// The member of a table that lists its columns.
-const COLUMNS: &str = "⍙columns";
-/// The member of a table that has the masks of columns with missing values.
-const VALID: &str = "⍙valid";
 
 /// The values that follow a statement.
 pub(crate) enum Arguments {
@@ -76,7 +71,7 @@ impl Bindings {
         if !context.workspace.spaces.contains(space) {
             return Err(Fault::impossible("a reference to a namespace that was freed"));
         }
-        let columns = find_array(context, space, COLUMNS).map(|columns| read_names(&columns)).transpose()?;
+        let columns = find_array(context, space, COLUMNS).map(read_names).transpose()?;
         let positional = labels.iter().filter(|label| label.as_deref().is_none_or(|label| label.starts_with('?'))).count();
         let names = if labels.is_empty() || positional > 0 {
             let columns = columns.as_ref().ok_or_else(|| {
@@ -148,22 +143,13 @@ fn check_count(parameters: usize, values: usize) -> Result<()> {
     Err(Fault::length(Blame::Right, message))
 }
 
-/// Returns the array that a namespace has under a name.
-fn find_array(context: &Context, space: Reference, member: &str) -> Option<Array> {
-    match find_value_in(context, space, member) {
-        Some(Named::Array(array)) => Some(array.clone()),
-        _ => None,
-    }
-}
-
 /// Finds the value of a parameter or a column, and its mask.
 fn find_source(context: &Context, space: Reference, name: &str) -> Result<Source> {
     let member = mangle(name);
-    let array = find_array(context, space, &member).ok_or_else(|| {
+    let array = find_array(context, space, &member).cloned().ok_or_else(|| {
         Fault::value(format!("the namespace has no value for the parameter {}", unmangle(&member))).with_blame(Blame::Right)
     })?;
-    let valid = find_array(context, space, VALID).and_then(|valid| valid.reference());
-    let mask = valid.and_then(|valid| find_array(context, valid, &member));
+    let mask = find_note(context, space, VALID, &member).cloned();
     Ok(Source { label: name.to_owned(), array, mask })
 }
 
