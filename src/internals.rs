@@ -22,7 +22,7 @@ pub mod array {
 /// The times of Arrow, which the Python package converts as well.
 #[cfg(feature = "arrow")]
 pub mod arrow {
-    pub use crate::system::formats::arrow::convert::{epoch_day, units_per_day};
+    pub use crate::system::formats::arrow::transfer::convert::{epoch_day, units_per_day};
 }
 
 pub mod bind {
