@@ -332,4 +332,4 @@ pub use error::{Caller, Error, ErrorKind, Fault, Location};
 pub use host::file_access::FolderAccess;
 pub use kernels::blocks::InterruptHandle;
 pub use kernels::tasks::{set_thread_count, thread_count};
-pub use runtime::streams::{Input, Output};
+pub use runtime::streams::{Input, Output, Progress};

@@ -1,9 +1,13 @@
 //! Running files, texts given on the command line, and texts from a pipe; checking files without running them.
 //!
 //! * [`streams`]: the standard streams: failures of output are reported, and input must be UTF-8.
+//! * `progress_bar`: the bar at a terminal that shows how far a computation has come; only with the feature
+//!   `progress`.
 //! * [`memory_watchdog`]: a watchdog for the memory of the process, which also bounds the memory that is not charged to any account.
 
 pub(crate) mod memory_watchdog;
+#[cfg(feature = "progress")]
+mod progress_bar;
 pub(crate) mod streams;
 
 use crate::api::interpreter::{Builder, Interpreter, Program};

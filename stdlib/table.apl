@@ -60,7 +60,7 @@ dates←⎕USE'date'
 
 ⍝ ── Errors ──
 
-(LENGTH VALUE DOMAIN)←5 6 11
+(LENGTH VALUE DOMAIN FILENAME)←5 6 11 22
 
 ⍝ An error of kind ⍺ with the message ⍵, in the function that calls.
 fault←{⎕SIGNAL⊂('EN'⍺)('Message'⍵)}
@@ -474,13 +474,17 @@ jsonValues←{
 
 ⍝ # Read a file  `tb.read_file file`
 ⍝
-⍝ Returns the table in a file, whose extension tells its format: `.csv` or `.tsv`, `.json` or `.jsonl`, `.parquet`, `.arrow` or `.feather`.
-⍝ For the last three, the program needs the feature `arrow`: see `]help ⎕ARROW`, which can read some of the columns alone.
+⍝ Returns the table in a file, whose extension tells its format: `.csv` or `.tsv`, `.json` or `.jsonl`, `.xlsx`, `.parquet`, `.arrow` or
+⍝ `.feather`. For the last three, the program needs the feature `arrow`: see `]help ⎕ARROW`, which can read some of the columns alone. Of a
+⍝ workbook, the first sheet is read; `⎕EXCEL` reads the others. A second extension `.gz`, as in `sales.csv.gz`, tells that text is compressed.
+⍝
+⍝ A name with `*` or `?`, and that of a folder, stand for all files that match, or are in the folder: their rows follow one another in the
+⍝ order of their names, as `tb.bind_rows` puts them together.
 ⍝
 ⍝ ```apl
 ⍝       tb←⎕USE'table'
 ⍝       t←'item' 'price'tb.new('oil' 'wine')(12.5 ⎕NULL)
-⍝       files←'/tmp/zilde-t.csv' '/tmp/zilde-t.tsv' '/tmp/zilde-t.json' '/tmp/zilde-t.jsonl'
+⍝       files←'/tmp/zilde-t.csv' '/tmp/zilde-t.tsv' '/tmp/zilde-t.json' '/tmp/zilde-t.jsonl' '/tmp/zilde-t.xlsx'
 ⍝       files tb.write_file¨⊂t
 ⍝       tb.show tb.read_file 2⊃files
 ⍝ item   price
@@ -493,23 +497,77 @@ jsonValues←{
 ⍝       ↑⊃⎕NGET(4⊃files)1
 ⍝ {"item":"oil","price":12.5}
 ⍝ {"item":"wine","price":null}
+⍝       tb.height tb.read_file'/tmp/zilde-t.*'
+⍝ 10
 ⍝       ⎕NDELETE¨files
+⍝       '/tmp/zilde-t.csv.gz'tb.write_file t
+⍝       tb.to_csv tb.read_file'/tmp/zilde-t.csv.gz'
+⍝ item,price
+⍝ oil,12.5
+⍝ wine,
+⍝       ⎕NDELETE'/tmp/zilde-t.csv.gz'
+⍝       tb.read_file'/tmp/zilde-t.*'
+⍝ FILE NAME ERROR: no file matches '/tmp/zilde-t.*'
+⍝       tb.read_file'/tmp/zilde-t.*'
+⍝       ∧
 ⍝       tb.read_file'/tmp/zilde-t.xls'
-⍝ DOMAIN ERROR: the extension '.xls' tells no format, as .csv, .tsv, .json, .jsonl, .parquet, .arrow and .feather do
+⍝ DOMAIN ERROR: the extension '.xls' tells no format, as .csv, .tsv, .json, .jsonl, .xlsx, .parquet, .arrow and .feather do
 ⍝       tb.read_file'/tmp/zilde-t.xls'
 ⍝       ∧
 ⍝       'zilde-t'tb.write_file t
-⍝ DOMAIN ERROR: the extension '' tells no format, as .csv, .tsv, .json, .jsonl, .parquet, .arrow and .feather do
+⍝ DOMAIN ERROR: the extension '' tells no format, as .csv, .tsv, .json, .jsonl, .xlsx, .parquet, .arrow and .feather do
 ⍝       'zilde-t'tb.write_file t
 ⍝                ∧
 ⍝ ```
 read_file←{
-    extension←⎕C 3⊃⎕NPARTS ⍵
+    files←matching ⍵
+    0=≢files:FILENAME fault'no file matches ''',⍵,''''
+    1=≢files:ofFile⊃files
+    bind_rows ofFile¨files
+}told
+
+⍝ The files that a name with * or ? stands for, and those in a folder, in the order of their names; a file itself. Names in a folder that begin
+⍝ with . or ~ are those of hidden files, and of files that other programs hold.
+matching←{
+    isFolder←{22::0 ⋄ 1=1 ⎕NINFO ⍵}
+    ∨/'*?'∊⍵:plainFiles ⍵
+    isFolder ⍵:{⍵/⍨~(⊃¨2⊃¨⎕NPARTS¨⍵)∊'.~'}plainFiles ⍵,'/*'
+    ,⊂⍵
+}
+
+⍝ The files that match a pattern, without folders.
+plainFiles←{
+    22::0⍴⊂''
+    (names types)←0 1(⎕NINFO⍠'Wildcard' 1)⍵
+    {(⊂⍋⍵)⌷⍵}(types=2)/names
+}
+
+⍝ The table in one file.
+ofFile←{
+    (_ base extension)←⎕NPARTS ⍵
+    extension←⎕C extension
+    (⊂extension)∊compressed:(⎕C 3⊃⎕NPARTS base)ofText readCompressed ⍵
     (⊂extension)∊delimited:(0⍴⊂'')separated ⍵''
     (⊂extension)∊asJson:ofJson⊃⎕NGET ⍵
+    (⊂extension)∊workbook:⎕EXCEL ⍵
     (⊂extension)∊columnar:⎕ARROW ⍵
     DOMAIN fault unknownExtension extension
-}told
+}
+
+⍝ The table in the text ⍵ of a file with the extension ⍺.
+ofText←{
+    (⊂⍺)∊delimited:(0⍴⊂'')separated ⍵'S'
+    (⊂⍺)∊asJson:ofJson ⍵
+    DOMAIN fault unknownExtension ⍺,'.gz'
+}
+
+⍝ The text in a compressed file.
+readCompressed←{
+    tie←⍵ ⎕NTIE 0 64
+    bytes←⎕NREAD tie 83 ¯1 0
+    _←⎕NUNTIE tie
+    {(⎕UCS 65279)=⊃⍵:1↓⍵ ⋄ ⍵}'UTF-8'⎕UCS 256|¯3(219⌶)bytes
+}
 
 ⍝ # Write a file  `file tb.write_file T`
 ⍝
@@ -518,21 +576,45 @@ write_file←{_←⍺ store ⍵ ⋄ 1:_←⍺}told
 
 ⍝ Writes the table ⍵ to the file ⍺.
 store←{
-    extension←⎕C 3⊃⎕NPARTS ⍺
+    (_ base extension)←⎕NPARTS ⍺
+    extension←⎕C extension
+    (⊂extension)∊compressed:⍺ writeCompressed ⍵ textOf⎕C 3⊃⎕NPARTS base
     (⊂extension)∊delimited:(plain ⍵)(⎕CSV⍠'IfExists' 'Replace'⍠'Separator'(⊃(extension≡'.tsv')⌽',',⎕UCS 9))⍺
     extension≡'.json':(⊂toJson ⍵)⎕NPUT ⍺ 1
     (⊂extension)∊asJson:(⊂toJsonLines ⍵)⎕NPUT ⍺ 1
+    (⊂extension)∊workbook:⍵(⎕EXCEL⍠'IfExists' 'Replace')⍺
     (⊂extension)∊columnar:⍵(⎕ARROW⍠'IfExists' 'Replace')⍺
     DOMAIN fault unknownExtension extension
 }
 
-⍝ The extensions of files with separators, with JSON, and with Arrow's columns.
+⍝ The text of the table ⍺ in a file with the extension ⍵.
+textOf←{
+    (⊂⍵)∊delimited:(plain ⍺)(⎕CSV⍠'Separator'(⊃(⍵≡'.tsv')⌽',',⎕UCS 9))''
+    ⍵≡'.json':toJson ⍺
+    (⊂⍵)∊asJson:∊(toJsonLines ⍺),¨⎕UCS 10
+    DOMAIN fault unknownExtension ⍵,'.gz'
+}
+
+⍝ Writes the text ⍵ to the compressed file ⍺: next to it first, so that the old file stays until the new one is complete.
+writeCompressed←{
+    bytes←2⊃3(219⌶)¯128+256|128+'UTF-8'⎕UCS ⍵
+    part←⍺,'.part'
+    _←⎕NDELETE⍣(⎕NEXISTS part)⊢part
+    tie←part ⎕NCREATE 0
+    result←{0::⊂⎕DMX.(EN Message) ⋄ _←bytes ⎕NAPPEND tie 83 ⋄ _←⎕NUNTIE tie ⋄ ⍬}⍬
+    ×≢result:{(number message)←⊃result ⋄ _←part ⎕NERASE tie ⋄ number fault message}⍬
+    ⍺(⎕NMOVE⍠'IfExists' 'Replace')part
+}
+
+⍝ The extensions of compressed files, of files with separators, with JSON, of workbooks, and of files with Arrow's columns.
+compressed←,⊂'.gz'
 delimited←'.csv' '.tsv'
 asJson←'.json' '.jsonl' '.ndjson'
+workbook←'.xlsx' '.xlsm'
 columnar←'.parquet' '.pq' '.arrow' '.feather' '.ipc' '.arrows'
 
 ⍝ The message for an extension that tells no format.
-unknownExtension←{'the extension ''',⍵,''' tells no format, as .csv, .tsv, .json, .jsonl, .parquet, .arrow and .feather do'}
+unknownExtension←{'the extension ''',⍵,''' tells no format, as .csv, .tsv, .json, .jsonl, .xlsx, .parquet, .arrow and .feather do'}
 
 ⍝ ── Columns ──
 

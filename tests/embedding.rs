@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use zilde::index::{Index, Plan};
 use zilde::{
     Array, CallArguments, Callable, Complex, Error, ErrorKind, Evaluated, Fault, HostMembers, HostSpaces, Interpreter,
-    InterruptHandle, MemberClass, Opaque, Operand, Program, Result, SharedSlice, StoredElement,
+    InterruptHandle, MemberClass, Opaque, Operand, Output, Program, Progress, Result, SharedSlice, StoredElement,
 };
 
 fn interpreter() -> Interpreter {
@@ -293,6 +293,92 @@ fn output_goes_to_closures_too() -> Result<()> {
     apl.run("⍳3 ⋄ 'a'")?;
     assert_eq!(lines.lock().expect("free").concat(), "1 2 3\na\n");
     Ok(())
+}
+
+/// What a host has been shown: texts, and reports of progress.
+#[derive(Clone, Default)]
+struct Screen(Arc<Mutex<Vec<Shown>>>);
+
+#[derive(Clone, Debug)]
+enum Shown {
+    Text(String),
+    Progress(Option<Progress>),
+}
+
+impl Output for Screen {
+    fn write(&mut self, text: &str) -> std::io::Result<()> {
+        self.0.lock().expect("free").push(Shown::Text(text.to_owned()));
+        Ok(())
+    }
+
+    fn show_progress(&mut self, progress: Option<&Progress>) -> std::io::Result<()> {
+        self.0.lock().expect("free").push(Shown::Progress(progress.cloned()));
+        Ok(())
+    }
+}
+
+impl Screen {
+    /// Runs a line that fails or not, and returns what it shows.
+    fn watch(line: &str) -> Vec<Shown> {
+        let screen = Self::default();
+        let mut apl = Interpreter::builder().output(screen.clone()).allow_clock().build();
+        let _ = apl.run(line);
+        let shown = screen.0.lock().expect("free");
+        shown.clone()
+    }
+
+    /// Runs a line, checks that the last report removes the others, and returns them.
+    fn watch_progress(line: &str) -> Vec<Progress> {
+        let mut shown = Self::watch(line);
+        assert!(matches!(shown.pop(), Some(Shown::Progress(None))), "{line}: {shown:?}");
+        let report = |shown| match shown {
+            Shown::Progress(Some(progress)) => progress,
+            other => panic!("{line}: {other:?}"),
+        };
+        shown.into_iter().map(report).collect()
+    }
+}
+
+#[test]
+fn progress_is_reported_while_loops_run() {
+    let loops = [
+        ("_←{⎕DL 0.05}¨⎕PROGRESS⍠'waiting'⍳16", Some(16)),
+        ("_←0{⎕DL 0.05}¨⎕PROGRESS⍠'waiting'⍳16", Some(16)),
+        ("_←{⎕DL 0.05}⍤1⎕PROGRESS⍠'waiting'⊢16 1⍴0", Some(16)),
+        ("_←{⎕DL 0.05}⌸⎕PROGRESS⍠'waiting'⍳16", Some(16)),
+        ("_←{⎕DL 0.05}⍣16⎕PROGRESS⍠'waiting'⊢1", Some(16)),
+        ("_←({⎕DL 0.05}⌺3)⎕PROGRESS⍠'waiting'⍳16", Some(16)),
+        ("_←{⍵-1⊣⎕DL 0.05}⍣{0=⍺}⎕PROGRESS⍠'waiting'⊢16", None),
+        // The loop within the function that is watched, but not the one within that loop.
+        ("_←{2+{+/{⍵⊣⎕DL 0.01}¨5⍴⍵}¨⍳16}⎕PROGRESS⍠'waiting'⊢1", Some(16)),
+        ("_←{⎕DL 0.05 ⋄ ÷16-⍵}¨⎕PROGRESS⍠'waiting'⍳20", Some(20)),
+    ];
+    for (line, total) in loops {
+        let reports = Screen::watch_progress(line);
+        assert!((2..9).contains(&reports.len()), "{line}: {reports:?}");
+        assert!(reports.iter().all(|report| &*report.caption == "waiting" && report.total == total), "{line}: {reports:?}");
+        assert!(reports.is_sorted_by(|one, next| one.done < next.done && one.elapsed < next.elapsed), "{line}: {reports:?}");
+        assert!(reports.iter().all(|report| report.elapsed >= Duration::from_millis(500)), "{line}: {reports:?}");
+        let remaining = reports[0].remaining();
+        assert_eq!(remaining.is_some(), total.is_some(), "{line}: {reports:?}");
+        assert!(remaining.is_none_or(|time| time < Duration::from_secs(1)), "{line}: {reports:?}");
+    }
+}
+
+#[test]
+fn progress_gives_way_to_other_output() {
+    let shown = Screen::watch("_←{⎕DL 0.05 ⋄ ⍵=14:⎕←'there' ⋄ ⍵}¨⎕PROGRESS⍳16 ⋄ ⍞←'name: ' ⋄ _←{⎕DL 0.05}¨⎕PROGRESS⍳16");
+    let mut is_shown = false;
+    for shown in &shown {
+        match shown {
+            Shown::Progress(progress) => is_shown = progress.is_some(),
+            Shown::Text(text) => assert!(!is_shown, "{text} comes after a bar"),
+        }
+    }
+    let after_prompt = shown.iter().skip_while(|shown| !matches!(shown, Shown::Text(text) if text == "name: "));
+    assert!(after_prompt.skip(1).all(|shown| matches!(shown, Shown::Text(_))), "a prompt keeps its line: {shown:?}");
+    let silent = Screen::watch("_←{⎕DL 0.05}¨⍳16 ⋄ _←{⍵+1}¨⎕PROGRESS⍳20 ⋄ _←⌽⎕PROGRESS⍳3");
+    assert!(!silent.iter().any(|shown| matches!(shown, Shown::Progress(_))), "{silent:?}");
 }
 
 #[test]

@@ -121,6 +121,21 @@ fn ctrl_c_stops_running_work_and_keeps_the_workspace() {
 }
 
 #[test]
+fn a_bar_shows_progress_and_goes_with_an_interruption() {
+    let mut session = session("progress");
+    session.send("_←{⎕DL 0.05}¨⎕PROGRESS⍠'waiting'⍳1000\r");
+    session.wait_for("waiting: ").expect("the caption is shown");
+    session.wait_for("of 1,000, 0:").expect("the number of calls is shown");
+    session.wait_for("left").expect("the time is shown");
+    session.interrupt();
+    session.wait_for("INTERRUPT").expect("Ctrl-C ends the calls");
+    ready(&mut session);
+    answers(&mut session, ")reset", "");
+    session.send(")off\r");
+    session.wait_for_end().expect(")off leaves");
+}
+
+#[test]
 fn an_error_suspends_the_function_it_happened_in() {
     let mut session = session("suspend");
     answers(&mut session, "halve←{half←⍵÷2 ⋄ half+'x'}", "");

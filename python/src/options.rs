@@ -43,7 +43,8 @@ impl Options {
 
     /// Makes a builder with these settings.
     pub(crate) fn builder(&self, py: Python<'_>) -> PyResult<Builder> {
-        let builder = Interpreter::builder().output(PythonOutput(self.object(py, "output")?));
+        let output = PythonOutput { file: self.object(py, "output")?, progress: self.object(py, "progress")? };
+        let builder = Interpreter::builder().output(output);
         let builder = self.set_limits(py, builder)?;
         let builder = self.allow(py, builder)?;
         self.set_language(py, builder)
@@ -118,7 +119,7 @@ impl Options {
 }
 
 /// The names of the options.
-const NAMES: [&str; 15] = [
+const NAMES: [&str; 16] = [
     "arguments",
     "clock",
     "depth_limit",
@@ -130,6 +131,7 @@ const NAMES: [&str; 15] = [
     "memory_limit",
     "output",
     "processes",
+    "progress",
     "python",
     "step_limit",
     "time_limit",

@@ -3,15 +3,20 @@
 use pyo3::exceptions::{PyEOFError, PyKeyboardInterrupt};
 use pyo3::prelude::*;
 use std::io;
-use zilde::{Input, Output};
+use zilde::{Input, Output, Progress};
 
-/// An output to an object with a method `write`, or to `sys.stdout` as it is at the time of writing.
-pub(crate) struct PythonOutput(pub(crate) Option<Py<PyAny>>);
+/// An output to Python's objects.
+pub(crate) struct PythonOutput {
+    /// An object with a method `write`; `None` for `sys.stdout` as it is at the time of writing.
+    pub(crate) file: Option<Py<PyAny>>,
+    /// A function that shows progress; `None` for that of the package.
+    pub(crate) progress: Option<Py<PyAny>>,
+}
 
 impl PythonOutput {
     fn call(&self, method: &str, text: Option<&str>) -> io::Result<()> {
         Python::attach(|py| {
-            let target = match &self.0 {
+            let target = match &self.file {
                 Some(file) => file.bind(py).clone(),
                 None => py.import("sys")?.getattr("stdout")?,
             };
@@ -33,6 +38,22 @@ impl Output for PythonOutput {
 
     fn flush(&mut self) -> io::Result<()> {
         self.call("flush", None)
+    }
+
+    fn show_progress(&mut self, progress: Option<&Progress>) -> io::Result<()> {
+        Python::attach(|py| {
+            let module = py.import("zilde._progress")?;
+            let show = match &self.progress {
+                Some(function) => function.bind(py).clone(),
+                None => module.getattr("show")?,
+            };
+            let report = progress.map(|progress| {
+                let (elapsed, remaining) = (progress.elapsed.as_secs_f64(), progress.remaining().map(|time| time.as_secs_f64()));
+                module.getattr("Progress")?.call1((&*progress.caption, progress.done, progress.total, elapsed, remaining))
+            });
+            show.call1((report.transpose()?,)).map(|_| ())
+        })
+        .map_err(|exception: PyErr| io::Error::other(exception))
     }
 }
 

@@ -122,6 +122,16 @@ def test_streams_come_while_the_cell_runs(front: Front) -> None:
     assert times[-1] - times[0] > 0.5
 
 
+def test_progress_is_shown_in_one_place(front: Front) -> None:
+    _, messages = front.run("⊣{⎕DL 0.05}¨⎕PROGRESS⍠'waiting'⍳20")
+    shown = [message for message in messages if "display_data" in message["msg_type"]]
+    assert [message["msg_type"] for message in shown[:2]] == ["display_data", "update_display_data"]
+    assert len({message["content"]["transient"]["display_id"] for message in shown}) == 1
+    assert re.match(r"waiting: \d+ %, \d+ of 20, 0:0\d left$", text_of("", shown[0]["content"]))
+    assert '<progress max="20"' in shown[1]["content"]["data"]["text/html"]
+    assert shown[-1]["content"]["data"] == {"text/plain": ""}
+
+
 def test_errors_have_both_reports_and_suspend_nothing(front: Front) -> None:
     reply, [message] = front.run("f←{⍵+1 2 3}\nf 4 5\nnever←1")
     assert reply["status"] == "error"

@@ -37,6 +37,27 @@ def test_names_are_attributes_and_items() -> None:
     assert session.get("z", 7) == 7
 
 
+def test_progress_goes_to_a_function() -> None:
+    reports: list[zilde.Progress | None] = []
+    session = zilde.Session(clock=True, progress=reports.append)
+    session.run("⊣{⎕DL 0.05}¨⎕PROGRESS⍠'waiting'⍳16")
+    assert reports[-1] is None
+    first = reports[0]
+    assert first is not None
+    assert (first.caption, first.total) == ("waiting", 16)
+    assert first.elapsed >= 0.5
+    assert first.remaining is not None
+    assert first.describe().startswith("waiting: ")
+
+    def stop(progress: zilde.Progress | None) -> None:
+        if progress is not None:
+            raise KeyboardInterrupt
+
+    session = zilde.Session(clock=True, progress=stop)
+    with pytest.raises(KeyboardInterrupt):
+        session.run("⊣{⎕DL 0.05}¨⎕PROGRESS⍳1000")
+
+
 def test_python_callables_get_names() -> None:
     session = zilde.Session()
     session.shout = lambda text: text.upper()

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from zilde._errors import *  # noqa: F403
 from zilde._errors import __all__ as _error_names
 from zilde._missing import split_missing
+from zilde._progress import Progress
 from zilde._tools import Finding, check
 from zilde._zilde import (
     ArrowArray,
@@ -46,6 +47,7 @@ __all__ = [
     "Finding",
     "Function",
     "Operator",
+    "Progress",
     "Session",
     "apl",
     "arrow",

@@ -6,6 +6,8 @@ from typing import Any, Literal, TextIO, TypedDict, overload
 
 from typing_extensions import Unpack
 
+from zilde._progress import Progress
+
 class Options(TypedDict, total=False):
     """The options of an interpreter. All of them may be left out."""
 
@@ -23,6 +25,7 @@ class Options(TypedDict, total=False):
     python: bool
     output: TextIO | None
     input: TextIO | Callable[[str], str] | None
+    progress: Callable[[Progress | None], object] | None
     arguments: list[str]
 
 class Function:

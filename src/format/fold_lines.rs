@@ -3,7 +3,7 @@
 use crate::array::Memory;
 use crate::error::{Fault, Result};
 use crate::kernels::blocks::Work;
-use crate::runtime::streams::Output;
+use crate::runtime::streams::{Output, output_fault};
 
 use super::columns::push_blanks;
 use super::settings::Limit;
@@ -183,7 +183,7 @@ impl<'a> Printer<'a> {
         if let Some(output) = &mut self.output {
             let result = output.write(&self.text);
             self.text.clear();
-            result.map_err(|reason| super::output_fault(&reason))?;
+            result.map_err(|reason| output_fault(&reason))?;
         }
         Ok(())
     }

@@ -57,9 +57,9 @@ pub(crate) use characters::collect_characters;
 pub(crate) use layout::Layout;
 
 use crate::array::{Array, Shape};
-use crate::error::{ErrorKind, Fault, Result};
+use crate::error::{ErrorKind, Result};
 use crate::function::Context;
-use crate::runtime::streams::{NoOutput, Output};
+use crate::runtime::streams::{NoOutput, Output, output_fault};
 use bordered_grid::BorderMarks;
 use characters::{lines_of, to_vector};
 use fold_lines::Printer;
@@ -235,11 +235,6 @@ fn report_cut(context: &mut Context, array: &Array) -> Result<()> {
 /// Writes a text to the output of the session.
 pub(crate) fn write_to_output(context: &mut Context, text: &str) -> Result<()> {
     context.session.output.write(text).map_err(|reason| output_fault(&reason))
-}
-
-/// Creates the fault for output that cannot be written.
-fn output_fault(reason: &std::io::Error) -> Fault {
-    Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to the output: {reason}"))
 }
 
 /// Returns a text with blanks added up to a width. `format!` pads to 65,535 columns at most, and panics beyond.

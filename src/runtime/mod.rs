@@ -14,6 +14,7 @@
 //! * [`hooks`]: functions of upper layers that lower layers call: `⍎` needs the whole pipeline from text to result, and a
 //!   suspension needs the session.
 //! * [`streams`]: the destination of output and the source of input, as a host provides them.
+//! * [`progress`]: the progress of long computations, which loops report and the output shows.
 //! * [`capabilities`]: the parts of the operating system that a program may use: files, other processes, the clock; and
 //!   Python, if the host runs it.
 //! * [`library`]: files of APL text: those that come with Zilde, those that were read from elsewhere, and the scripts being fixed.
@@ -44,6 +45,7 @@ pub(crate) mod mapped_files;
 pub(crate) mod namespaces;
 pub(crate) mod native_files;
 pub(crate) mod profile;
+pub(crate) mod progress;
 pub(crate) mod random;
 pub(crate) mod requested_types;
 pub(crate) mod session;

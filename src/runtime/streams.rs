@@ -2,8 +2,10 @@
 
 use super::namespaces::Namespaces;
 use crate::array::Reference;
+use crate::error::{ErrorKind, Fault};
 use crate::format::settings::Window;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 /// A destination of text.
 pub trait Output: Send {
@@ -32,6 +34,39 @@ pub trait Output: Send {
     fn flush(&mut self) -> std::io::Result<()> {
         Ok(())
     }
+
+    /// Shows how far a computation has come, in place of what was shown of it before; `None` removes it from view. It is called
+    /// about ten times a second while `⎕PROGRESS` asks for it, and does nothing unless an output implements it.
+    fn show_progress(&mut self, _progress: Option<&Progress>) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Creates the fault for output that cannot be written.
+pub(crate) fn output_fault(reason: &std::io::Error) -> Fault {
+    Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to the output: {reason}"))
+}
+
+/// The extent to which a computation is done, such as the function that `⎕PROGRESS` runs.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// What the computation is called; empty unless the program says it.
+    pub caption: Arc<str>,
+    /// The number of steps that are done: calls, records or other parts of the work.
+    pub done: u64,
+    /// The number of all steps, if it is known.
+    pub total: Option<u64>,
+    /// The time since the computation began.
+    pub elapsed: Duration,
+}
+
+impl Progress {
+    /// Returns the time after which the computation will have ended if the other steps take as long as those that are done, or
+    /// `None` if that cannot be told.
+    pub fn remaining(&self) -> Option<Duration> {
+        let left = self.total?.checked_sub(self.done)?;
+        (self.done > 0).then(|| Duration::try_from_secs_f64(self.elapsed.as_secs_f64() * left as f64 / self.done as f64).ok())?
+    }
 }
 
 /// An output that starts a new line for text written after a prompt.
@@ -39,6 +74,8 @@ pub(crate) struct PromptOutput {
     output: Box<dyn Output>,
     /// The text on the line that a prompt has left open, empty if there is none. Only the end of a long text is kept.
     open: String,
+    /// True while the progress of a computation is shown, which other output would otherwise run into.
+    shows_progress: bool,
 }
 
 impl PromptOutput {
@@ -47,7 +84,12 @@ impl PromptOutput {
 
     /// Creates an output that writes to another one.
     pub(crate) fn new(output: Box<dyn Output>) -> Self {
-        Self { output, open: String::new() }
+        Self { output, open: String::new(), shows_progress: false }
+    }
+
+    /// Removes from view what is shown of a computation, until its next report.
+    fn hide_progress(&mut self) -> std::io::Result<()> {
+        if std::mem::take(&mut self.shows_progress) { self.output.show_progress(None) } else { Ok(()) }
     }
 
     /// Adds a prompt to the open line. If the prompt contains line feeds, the part after the last one becomes the open line.
@@ -71,10 +113,12 @@ impl Output for PromptOutput {
         if !self.open.is_empty() && !text.is_empty() {
             self.end_prompt()?;
         }
+        self.hide_progress()?;
         self.output.write(text)
     }
 
     fn write_prompt(&mut self, text: &str) -> std::io::Result<()> {
+        self.hide_progress()?;
         self.output.write(text)?;
         self.extend_open_line(text);
         Ok(())
@@ -92,8 +136,22 @@ impl Output for PromptOutput {
         self.open.clear();
     }
 
+    /// Flushes the output, which is also done before something is read: no progress is shown while a line is typed.
     fn flush(&mut self) -> std::io::Result<()> {
+        self.hide_progress()?;
         self.output.flush()
+    }
+
+    /// Shows progress unless a prompt has left its line open.
+    fn show_progress(&mut self, progress: Option<&Progress>) -> std::io::Result<()> {
+        if progress.is_none() {
+            return self.hide_progress();
+        }
+        if !self.open.is_empty() {
+            return Ok(());
+        }
+        self.shows_progress = true;
+        self.output.show_progress(progress)
     }
 }
 

@@ -45,6 +45,8 @@ pub struct ThreadState {
     /// The computed bases of dotted names, which are evaluated before their phrase is bound: those of each running phrase, the
     /// innermost phrase last.
     pub bases: Vec<Bases>,
+    /// The caption under which the next loop is to report its progress; `None` unless `⎕PROGRESS` asks for that.
+    pub progress_caption: Option<Arc<str>>,
     /// The running calls that `⎕PROFILE` records.
     pub open_calls: OpenCalls,
     /// The files that are running, the innermost last.

@@ -1,7 +1,11 @@
 //! The standard streams: a failure to write output is reported, and input that is not UTF-8 is an error with the position of the
 //! first invalid byte.
 
+#[cfg(feature = "progress")]
+use super::progress_bar::ProgressBar;
 use crate::host;
+#[cfg(feature = "progress")]
+use crate::runtime::streams::Progress;
 use crate::runtime::streams::{Input, Output};
 use crate::system::files::encoding::Encoding;
 use crate::system::files::text_files::system_message;
@@ -10,6 +14,8 @@ use std::io::{BufRead, BufWriter, Error, ErrorKind, Read, Result, Stdin, Stdout,
 /// A buffered writer to standard output. Once a write has failed, every flush reports that failure.
 pub(crate) struct StandardOutput {
     buffer: BufWriter<Stdout>,
+    #[cfg(feature = "progress")]
+    bar: ProgressBar,
     failure: Option<(ErrorKind, String)>,
 }
 
@@ -22,7 +28,12 @@ pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 impl StandardOutput {
     /// Creates a buffered writer to standard output.
     pub(crate) fn new() -> Self {
-        Self { buffer: BufWriter::with_capacity(OUTPUT_BUFFER_BYTES, std::io::stdout()), failure: None }
+        Self {
+            buffer: BufWriter::with_capacity(OUTPUT_BUFFER_BYTES, std::io::stdout()),
+            #[cfg(feature = "progress")]
+            bar: ProgressBar::default(),
+            failure: None,
+        }
     }
 
     /// Records a failure, and returns `result`. If no process reads the pipe any more, this process exits silently, as other
@@ -50,6 +61,14 @@ impl Output for StandardOutput {
             Some((kind, message)) => Err(Error::new(*kind, message.clone())),
             None => Ok(()),
         }
+    }
+
+    /// Draws a bar at the terminal, below what has been written.
+    #[cfg(feature = "progress")]
+    fn show_progress(&mut self, progress: Option<&Progress>) -> Result<()> {
+        self.flush()?;
+        self.bar.show(progress);
+        Ok(())
     }
 }
 

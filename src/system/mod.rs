@@ -9,14 +9,14 @@
 //!   `⎕PY` and others.
 //! * [`workspace`]: workspaces, which are saved as text: `⎕SAVE`, `⎕LOAD`, `⎕WSID`, `⎕LX`.
 //! * [`errors`]: errors and traps: `⎕EN`, `⎕EM`, `⎕DM`, `⎕DMX`, `⎕SIGNAL`, `⎕TRAP`.
-//! * [`execution`]: the running functions: `⎕SI`, `⎕LC`, `⎕STACK`, `⎕STOP`, `⎕TRACE`, `⎕MONITOR`, `⎕PROFILE` and others.
+//! * [`execution`]: the running functions: `⎕SI`, `⎕LC`, `⎕STACK`, `⎕STOP`, `⎕TRACE`, `⎕MONITOR`, `⎕PROFILE`, `⎕PROGRESS` and others.
 //! * [`threads`]: threads, and the tokens that they wait for: `⎕TID`, `⎕TSYNC`, `⎕TKILL`, `⎕TPUT`, `⎕TGET` and others.
 //! * [`session`]: the session and its settings: `⎕IO`, `⎕CT`, `⎕PP`, `⎕SE`, `⎕LAST`, `⎕WA`, `⎕OFF` and others.
 //! * [`text`]: text: `⎕C`, `⎕UCS`, `⎕FMT`, `⎕R`, `⎕S`, `⎕VFI`, and constants such as `⎕A` and `⎕D`.
 //! * [`indexing`]: positions and indices: `⎕FIND`, `⎕ARGMAX`, `⎕ARGMIN`, `⎕GATHER`, `⎕SCATTER`, `⎕IX`.
 //! * [`random`]: random numbers: `⎕RL` and `⎕RVAL`.
 //! * [`time`]: the clock, delays and dates: `⎕TS`, `⎕AI`, `⎕DL` and `⎕DT`.
-//! * [`formats`]: data formats: `⎕ARROW`, `⎕CSV`, `⎕JSON`, `⎕XML`, `⎕SQL` and `⎕DR`.
+//! * [`formats`]: data formats: `⎕ARROW`, `⎕CSV`, `⎕EXCEL`, `⎕JSON`, `⎕NPY`, `⎕XML`, `⎕SQL` and `⎕DR`.
 //! * [`files`]: files by name, native files and mapped files: `⎕NGET`, `⎕NINFO`, `⎕NTIE`, `⎕MAP` and others.
 //! * [`component_files`]: component files: `⎕FCREATE`, `⎕FTIE`, `⎕FAPPEND`, `⎕FREAD`, `⎕FREPLACE` and others.
 //! * [`shell`]: other programs, and commands of the operating system: `⎕SHELL`, `⎕SH`, `⎕CMD`.
@@ -55,6 +55,7 @@ use crate::system::errors::signal;
 use crate::system::errors::trap;
 use crate::system::execution::monitor;
 use crate::system::execution::profile;
+use crate::system::execution::progress;
 use crate::system::execution::stack;
 use crate::system::execution::state;
 use crate::system::execution::stop_and_trace;
@@ -64,7 +65,9 @@ use crate::system::files::text_files;
 use crate::system::formats::arrow;
 use crate::system::formats::csv;
 use crate::system::formats::data_representation;
+use crate::system::formats::excel;
 use crate::system::formats::json;
+use crate::system::formats::npy;
 use crate::system::formats::sql;
 use crate::system::formats::xml;
 use crate::system::indexing::argmax;
@@ -216,6 +219,8 @@ pub static SYSTEM_NAMES: &[&SystemName] = &[
     &argmax::ARGMAX,
     &argmin::ARGMIN,
     &arrow::ARROW,
+    &excel::EXCEL,
+    &npy::NPY,
     &case::C,
     &constants::A,
     &constants::AV,
@@ -236,6 +241,7 @@ pub static SYSTEM_NAMES: &[&SystemName] = &[
     &json::JSON,
     &last::LAST,
     &profile::PROFILE,
+    &progress::PROGRESS,
     &random_link::RL,
     &random_value::RVAL,
     &replace::R,

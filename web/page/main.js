@@ -36,6 +36,16 @@ function receive(event) {
   if (event.kind === "result") cell?.addResult(event);
   if (event.kind === "notation") cell?.offerNotation(event.text);
   if (event.kind === "ask") beginAnswer();
+  if (event.kind === "progress" && cell) setState(describeProgress(event.progress));
+}
+
+// Describes how far a computation has come.
+function describeProgress(progress) {
+  if (!progress) return "Running…";
+  const { caption, done, total, remaining } = progress;
+  const extent = total ? `${Math.floor((done / total) * 100)} %` : `${done} done`;
+  const end = remaining === null ? "" : `, ${Math.ceil(remaining)} s left`;
+  return `${caption || "Running"}: ${extent}${end}`;
 }
 
 // Asks the interpreter, unless it is busy: what depends on the moment would come too late.

@@ -3,7 +3,7 @@
 use crate::page::{Wait, wait_for_line};
 use serde_json::{Value, json};
 use std::io::{self, Read, Write};
-use zilde::{Input, Output};
+use zilde::{Input, Output, Progress};
 
 /// Writes an event as one line.
 pub(crate) fn send(event: &Value) {
@@ -18,6 +18,15 @@ pub(crate) struct PageOutput;
 impl Output for PageOutput {
     fn write(&mut self, text: &str) -> io::Result<()> {
         send(&json!({ "kind": "output", "text": text }));
+        Ok(())
+    }
+
+    fn show_progress(&mut self, progress: Option<&Progress>) -> io::Result<()> {
+        let progress = progress.map(|progress| {
+            let remaining = progress.remaining().map(|time| time.as_secs_f64());
+            json!({ "caption": &*progress.caption, "done": progress.done, "total": progress.total, "remaining": remaining })
+        });
+        send(&json!({ "kind": "progress", "progress": progress }));
         Ok(())
     }
 }

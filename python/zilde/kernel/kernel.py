@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
+import uuid
 from typing import Any
 
 from ipykernel.iostream import OutStream
@@ -12,6 +13,7 @@ from ipykernel.kernelbase import Kernel
 
 import zilde
 from zilde import _zilde
+from zilde._progress import make_bundle
 
 Reply = dict[str, Any]
 
@@ -38,8 +40,14 @@ class ZildeKernel(Kernel):
         """Open the session, which may use the machine and Python as a notebook may."""
         super().__init__(**settings)
         self.apl = zilde.Session(
-            files=True, processes=True, clock=True, python=True, input=self.raw_input
+            files=True,
+            processes=True,
+            clock=True,
+            python=True,
+            input=self.raw_input,
+            progress=self._show_progress,
         )
+        self._progress_id: str | None = None
         _zilde.open_notebook(self.apl)
 
     def set_parent(self, ident: Any, parent: Any, channel: str = "shell") -> None:
@@ -89,6 +97,16 @@ class ZildeKernel(Kernel):
             self._send("execute_result", {**content, "execution_count": self.execution_count})
         else:
             self._send("display_data", {**content, "transient": {}})
+
+    def _show_progress(self, progress: zilde.Progress | None) -> None:
+        """Show progress below the cell that runs, in place of what was shown before."""
+        kind = "update_display_data" if self._progress_id else "display_data"
+        self._progress_id = self._progress_id or str(uuid.uuid4())
+        data = {"text/plain": ""} if progress is None else make_bundle(progress)
+        content = {"data": data, "metadata": {}, "transient": {"display_id": self._progress_id}}
+        self._send(kind, content)
+        if progress is None:
+            self._progress_id = None
 
     def _send(self, kind: str, content: Reply) -> None:
         """Send a message to all front ends, after the output that was written before it."""

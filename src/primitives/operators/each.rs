@@ -28,7 +28,7 @@ fn each(context: &mut Context, derived: &Derived, right: Array) -> Result<Array>
         return make_empty_result(context, right.shape(), function, |context, function| function.monadic(context, prototype));
     }
     let mut results = Results::with_capacity(context, right.bound())?;
-    function.call_repeatedly(context, &mut |context, calls| {
+    function.call_repeatedly(context, right.bound() as u64, &mut |context, calls| {
         for index in 0..right.bound() {
             context.poll()?;
             let mut value = Argument::from_item(&right, index);
@@ -66,7 +66,7 @@ fn each_pair(context: &mut Context, derived: &Derived, left: Array, right: Array
     // An array with one element is paired with every item of the other array.
     let (left_step, right_step) = (usize::from(left.bound() > 1), usize::from(right.bound() > 1));
     let mut results = Results::with_capacity(context, shape.bound())?;
-    function.call_repeatedly(context, &mut |context, calls| {
+    function.call_repeatedly(context, shape.bound() as u64, &mut |context, calls| {
         for index in 0..shape.bound() {
             context.poll()?;
             let left = Argument::from_item(&left, index * left_step);

@@ -59,7 +59,7 @@ fn call_for_each_class(context: &mut Context, derived: &Derived, keys: Array, va
     let grouped = GroupedValues::new(context, &keys, values.as_ref())?;
     let unique = cell_classes::select(context, &keys, &grouped.firsts)?;
     let mut results = Results::with_capacity(context, grouped.firsts.len())?;
-    function.call_repeatedly(context, &mut |context, calls| {
+    function.call_repeatedly(context, grouped.firsts.len() as u64, &mut |context, calls| {
         for class in 0..grouped.firsts.len() {
             context.poll()?;
             let key = unique.major_cell(context.memory(), class)?.into();

@@ -37,7 +37,7 @@ use crate::error::{Fault, Result};
 use crate::function::{Derived, Value};
 
 /// Returns an error unless the left operand is a function.
-fn check_function_operand(derived: &Derived) -> Result<()> {
+pub(crate) fn check_function_operand(derived: &Derived) -> Result<()> {
     match &derived.left {
         Value::Function(_) => Ok(()),
         _ => Err(Fault::syntax(format!("the left operand of {} must be a function", derived.operator.spelling()))),

@@ -29,7 +29,7 @@ fn dyadic(context: &mut Context, derived: &Derived, left: Array, right: Array) -
 fn repeat(context: &mut Context, derived: &Derived, left: Option<&Array>, right: Array) -> Result<Array> {
     let function = derived.function();
     match &derived.right {
-        Some(Value::Function(condition)) => {
+        Some(Value::Function(condition)) => context.report_progress(None, |context, reporter| {
             let mut current = right;
             loop {
                 context.poll()?;
@@ -40,9 +40,10 @@ fn repeat(context: &mut Context, derived: &Derived, left: Option<&Array>, right:
                 if is_repetition_over(&require_result(condition.dyadic(context, next.clone(), current))?)? {
                     return Ok(next);
                 }
+                reporter.advance(context, 1)?;
                 current = next;
             }
-        }
+        }),
         Some(Value::Array(count)) => {
             let count = arguments::to_integer(count, Blame::Operand)?;
             let inverse = if count < 0 { Some(function.inverse().ok_or_else(no_inverse_fault)?) } else { None };
@@ -59,7 +60,7 @@ fn repeat_times(context: &mut Context, function: &FunctionRef, left: Option<&Arr
         return Ok(right);
     }
     let mut result = Argument::from(right);
-    function.call_repeatedly(context, &mut |context, calls| {
+    function.call_repeatedly(context, count, &mut |context, calls| {
         for step in (0..count).rev() {
             context.poll()?;
             let outcome = calls.call(context, left.map(Argument::of), &mut result);

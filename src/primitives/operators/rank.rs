@@ -67,7 +67,7 @@ fn apply_to_cells(context: &mut Context, function: &FunctionRef, ranks: &Array, 
         return assemble_empty(frame, &example);
     }
     let mut results = Results::with_capacity(context, count)?;
-    function.call_repeatedly(context, &mut |context, calls| {
+    function.call_repeatedly(context, count as u64, &mut |context, calls| {
         for index in 0..count {
             context.poll()?;
             let mut value = right.cell(context.memory(), rank, index)?.into();
@@ -105,7 +105,7 @@ fn apply_between_cells(context: &mut Context, function: &FunctionRef, ranks: &Ar
     let (left_step, right_step) = (usize::from(!left_frame.is_empty()), usize::from(!right_frame.is_empty()));
     let count = left_count.max(right_count);
     let mut results = Results::with_capacity(context, count)?;
-    function.call_repeatedly(context, &mut |context, calls| {
+    function.call_repeatedly(context, count as u64, &mut |context, calls| {
         for index in 0..count {
             context.poll()?;
             let left = left.cell(context.memory(), left_rank, index * left_step)?.into();

@@ -77,7 +77,7 @@ fn stencil(context: &mut Context, derived: &Derived, right: Array) -> Result<Arr
     let mut results = Results::with_capacity(context, count)?;
     let mut position = vec![0; steps.len()];
     let mut paddings = Paddings::new(steps.len());
-    derived.function().call_repeatedly(context, &mut |context, calls| {
+    derived.function().call_repeatedly(context, count as u64, &mut |context, calls| {
         for first in (0..count).step_by(windows.batch_size()) {
             let batch = windows.copy(context, &position, &frame, windows.batch_size().min(count - first))?;
             for index in 0..batch.tally() {

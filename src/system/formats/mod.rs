@@ -1,15 +1,20 @@
-//! ⎕ names for formats of data: comma-separated values, JSON, XML, files of Parquet and Arrow, SQLite databases, and the internal
-//! representation of arrays.
+//! ⎕ names for formats of data: comma-separated values, JSON, XML, files of Parquet and Arrow, workbooks of Excel, arrays of NumPy,
+//! SQLite databases, and the internal representation of arrays.
 //!
-//! Each file or folder holds one ⎕ name, next to its page of the same name, but for one:
+//! Each file or folder holds one ⎕ name, next to its page of the same name, but for those that several of them share:
 //!
-//! * `table`: tables as namespaces of columns, for the names that read or write them.
+//! * [`table`]: tables as namespaces of columns: building one, and finding its columns.
+//! * [`growing_column`]: a column that is read value by value.
+//! * [`archive`]: ZIP archives, in which workbooks and arrays of NumPy are stored.
 
+pub(crate) mod archive;
 pub(crate) mod arrow;
 pub(crate) mod csv;
 pub(crate) mod data_representation;
+pub(crate) mod excel;
+pub(crate) mod growing_column;
 pub(crate) mod json;
+pub(crate) mod npy;
 pub(crate) mod sql;
-#[cfg(any(feature = "arrow", feature = "sqlite"))]
 pub(crate) mod table;
 pub(crate) mod xml;

@@ -7,6 +7,7 @@ use crate::array::{Array, Item, Scalar, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
 use crate::primitives::support::collect_cells::Results;
+use crate::runtime::progress::Reporter;
 use crate::system::listing;
 
 /// The number of records that are read between two polls for interrupts.
@@ -42,16 +43,6 @@ pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> 
     let ragged = options.flag("Ragged", false)?;
     let layout = find_layout(context, &request, &dialect, ragged, limit)?;
     let columns = layout.columns();
-    let mut records = Records {
-        reader: Reader::new(&request.text, &dialect, ragged),
-        fields: Fields::default(),
-        charge: Charge::empty(context.memory()),
-        charged_bytes: 0,
-        layout,
-        limit,
-        number: 0,
-        empty_lines: 0,
-    };
     if request.types.len() > 1 && request.types.len() != columns && !request.text.is_empty() {
         let message = format!("the number of types is {}, but the number of columns is {columns}", request.types.len());
         return Err(Fault::length(Blame::Right, message).with_help("one number is the type of all columns"));
@@ -59,16 +50,30 @@ pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> 
     let fill = options.get("Fill").cloned().unwrap_or(Array::ZERO);
     let types = Types { codes: &request.types, columns, fill };
     let included: Vec<usize> = types.included_columns().collect();
-    let header = if request.has_header && records.read(context)? {
-        Array::texts(included.iter().map(|&column| records.fields.get(column)))
-    } else {
-        Array::texts([])
-    };
-    let table = match form {
-        Form::Matrix => read_matrix(context, &mut records, &included, &types, &dialect)?,
-        form => read_columns(context, &mut records, &included, &types, &dialect, form)?,
-    };
-    Ok(if request.has_header { Array::nested(vec![table, header]) } else { table })
+    context.report_progress(Some(request.text.len() as u64), |context, reporter| {
+        let mut records = Records {
+            reader: Reader::new(&request.text, &dialect, ragged),
+            fields: Fields::default(),
+            charge: Charge::empty(context.memory()),
+            charged_bytes: 0,
+            layout,
+            limit,
+            number: 0,
+            empty_lines: 0,
+            bytes_left: request.text.len(),
+            reporter,
+        };
+        let header = if request.has_header && records.read(context)? {
+            Array::texts(included.iter().map(|&column| records.fields.get(column)))
+        } else {
+            Array::texts([])
+        };
+        let table = match form {
+            Form::Matrix => read_matrix(context, &mut records, &included, &types, &dialect)?,
+            form => read_columns(context, &mut records, &included, &types, &dialect, form)?,
+        };
+        Ok(if request.has_header { Array::nested(vec![table, header]) } else { table })
+    })
 }
 
 /// The number of fields in a record.
@@ -133,6 +138,9 @@ struct Records<'a> {
     number: usize,
     /// The number of empty lines among them.
     empty_lines: usize,
+    /// The number of bytes that were left at the last report of progress.
+    bytes_left: usize,
+    reporter: &'a mut Reporter,
 }
 
 impl Records<'_> {
@@ -143,9 +151,12 @@ impl Records<'_> {
     }
 
     /// Reads the next record; returns false if there is none. Fails if it does not have as many fields as there are columns.
-    fn read(&mut self, context: &Context) -> Result<bool> {
+    fn read(&mut self, context: &mut Context) -> Result<bool> {
         if self.number.is_multiple_of(RECORDS_PER_POLL) {
             context.poll()?;
+            let bytes_left = self.reader.rest().len();
+            self.reporter.advance(context, (self.bytes_left - bytes_left) as u64)?;
+            self.bytes_left = bytes_left;
         }
         let columns = self.layout.columns();
         loop {
@@ -240,7 +251,7 @@ fn parse_plain_number(text: &str) -> Option<f64> {
 
 /// Reads the records as a matrix with a row for each.
 fn read_matrix(
-    context: &Context,
+    context: &mut Context,
     records: &mut Records<'_>,
     included: &[usize],
     types: &Types<'_>,
@@ -271,7 +282,7 @@ enum Column {
 
 /// Reads the records as a vector of columns.
 fn read_columns(
-    context: &Context,
+    context: &mut Context,
     records: &mut Records<'_>,
     included: &[usize],
     types: &Types<'_>,

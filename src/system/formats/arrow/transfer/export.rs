@@ -3,11 +3,11 @@
 use super::encode::{charge_for, encode_rows, measure_row};
 use super::plan::{PlannedColumn, plan_column};
 use super::source::{Format, contain};
-use super::table::find_columns;
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
 use crate::system::files::text_files::create_with;
+use crate::system::formats::table::find_columns;
 use crate::system::workspace::disk;
 use arrow_array::{RecordBatch, RecordBatchOptions};
 use arrow_ipc::CompressionType;

@@ -8,7 +8,6 @@
 //! * [`column`]: a column that grows while it is read.
 //! * [`convert`]: the conversion of Arrow's numbers, texts, times and lists to elements.
 //! * [`text_cache`]: the texts of a dictionary as items, each of which is made once.
-//! * [`table`]: the columns of a table that is to be written.
 //! * [`export`]: writing a table to a file, in batches of rows.
 //! * [`plan`]: the Arrow type for a column that is written.
 //! * [`encode`]: the conversion of the rows of a batch to Arrow's arrays.
@@ -23,7 +22,6 @@ mod message_reader;
 mod parquet_reader;
 mod plan;
 mod source;
-mod table;
 mod text_cache;
 
 pub(super) use export::write;

@@ -32,23 +32,27 @@ const FOOTER_END_BYTES: u64 = 8;
 const MAX_DEPTH: usize = 50;
 
 /// Reads the columns of a Parquet file.
-pub(super) fn read(context: &Context, source: Source) -> Result<Vec<Column>> {
+pub(super) fn read(context: &mut Context, source: Source) -> Result<Vec<Column>> {
     let file = source.file.try_clone().map_err(|error| source.fault(error))?;
     let pages =
         Pages(Arc::new(PageFile { file, length: source.length, memory: context.memory().clone(), stop: Mutex::new(None) }));
     check_footer(&source, &pages)?;
     let metadata = pages.call(&source, "the footer", || ArrowReaderMetadata::load(&pages, ArrowReaderOptions::new()))?;
     let positions = source.select_columns(metadata.schema())?;
-    let mut columns = Vec::with_capacity(positions.len());
-    for position in positions {
-        let mut column = Column::new(context.memory(), metadata.schema().field(position), source.exact);
-        for group in 0..metadata.metadata().num_row_groups() {
-            let part = Part { source: &source, pages: &pages, metadata: &metadata, position, group };
-            part.read_into(context, &mut column)?;
+    let groups = metadata.metadata().num_row_groups();
+    context.report_progress(Some((positions.len() * groups) as u64), |context, reporter| {
+        let mut columns = Vec::with_capacity(positions.len());
+        for position in positions {
+            let mut column = Column::new(context.memory(), metadata.schema().field(position), source.exact);
+            for group in 0..groups {
+                let part = Part { source: &source, pages: &pages, metadata: &metadata, position, group };
+                part.read_into(context, &mut column)?;
+                reporter.advance(context, 1)?;
+            }
+            columns.push(column);
         }
-        columns.push(column);
-    }
-    Ok(columns)
+        Ok(columns)
+    })
 }
 
 /// Fails if the columns of a file are nested deeper than the crate should recurse.

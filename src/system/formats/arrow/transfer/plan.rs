@@ -1,9 +1,9 @@
 //! The Arrow type for a column that is written, and the column with its missing values separated from the others.
 
-use super::table::StoredColumn;
 use crate::array::{Array, Bits, ElementType, Elements, Extended, Item, MAX_EXACT_INTEGER, Mark, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
+use crate::system::formats::table::StoredColumn;
 use arrow_schema::{DataType, Field, TimeUnit};
 use std::sync::Arc;
 

@@ -84,12 +84,16 @@ fn prepare<'a>(connection: &'a Connection, watch: &Watch, text: &str) -> Result<
 fn query(context: &mut Context, statement: &mut Statement<'_>, watch: &Watch) -> Result<Array> {
     let mut columns = Columns::new(statement)?;
     let mut rows = statement.raw_query();
-    while let Some(row) = rows.next().map_err(|error| sql_fault(watch, error))? {
-        if columns.rows().is_multiple_of(ROWS_PER_POLL) {
-            context.poll()?;
+    context.report_progress(None, |context, reporter| {
+        while let Some(row) = rows.next().map_err(|error| sql_fault(watch, error))? {
+            if columns.rows() > 0 && columns.rows().is_multiple_of(ROWS_PER_POLL) {
+                context.poll()?;
+                reporter.advance(context, ROWS_PER_POLL as u64)?;
+            }
+            columns.push_row(context.memory(), row)?;
         }
-        columns.push_row(context.memory(), row)?;
-    }
+        Ok(())
+    })?;
     drop(rows);
     columns.into_table(context)
 }
@@ -104,7 +108,7 @@ fn execute(connection: &Connection, statement: &mut Statement<'_>, watch: &Watch
 
 /// Runs a statement for each row of a table: all or none of its changes remain.
 fn execute_rows(
-    context: &Context,
+    context: &mut Context,
     connection: &Connection,
     statement: &mut Statement<'_>,
     bindings: &Bindings,
@@ -113,19 +117,20 @@ fn execute_rows(
 ) -> Result<u64> {
     let control = |text: &str| connection.execute_batch(text).map_err(|error| sql_fault(watch, error));
     control("SAVEPOINT zilde_rows")?;
-    let mut run_all = || {
+    let result = context.report_progress(Some(rows as u64), |context, reporter| {
         let mut changed = 0;
         for row in 0..rows {
-            if row.is_multiple_of(ROWS_PER_POLL) {
+            if row > 0 && row.is_multiple_of(ROWS_PER_POLL) {
                 context.poll()?;
+                reporter.advance(context, ROWS_PER_POLL as u64)?;
             }
             bindings.bind(context, statement, row, watch)?;
             changed += execute(connection, statement, watch)?;
         }
         control("RELEASE zilde_rows")?;
         Ok(changed)
-    };
-    run_all().inspect_err(|_: &Fault| {
+    });
+    result.inspect_err(|_: &Fault| {
         // An interruption may have rolled back the whole transaction already; then there is nothing to undo.
         let _ = connection.execute_batch("ROLLBACK TO zilde_rows; RELEASE zilde_rows");
     })

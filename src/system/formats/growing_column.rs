@@ -1,0 +1,260 @@
+//! A column that is read value by value, from formats that do not tell the types of their columns.
+//!
+//! It begins as a count of missing values, becomes one of numbers or of items when the first value comes, and one of items when a
+//! value does not fit: numbers stay numbers as long as all values are numbers.
+
+use crate::array::exact::Exact;
+use crate::array::{Array, Bits, Charged, Element, Extended, Item, MAX_EXACT_INTEGER, Memory, Shape};
+use crate::error::{Fault, Result};
+
+/// The capacity of a column at first.
+const FIRST_ROWS: usize = 64;
+
+/// A column while its values are read.
+#[derive(Default)]
+pub(crate) struct GrowingColumn {
+    content: Content,
+    /// The rows in which the value is missing.
+    missing: Charged<usize>,
+    /// The number of rows so far.
+    rows: usize,
+}
+
+/// The values of a column.
+#[derive(Default)]
+enum Content {
+    /// No value so far.
+    #[default]
+    Missing,
+    Integers(Charged<i64>),
+    Floats(Charged<f64>),
+    /// Numbers some of which are integers beyond those that floats represent.
+    Exact(Charged<Extended>),
+    Items(Charged<Item>),
+}
+
+impl GrowingColumn {
+    /// Returns the number of rows so far.
+    pub(crate) fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Adds a row without a value.
+    pub(crate) fn push_missing(&mut self, memory: &Memory) -> Result<()> {
+        push(memory, &mut self.missing, self.rows)?;
+        self.content.push_missing(memory)?;
+        self.rows += 1;
+        Ok(())
+    }
+
+    /// Adds a row with an integer.
+    pub(crate) fn push_integer(&mut self, memory: &Memory, integer: i64) -> Result<()> {
+        self.content.begin_integers(memory, self.rows)?.push_integer(memory, integer)?;
+        self.rows += 1;
+        Ok(())
+    }
+
+    /// Adds a row with a float.
+    pub(crate) fn push_float(&mut self, memory: &Memory, float: f64) -> Result<()> {
+        self.content.begin_floats(memory, self.rows)?.push_float(memory, float)?;
+        self.rows += 1;
+        Ok(())
+    }
+
+    /// Adds a row with a text, or a vector of bytes.
+    pub(crate) fn push_item(&mut self, memory: &Memory, item: Item) -> Result<()> {
+        self.content.push_item(memory, item, self.rows)?;
+        self.rows += 1;
+        Ok(())
+    }
+
+    /// Returns the values, and the mask in which missing values are 0, if there are any. `holds_texts` decides what stands for missing
+    /// values if there are no others: empty texts, or zeros.
+    pub(crate) fn finish(self, memory: &Memory, holds_texts: bool) -> Result<(Array, Option<Array>)> {
+        let mask = self.make_mask(memory)?;
+        Ok((self.into_array(memory, holds_texts)?, mask))
+    }
+
+    /// Returns the mask, in which missing values are 0, or `None` if there are no missing values.
+    fn make_mask(&self, memory: &Memory) -> Result<Option<Array>> {
+        if self.missing.is_empty() {
+            return Ok(None);
+        }
+        let bits = Bits::from_bytes(memory, self.rows, |bytes| {
+            bytes.fill(1);
+            self.missing.iter().for_each(|&row| bytes[row] = 0);
+            Ok(())
+        })?;
+        Ok(Some(Array::vector(bits)))
+    }
+
+    /// Returns the column as a vector.
+    fn into_array(self, memory: &Memory, holds_texts: bool) -> Result<Array> {
+        let rows = self.rows;
+        match self.content {
+            Content::Missing if holds_texts && rows == 0 => Ok(Array::texts([])),
+            Content::Missing if holds_texts => {
+                let mut items = memory.vector(rows)?;
+                for _ in 0..rows {
+                    items.push(Item::text(memory, b"")?);
+                }
+                from_elements(memory, items)
+            }
+            Content::Missing => Array::full(memory, Shape::vector(rows), &Array::ZERO),
+            Content::Integers(integers) => narrow(memory, &integers),
+            Content::Floats(floats) => from_elements(memory, floats),
+            Content::Exact(numbers) => from_elements(memory, numbers),
+            Content::Items(items) => from_elements(memory, items),
+        }
+    }
+}
+
+impl Content {
+    /// Adds the value that stands in the place of a missing one.
+    fn push_missing(&mut self, memory: &Memory) -> Result<()> {
+        match self {
+            Self::Missing => Ok(()),
+            Self::Integers(integers) => push(memory, integers, 0),
+            Self::Floats(floats) => push(memory, floats, 0.0),
+            Self::Exact(numbers) => push(memory, numbers, to_extended(0)),
+            Self::Items(items) => {
+                let empty = Item::text(memory, b"")?;
+                push(memory, items, empty)
+            }
+        }
+    }
+
+    /// Begins a column of integers, with 0 for the missing values so far, if there are no other values yet.
+    fn begin_integers(&mut self, memory: &Memory, row: usize) -> Result<&mut Self> {
+        if let Self::Missing = self {
+            let mut integers = memory.vector(row.max(FIRST_ROWS))?;
+            integers.resize(row, 0);
+            *self = Self::Integers(integers);
+        }
+        Ok(self)
+    }
+
+    /// Begins a column of floats, or makes one of integers.
+    fn begin_floats(&mut self, memory: &Memory, row: usize) -> Result<&mut Self> {
+        match self {
+            Self::Missing => {
+                let mut floats = memory.vector(row.max(FIRST_ROWS))?;
+                floats.resize(row, 0.0);
+                *self = Self::Floats(floats);
+            }
+            Self::Integers(integers) if integers.iter().all(|&integer| is_float(integer)) => {
+                let mut floats = memory.vector(integers.capacity())?;
+                floats.extend(integers.iter().map(|&integer| integer as f64));
+                *self = Self::Floats(floats);
+            }
+            Self::Integers(integers) => {
+                let mut numbers = memory.vector(integers.capacity())?;
+                numbers.extend(integers.iter().map(|&integer| to_extended(integer)));
+                *self = Self::Exact(numbers);
+            }
+            _ => {}
+        }
+        Ok(self)
+    }
+
+    fn push_integer(&mut self, memory: &Memory, integer: i64) -> Result<()> {
+        match self {
+            Self::Integers(integers) => push(memory, integers, integer),
+            Self::Floats(floats) if is_float(integer) => push(memory, floats, integer as f64),
+            Self::Floats(floats) => {
+                let mut numbers = memory.vector(floats.capacity())?;
+                numbers.extend(floats.iter().map(|&float| Extended::Float(float)));
+                *self = Self::Exact(numbers);
+                self.push_integer(memory, integer)
+            }
+            Self::Exact(numbers) => push(memory, numbers, to_extended(integer)),
+            Self::Items(items) => {
+                let item = Item::new_in(memory, integer_array(integer))?;
+                push(memory, items, item)
+            }
+            Self::Missing => Err(Fault::impossible("a column of integers has not begun")),
+        }
+    }
+
+    fn push_float(&mut self, memory: &Memory, float: f64) -> Result<()> {
+        match self {
+            Self::Floats(floats) => push(memory, floats, float),
+            Self::Exact(numbers) => push(memory, numbers, Extended::Float(float)),
+            Self::Items(items) => {
+                let item = Item::new_in(memory, Array::number(float))?;
+                push(memory, items, item)
+            }
+            Self::Missing | Self::Integers(_) => Err(Fault::impossible("a column of floats has not begun")),
+        }
+    }
+
+    /// Adds a text or bytes; the numbers so far become items.
+    fn push_item(&mut self, memory: &Memory, item: Item, row: usize) -> Result<()> {
+        if let Self::Items(items) = self {
+            return push(memory, items, item);
+        }
+        let mut items = memory.vector(row.saturating_add(1).max(FIRST_ROWS))?;
+        for index in 0..row {
+            items.push(self.make_item(memory, index)?);
+        }
+        items.push(item);
+        *self = Self::Items(items);
+        Ok(())
+    }
+
+    /// Makes an item of a number, or of a missing value.
+    fn make_item(&self, memory: &Memory, index: usize) -> Result<Item> {
+        match self {
+            Self::Missing => Item::text(memory, b""),
+            Self::Integers(integers) => Item::new_in(memory, integer_array(integers[index])),
+            Self::Floats(floats) => Item::new_in(memory, Array::number(floats[index])),
+            Self::Exact(numbers) => Item::new_in(memory, Array::scalar(numbers[index].clone())),
+            Self::Items(items) => Ok(items[index].clone()),
+        }
+    }
+}
+
+/// Adds a value, whose memory is charged before it is allocated.
+#[inline]
+fn push<T>(memory: &Memory, values: &mut Charged<T>, value: T) -> Result<()> {
+    values.reserve(memory, 1)?;
+    values.push(value);
+    Ok(())
+}
+
+/// Returns true if a float represents the integer.
+fn is_float(integer: i64) -> bool {
+    integer.unsigned_abs() <= MAX_EXACT_INTEGER as u64
+}
+
+/// Converts an integer to a number of any kind.
+fn to_extended(integer: i64) -> Extended {
+    if is_float(integer) { Extended::Float(integer as f64) } else { Extended::Exact(Exact::from(integer)) }
+}
+
+/// Makes a scalar of an integer: an exact number if a float does not represent it.
+fn integer_array(integer: i64) -> Array {
+    if is_float(integer) { Array::integer(integer) } else { Array::scalar(Extended::Exact(Exact::from(integer))) }
+}
+
+/// Makes a vector of integers, in the narrowest type that holds them.
+fn narrow(memory: &Memory, integers: &[i64]) -> Result<Array> {
+    if integers.iter().all(|&integer| is_float(integer)) {
+        convert(memory, integers, |integer| integer as f64)?.narrow(memory)
+    } else {
+        convert(memory, integers, to_extended)
+    }
+}
+
+/// Makes a vector of converted integers.
+fn convert<T: Element>(memory: &Memory, integers: &[i64], function: impl Fn(i64) -> T) -> Result<Array> {
+    let mut elements = memory.vector(integers.len())?;
+    elements.extend(integers.iter().map(|&integer| function(integer)));
+    from_elements(memory, elements)
+}
+
+/// Makes a vector of elements.
+fn from_elements<T: Element>(memory: &Memory, elements: Charged<T>) -> Result<Array> {
+    let length = elements.len();
+    Ok(Array::new(Shape::vector(length), T::wrap(memory.adopt(elements)?.into())))
+}

@@ -1,0 +1,51 @@
+#![doc = include_str!("../npy.md")]
+//!
+//! # Implementation
+//!
+//! The format is described in NumPy's NEP 1 and in the documentation of `numpy.lib.format`.
+//!
+//! * [`header`]: the type and the shape of an array, before its elements.
+//! * [`import`]: reading the elements.
+//! * [`export`]: writing an array, or those of a namespace.
+
+mod export;
+mod header;
+mod import;
+
+use crate::array::Array;
+use crate::error::{Blame, Fault, Result};
+use crate::function::names::{OptionCases, SystemName};
+use crate::function::{Context, Options};
+
+/// The system function `⎕NPY`.
+pub(crate) static NPY: SystemName = SystemName::function("⎕NPY", include_str!("../npy.md")).with_options(OptionCases {
+    principal: "Exact",
+    monadic: Some(read),
+    dyadic: Some(write),
+});
+
+/// Implements `⎕NPY Y`: reads an array from a file, or a namespace of arrays from an archive.
+fn read(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
+    context.require_files()?;
+    options.check_names(&["Exact", "IfExists"])?;
+    import::read(context, options, &read_name(&right)?)
+}
+
+/// Implements `X ⎕NPY Y`: writes an array to a file, or the arrays of a namespace to an archive, and returns the number of bytes as a
+/// shy result.
+fn write(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
+    context.require_files()?;
+    options.check_names(&["Exact", "IfExists"])?;
+    export::write(context, options, &left, &read_name(&right)?)
+}
+
+/// Reads the name of a file.
+fn read_name(right: &Array) -> Result<String> {
+    let name = right.to_text().filter(|name| right.is_character() && !name.is_empty());
+    name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a file is needed"))
+}
+
+/// Returns true for the name of an archive of arrays.
+fn is_archive(name: &str) -> bool {
+    std::path::Path::new(name).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("npz"))
+}
