@@ -15,9 +15,12 @@ use crate::runtime::hooks::Resume;
 use crate::runtime::threads::BASE_THREAD;
 use crate::syntax::Completeness;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The prompt for a typed line.
 const LINE_PROMPT: &str = "      ";
+/// The longest time for which a line waits while the process takes too much memory: a few checks of its memory.
+const OPENING_PATIENCE: Duration = Duration::from_millis(500);
 
 /// Installs the hook by which an error suspends the running function and lines are read on top of it.
 pub(crate) fn allow_suspension(context: &mut Context) {
@@ -178,6 +181,7 @@ fn run_line(context: &mut Context, text: &str, level: usize) -> Option<Resume> {
     context.follow_window();
     record_line(context, text);
     context.work().clear_interrupt();
+    context.memory().wait_until_open(OPENING_PATIENCE);
     let fault = match catch_panics(context, |context| run_command_or_text(context, text)) {
         Ok(()) => return None,
         Err(fault) => fault,

@@ -5,6 +5,7 @@ use super::{Memory, POOL_MIN_BYTES, thread_tally};
 use crate::error::{Fault, Result, Signals};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 /// The value of a number of requests that is not counted.
 const UNCOUNTED: u64 = u64::MAX;
@@ -132,6 +133,15 @@ impl Memory {
             self.refuse_requests(0, UNCOUNTED);
         } else {
             self.grant_requests();
+        }
+    }
+
+    /// Waits until requests are allowed again, or until `patience` has passed: memory that the process took beyond its bound may have
+    /// been freed since it was last measured.
+    pub(crate) fn wait_until_open(&self, patience: Duration) {
+        let began = Instant::now();
+        while self.is_closed() && began.elapsed() < patience {
+            std::thread::sleep(Duration::from_millis(1));
         }
     }
 

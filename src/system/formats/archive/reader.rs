@@ -111,7 +111,7 @@ impl Archive {
         let tail = self.read_at(length - tail_bytes as u64, tail_bytes)?;
         let end = (0..=tail.len().saturating_sub(END_BYTES)).rev().find(|&at| read_u32(&tail, at) == Some(END_SIGNATURE));
         let end = end.ok_or_else(|| self.fault("the file is not an archive, or its end is missing"))?;
-        let (mut bytes, mut start) = (wide(read_u32(&tail, end + 12)), wide(read_u32(&tail, end + 16)));
+        let (mut bytes, mut start) = (widen(read_u32(&tail, end + 12)), widen(read_u32(&tail, end + 16)));
         let locator = end.checked_sub(LARGE_END_LOCATOR.1).filter(|&at| read_u32(&tail, at) == Some(LARGE_END_LOCATOR.0));
         if let Some(locator) = locator.filter(|_| bytes == LARGE_MARK || start == LARGE_MARK) {
             let record = self.read_at(read_u64(&tail, locator + 8).unwrap_or(u64::MAX), LARGE_END.1)?;
@@ -169,7 +169,7 @@ fn parse_directory(directory: &[u8]) -> Option<HashMap<String, Entry>> {
         let [name_bytes, extra_bytes, comment_bytes] = [28, 30, 32].map(|offset| read_u16(rest, offset).map(usize::from));
         let (name_end, extra_end) = (ENTRY_BYTES + name_bytes?, ENTRY_BYTES + name_bytes? + extra_bytes?);
         let name = String::from_utf8_lossy(rest.get(ENTRY_BYTES..name_end)?).into_owned();
-        let mut sizes = [20, 24, 42].map(|offset| wide(read_u32(rest, offset)));
+        let mut sizes = [20, 24, 42].map(|offset| widen(read_u32(rest, offset)));
         read_large_sizes(rest.get(name_end..extra_end)?, &mut sizes);
         let [packed_bytes, _, header] = sizes;
         let (flags, method, checksum) = (read_u16(rest, 8)?, read_u16(rest, 10)?, read_u32(rest, 16)?);
@@ -209,7 +209,8 @@ fn read_u64(bytes: &[u8], offset: usize) -> Option<u64> {
     Some(u64::from_le_bytes(*bytes.get(offset..)?.first_chunk()?))
 }
 
-fn wide(value: Option<u32>) -> u64 {
+/// Widens a number, which is 0 if it is missing.
+fn widen(value: Option<u32>) -> u64 {
     value.map_or(0, u64::from)
 }
 

@@ -4,7 +4,7 @@ use super::Place;
 use super::dates::{parse_day, to_day};
 use super::number_format::NumberKind;
 use super::package::Package;
-use super::xml::{XmlReader, is_named, unescape};
+use super::xml::{XmlReader, find_attribute, is_named, unescape};
 use crate::array::{Charged, Item};
 use crate::error::{Fault, Result};
 use crate::function::Context;
@@ -58,7 +58,7 @@ impl<'a> Cells<'a> {
         loop {
             match self.xml.next()? {
                 Event::Start(start) if is_named(&start, "row") => {
-                    let row = attribute(&start, "r").and_then(|row| row.parse::<u32>().ok()).filter(|&row| row > 0);
+                    let row = find_attribute(&start, "r").and_then(|row| row.parse::<u32>().ok()).filter(|&row| row > 0);
                     self.next = Place { row: row.map_or(self.next.row, |row| row - 1), column: 0 };
                 }
                 Event::End(end) if end.local_name().as_ref() == "row" => {
@@ -108,12 +108,12 @@ impl<'a> Cells<'a> {
             _ if text.is_empty() => None,
             Form::Number => {
                 let number: f64 =
-                    text.parse().ok().filter(|number: &f64| number.is_finite()).ok_or_else(|| self.invalid(place))?;
+                    text.parse().ok().filter(|number: &f64| number.is_finite()).ok_or_else(|| self.value_fault(place))?;
                 Some(self.to_number(number, style))
             }
             Form::SharedText => {
                 let string = text.parse::<usize>().ok().and_then(|index| self.strings.get(index));
-                Some(CellValue::Text(string.ok_or_else(|| self.invalid(place))?.clone()))
+                Some(CellValue::Text(string.ok_or_else(|| self.value_fault(place))?.clone()))
             }
             Form::Day => match parse_day(text) {
                 Some((day, has_time)) => Some(CellValue::Day(day, has_time)),
@@ -134,7 +134,7 @@ impl<'a> Cells<'a> {
         }
     }
 
-    fn invalid(&self, place: Place) -> Fault {
+    fn value_fault(&self, place: Place) -> Fault {
         self.package.archive.fault(format!("cell {place}: the value '{}' is not valid", self.text.trim()))
     }
 }
@@ -163,9 +163,4 @@ fn read_attributes(start: &BytesStart<'_>, next: Place) -> (Option<Place>, usize
         }
     }
     (place.filter(|place| place.row < super::MAX_ROWS && place.column < super::MAX_COLUMNS), style, form)
-}
-
-/// Returns the value of an attribute, without replacing references in it.
-fn attribute(start: &BytesStart<'_>, name: &str) -> Option<String> {
-    start.attributes().with_checks(false).flatten().find(|found| found.key.as_ref() == name).map(|found| found.value.into_owned())
 }

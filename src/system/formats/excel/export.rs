@@ -125,18 +125,11 @@ fn read_names(options: &Options, count: usize) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Writes a workbook, and returns the number of bytes. An error that is not one of the file system is left in `failure`.
-fn write_workbook(
-    context: &mut Context,
-    sheets: &[SheetSource],
-    names: &[String],
-    file: &mut File,
-    failure: &mut Option<Fault>,
-) -> io::Result<usize> {
-    let mut archive = ArchiveWriter::new(file);
-    let numbers = 1..=sheets.len();
+/// Makes all files of a workbook but those of its sheets: their names, and their content.
+fn make_parts(names: &[String]) -> [(&'static str, String); 5] {
+    let numbers = 1..=names.len();
     let of_sheets = |text: &dyn Fn(usize) -> String| numbers.clone().map(text).collect::<String>();
-    let parts = [
+    [
         (
             "[Content_Types].xml",
             format!(
@@ -183,8 +176,19 @@ fn write_workbook(
             ),
         ),
         ("xl/styles.xml", STYLES.to_owned()),
-    ];
-    for (name, content) in parts {
+    ]
+}
+
+/// Writes a workbook, and returns the number of bytes. An error that is not one of the file system is left in `failure`.
+fn write_workbook(
+    context: &mut Context,
+    sheets: &[SheetSource],
+    names: &[String],
+    file: &mut File,
+    failure: &mut Option<Fault>,
+) -> io::Result<usize> {
+    let mut archive = ArchiveWriter::new(file);
+    for (name, content) in make_parts(names) {
         archive.add(name, |out| write!(out, "{XML_DECLARATION}{content}"))?;
     }
     let rows = sheets.iter().map(|sheet| sheet.rows() as u64).sum();

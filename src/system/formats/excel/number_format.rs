@@ -13,7 +13,7 @@ pub(super) enum NumberKind {
 
 impl NumberKind {
     /// Returns the kind of a format that workbooks know by its number alone.
-    pub(super) fn of_builtin(number: u32) -> Self {
+    pub(super) fn from_builtin(number: u32) -> Self {
         match number {
             14..=17 | 27..=31 | 34..=36 | 50..=54 | 57..=58 => Self::Date,
             18..=22 | 32..=33 | 45 | 47 | 55..=56 => Self::DateTime,
@@ -23,7 +23,7 @@ impl NumberKind {
 
     /// Returns the kind of a format by its code, such as `yyyy-mm-dd`: a date has letters for parts of dates outside of quotation
     /// marks and brackets; one in brackets is the total of a duration.
-    pub(super) fn of_code(code: &str) -> Self {
+    pub(super) fn from_code(code: &str) -> Self {
         let (mut has_day, mut has_time) = (false, false);
         let mut characters = code.chars();
         while let Some(character) = characters.next() {

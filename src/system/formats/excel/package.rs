@@ -111,12 +111,12 @@ impl Package {
             match xml.next()? {
                 Event::Start(start) if is_named(&start, "numFmt") && codes.len() < MAX_PARTS => {
                     let code = find_attribute(&start, "formatCode").unwrap_or_default();
-                    codes.insert(number_of(find_attribute(&start, "numFmtId")), NumberKind::of_code(&code));
+                    codes.insert(number_of(find_attribute(&start, "numFmtId")), NumberKind::from_code(&code));
                 }
                 Event::Start(start) if is_named(&start, "cellXfs") => xml.for_each("cellXfs", "xf", |style| {
                     let number = number_of(find_attribute(style, "numFmtId"));
                     if kinds.len() < MAX_PARTS {
-                        kinds.push(codes.get(&number).copied().unwrap_or_else(|| NumberKind::of_builtin(number)));
+                        kinds.push(codes.get(&number).copied().unwrap_or_else(|| NumberKind::from_builtin(number)));
                     }
                 })?,
                 Event::End(end) if end.local_name().as_ref() == "styleSheet" => break,

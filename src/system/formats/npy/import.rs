@@ -87,7 +87,7 @@ impl<R: Read> Reader<'_, R> {
             ('u', 4) => self.read_numbers(kind, count, |bytes| f64::from(u32::from_le_bytes(bytes))),
             ('i', _) => self.read_wide(kind, count, |bytes| i128::from(i64::from_le_bytes(bytes))),
             ('u', _) => self.read_wide(kind, count, |bytes| i128::from(u64::from_le_bytes(bytes))),
-            ('f', 2) => self.read_numbers(kind, count, |bytes| from_half(u16::from_le_bytes(bytes))),
+            ('f', 2) => self.read_numbers(kind, count, |bytes| convert_half(u16::from_le_bytes(bytes))),
             ('f', 4) => self.read_numbers(kind, count, |bytes| f64::from(f32::from_le_bytes(bytes))),
             ('f', _) => self.read_numbers(kind, count, f64::from_le_bytes),
             ('c', _) => self.read_complex(kind, count),
@@ -282,7 +282,7 @@ fn unit_seconds(unit: [u8; 2]) -> Option<f64> {
 }
 
 /// Converts a float of 16 bits.
-fn from_half(bits: u16) -> f64 {
+fn convert_half(bits: u16) -> f64 {
     let (exponent, fraction) = (i32::from(bits >> 10 & 31), f64::from(bits & 1023));
     let magnitude = match exponent {
         0 => fraction * 2f64.powi(-24),
