@@ -295,7 +295,7 @@ fn output_goes_to_closures_too() -> Result<()> {
     Ok(())
 }
 
-/// What a host has been shown: texts, and reports of progress.
+/// A host that keeps all it is shown: texts, and reports of progress.
 #[derive(Clone, Default)]
 struct Screen(Arc<Mutex<Vec<Shown>>>);
 
@@ -377,6 +377,8 @@ fn progress_gives_way_to_other_output() {
     }
     let after_prompt = shown.iter().skip_while(|shown| !matches!(shown, Shown::Text(text) if text == "name: "));
     assert!(after_prompt.skip(1).all(|shown| matches!(shown, Shown::Text(_))), "a prompt keeps its line: {shown:?}");
+    let refused = error(&mut interpreter(), "⌽⎕PROGRESS⍠(41⍴'x')⊢1");
+    assert_eq!(refused.message(), "the caption is a text of one line, of up to 40 characters");
     let silent = Screen::watch("_←{⎕DL 0.05}¨⍳16 ⋄ _←{⍵+1}¨⎕PROGRESS⍳20 ⋄ _←⌽⎕PROGRESS⍳3");
     assert!(!silent.iter().any(|shown| matches!(shown, Shown::Progress(_))), "{silent:?}");
 }

@@ -165,7 +165,7 @@ fn what_cannot_be_done_is_said() {
     for (line, expected) in [
         ("⎕EXCEL 7", "the name of a file is needed"),
         ("t ⎕EXCEL 7", "the name of a file is needed"),
-        ("t ⎕EXCEL'/tmp/zilde.xls'", "the extension must be .xlsx"),
+        ("t ⎕EXCEL'/tmp/zilde.xls'", "/tmp/zilde.xls: the extension must be .xlsx"),
         ("(⎕EXCEL⍠2)f", "there is no such sheet; the sheets are 'Sheet1'"),
         ("(⎕EXCEL⍠'Range' 'A1')f", "option 'Range' must be two cells, such as 'B2:F20', not 'A1'"),
         ("(⎕EXCEL⍠'Range' 'B2:A3')f", "option 'Range' must be two cells"),
@@ -177,7 +177,10 @@ fn what_cannot_be_done_is_said() {
         ("t t(⎕EXCEL⍠'one')'/tmp/zilde-two.xlsx'", "option 'Sheet' must have a name for each of the 2 sheets, not 1"),
         ("t t(⎕EXCEL⍠'Sheet'('A1' 'a1'))'/tmp/zilde-two.xlsx'", "'a1' cannot name a sheet"),
         ("t(⎕EXCEL⍠'Sheet' 'a:b')'/tmp/zilde-two.xlsx'", "'a:b' cannot name a sheet"),
-        ("t(⎕EXCEL⍠'Sheet'(32⍴'x'))'/tmp/zilde-two.xlsx'", "cannot name a sheet: a name has 1 to 31 characters"),
+        (
+            "t(⎕EXCEL⍠'Sheet'(32⍴'x'))'/tmp/zilde-two.xlsx'",
+            "cannot name a sheet: a name has 1 to 31 characters without : \\ / ? * [ ], no ' at either end, and differs from the others",
+        ),
         ("(1 1⍴⊂2 2⍴0)⎕EXCEL'/tmp/zilde-nested.xlsx'", "cell A1: a cell holds a real number or a text"),
         ("(1 2⍴0(40000⍴'x'))⎕EXCEL'/tmp/zilde-long.xlsx'", "cell B1: a text has 32767 characters at most, not 40000"),
     ] {
@@ -187,10 +190,14 @@ fn what_cannot_be_done_is_said() {
     for file in ["wide", "two", "nested", "long"] {
         assert!(!Path::new(&format!("/tmp/zilde-{file}.xlsx")).exists(), "{file} is left");
     }
+    apl.run(&format!("n←⎕NS'' ⋄ n.x←1 ⋄ n ⎕NPY'{}'", folder.file("n.npz"))).unwrap();
+    let found = message(&mut apl, &format!("⎕EXCEL'{}'", folder.file("n.npz")));
+    assert!(found.contains("the archive is not a workbook of Excel: its file '_rels/.rels' is missing"), "{found}");
     fs::write(folder.file("text.xlsx"), "item,price\n").unwrap();
     let found = message(&mut apl, &format!("⎕EXCEL'{}'", folder.file("text.xlsx")));
     assert!(found.contains("the file is not an archive, or its end is missing"), "{found}");
     for (name, expected) in [
+        ("nothing", "the archive has no workbook"),
         ("order", "cell A2: the rows are not in order"),
         ("place", "the place of a cell is not valid"),
         ("number", "cell A1: the value 'one' is not valid"),
@@ -223,6 +230,38 @@ fn hostile_workbooks_stay_within_the_limit() {
     }
     apl.run(&format!("t←⎕EXCEL'{}'", fixture("alike.xlsx"))).unwrap();
     check(&mut apl, "(,'x')'x 2' 'x 16384'≡t.⍙columns[1 2 16384]");
+}
+
+/// Archives whose directory does not tell the truth.
+#[test]
+fn damaged_archives_say_what_is_wrong() {
+    let folder = Folder::new("archive");
+    let file = folder.file("t.xlsx");
+    let mut apl = interpreter();
+    let whole = fs::read(fixture("odd.xlsx")).unwrap();
+    let find = |signature: &[u8]| whole.windows(4).position(|bytes| bytes == signature).unwrap();
+    let (entry, end) = (find(b"PK\x01\x02"), find(b"PK\x05\x06"));
+    let write = |position: usize, bytes: &[u8]| {
+        let mut changed = whole.clone();
+        changed[position..position + bytes.len()].copy_from_slice(bytes);
+        changed
+    };
+    let mut large = whole.clone();
+    large[end + 16..end + 20].fill(0xFF);
+    large.splice(end..end, [&b"PK\x06\x07"[..], &[0; 16]].concat());
+    for (bytes, expected) in [
+        (write(entry, b"PK\x01\x03"), "the directory of the archive is damaged"),
+        (write(entry + 8, &[1]), "the archive is encrypted, which is not supported"),
+        (write(entry + 10, &[12]), "'_rels/.rels' is compressed by method 12, which is not supported"),
+        (write(0, b"PX"), "'_rels/.rels' is damaged"),
+        (write(entry + 42, &[0xF0, 0xFF, 0xFF, 0x7F]), "a part of the archive lies beyond its end"),
+        (write(end + 16, &[0xF0, 0xFF, 0xFF, 0xFF]), "the directory of the archive is missing"),
+        (large, "the end of the archive is damaged"),
+    ] {
+        fs::write(&file, bytes).unwrap();
+        let found = message(&mut apl, &format!("⎕EXCEL'{file}'"));
+        assert!(found.contains(expected), "{expected}: {found}");
+    }
 }
 
 /// A changed digit is noticed by the checksum.

@@ -87,7 +87,10 @@ fn files_of_numpy_are_read() {
     check(&mut apl, &format!("(2 3⍴0 1 2 3 4 5)≡(⎕NPY'{}').arr_0", fixture("packed.npz")));
     check(&mut apl, &format!("(1 ¯1×2x*0 60)≡(⎕NPY⍠1)'{}'", fixture("large.npy")));
     for (name, expected) in [
-        ("large", "element 2: ¯1152921504606846976 is beyond 2*53, and a float would not represent it | (⎕NPY⍠'Exact' 1)'file'"),
+        (
+            "large",
+            "element 2: ¯1152921504606846976 is beyond 2*53, and a float would not represent it | (⎕NPY⍠'Exact' 1)'file' reads such numbers as exact ones",
+        ),
         ("objects", "elements of type '|O' have no counterpart"),
         ("records", "records have no counterpart: save each of their fields as an array"),
         ("missing", "element 2: NaT, a missing time, has no counterpart"),
@@ -133,8 +136,14 @@ fn what_is_written_is_read() {
     for (line, expected) in [
         ("(1 'one')write f", "a nested array is written if all of its items are texts"),
         ("(÷3x)write f", "exact numbers are written if all of them are integers of 64 bits; 0.0+x makes floats"),
-        ("(⎕NS'')write f", "an array is needed, not a namespace | the arrays of a namespace are written to an archive"),
-        ("(⍳3)write g", "a namespace of arrays is needed for an archive, .npz | one array is written to a file"),
+        (
+            "(⎕NS'')write f",
+            "an array is needed, not a namespace | the arrays of a namespace are written to an archive, whose name ends in .npz",
+        ),
+        (
+            "(⍳3)write g",
+            "a namespace of arrays is needed for an archive, .npz | one array is written to a file whose name ends in .npy",
+        ),
         ("m←⎕NS'' ⋄ m.x←1 ⎕NULL ⋄ m write g", "'x': a nested array is written if all of its items are texts"),
         ("⎕NULL write f", "namespaces and ⎕NULL have no counterpart"),
         ("(⍳3)write 7", "the name of a file is needed"),
@@ -194,6 +203,33 @@ fn damaged_files_are_refused() {
                 error.fault()
             );
         }
+    }
+}
+
+/// Makes a file with a header and eight bytes.
+fn make_file(version: u8, length: &[u8], text: &str) -> Vec<u8> {
+    [b"\x93NUMPY", &[version, 0][..], length, text.as_bytes(), &[1; 8]].concat()
+}
+
+#[test]
+fn what_cannot_be_read_is_said() {
+    let folder = Folder::new("said");
+    let file = folder.file("x.npy");
+    let mut apl = interpreter();
+    let times = "{'descr': '<M8[ps]', 'fortran_order': False, 'shape': (1, ), }";
+    let floats = "{'descr': '<f8', 'fortran_order': False, 'shape': (2, ), }";
+    let wide = "{'descr': '<U999999999', 'fortran_order': False, 'shape': (1, ), }";
+    for (bytes, expected) in [
+        (b"item,price".to_vec(), "the file is not one of NumPy, or it is cut"),
+        (make_file(2, &[0, 0, 0, 1], ""), "the header is too long"),
+        (make_file(1, &[4, 0], "{}  "), "the header does not say the type and the shape of the array"),
+        (make_file(1, &[times.len() as u8, 0], times), "the unit of the times has no counterpart"),
+        (make_file(1, &[floats.len() as u8, 0], floats), "the file ends before the last element"),
+        (make_file(1, &[wide.len() as u8, 0], wide), "elements of type '<U999999999' have no counterpart"),
+    ] {
+        fs::write(&file, bytes).unwrap();
+        let found = message(&mut apl, &format!("⎕NPY'{file}'"));
+        assert!(found.contains(expected), "{expected}: {found}");
     }
 }
 

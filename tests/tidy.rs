@@ -167,6 +167,7 @@ const DOORS: &[(&[&str], &[&str])] = &[
             "src/eval/calls/breakpoints.rs",
             "src/runtime/session.rs",
             "src/runtime/profile.rs",
+            "src/runtime/progress.rs",
             "src/runtime/threads/",
             "src/api/interpreter.rs",
             "src/host",

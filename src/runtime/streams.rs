@@ -50,7 +50,7 @@ pub(crate) fn output_fault(reason: &std::io::Error) -> Fault {
 /// The extent to which a computation is done, such as the function that `⎕PROGRESS` runs.
 #[derive(Clone, Debug)]
 pub struct Progress {
-    /// What the computation is called; empty unless the program says it.
+    /// The name of the computation; empty unless the program says it.
     pub caption: Arc<str>,
     /// The number of steps that are done: calls, records or other parts of the work.
     pub done: u64,

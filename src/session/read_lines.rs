@@ -15,12 +15,11 @@ use crate::runtime::hooks::Resume;
 use crate::runtime::threads::BASE_THREAD;
 use crate::syntax::Completeness;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The prompt for a typed line.
 const LINE_PROMPT: &str = "      ";
-/// The longest time for which a line waits while the process takes too much memory: a few checks of its memory.
-const OPENING_PATIENCE: Duration = Duration::from_millis(500);
+/// The longest time in milliseconds for which a line waits while the process takes too much memory: a few checks of its memory.
+const OPENING_PATIENCE: u32 = 500;
 
 /// Installs the hook by which an error suspends the running function and lines are read on top of it.
 pub(crate) fn allow_suspension(context: &mut Context) {

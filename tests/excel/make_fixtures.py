@@ -95,6 +95,7 @@ def make_hostile() -> None:
     sheets = "".join('<sheet name="S" r:id="b"/>' for _ in range(65_536))
     book = f'<workbook xmlns:r="r"><sheets>{sheets}</sheets></workbook>'
     write("sheets.xlsx", base | {"xl/workbook.xml": book, "xl/_rels/workbook.xml.rels": parts})
+    write("nothing.xlsx", {"_rels/.rels": f"{relationship}</Relationships>"})
     write("deep.xlsx", base | {"xl/s.xml": "<worksheet>" + "<a>" * 5_000_000, "xl/t.xml": strings})
     corners = '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
     write("corners.xlsx", base | {"xl/s.xml": f"<worksheet><sheetData>{corners}</sheetData></worksheet>", "xl/t.xml": strings})

@@ -5,7 +5,7 @@ use super::{Memory, POOL_MIN_BYTES, thread_tally};
 use crate::error::{Fault, Result, Signals};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The value of a number of requests that is not counted.
 const UNCOUNTED: u64 = u64::MAX;
@@ -136,12 +136,13 @@ impl Memory {
         }
     }
 
-    /// Waits until requests are allowed again, or until `patience` has passed: memory that the process took beyond its bound may have
-    /// been freed since it was last measured.
-    pub(crate) fn wait_until_open(&self, patience: Duration) {
-        let began = Instant::now();
-        while self.is_closed() && began.elapsed() < patience {
+    /// Waits until requests are allowed again, for `patience` milliseconds at most: memory that the process took beyond its bound may
+    /// have been freed since it was last measured.
+    pub(crate) fn wait_until_open(&self, patience: u32) {
+        let mut left = patience;
+        while self.is_closed() && left > 0 {
             std::thread::sleep(Duration::from_millis(1));
+            left -= 1;
         }
     }
 

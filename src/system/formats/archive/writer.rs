@@ -78,7 +78,7 @@ impl<'a> ArchiveWriter<'a> {
             directory.extend(entry.header.to_le_bytes());
             directory.extend(entry.name.bytes());
         }
-        let count = u16::try_from(self.entries.len()).map_err(|_| size_error())?.to_le_bytes();
+        let count = u16::try_from(self.entries.len()).map_err(|_| io::Error::from(io::ErrorKind::FileTooLarge))?.to_le_bytes();
         let length = to_size(directory.len() as u64)?.to_le_bytes();
         directory.extend(END_SIGNATURE.to_le_bytes());
         directory.extend([0; 4]);
@@ -117,13 +117,9 @@ impl Entry {
     }
 }
 
-/// Converts a size, which must fit 32 bits.
+/// Converts a size, which must fit 32 bits: an archive and its files have 4 gigabytes at most.
 fn to_size(bytes: u64) -> io::Result<u32> {
-    u32::try_from(bytes).map_err(|_| size_error())
-}
-
-fn size_error() -> io::Error {
-    io::Error::other("an archive and its files have 4 gigabytes at most")
+    u32::try_from(bytes).map_err(|_| io::ErrorKind::FileTooLarge.into())
 }
 
 /// A writer that counts what it compresses.

@@ -100,7 +100,7 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Converts the text of a cell to its value. A number or a reference without text is no value.
+    /// Converts the text of a cell to its value. A number or a reference without text is not a value.
     fn convert(&self, context: &Context, place: Place, style: usize, form: Form) -> Result<Option<CellValue>> {
         let text = self.text.trim();
         Ok(match form {

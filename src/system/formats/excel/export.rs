@@ -20,7 +20,7 @@ const INVALID_IN_NAMES: &[char] = &[':', '\\', '/', '?', '*', '[', ']'];
 /// The greatest length of the name of a sheet.
 const MAX_NAME_LENGTH: usize = 31;
 
-/// What the formats of cells are, in the order of [`super::sheet_writer`]'s styles.
+/// The formats of cells, in the order of [`super::sheet_writer`]'s styles.
 const STYLES: &str = concat!(
     r#"<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">"#,
     r#"<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\-mm\-dd"/>"#,

@@ -8,6 +8,8 @@ use std::io::{self, Read};
 pub(super) const MAGIC: &[u8] = b"\x93NUMPY";
 /// The multiple of bytes at which the elements begin.
 const ALIGNMENT: usize = 64;
+/// The greatest number of characters of a text.
+const MAX_ELEMENT_SIZE: usize = 1 << 28;
 /// The longest header.
 const MAX_HEADER_BYTES: usize = 1 << 16;
 
@@ -25,7 +27,7 @@ pub(super) struct ElementKind {
     pub(super) unit: [u8; 2],
 }
 
-/// What a header says.
+/// The content of a header.
 #[derive(Debug)]
 pub(super) struct Header {
     pub(super) kind: ElementKind,
@@ -77,7 +79,7 @@ impl ElementKind {
         };
         let letter = rest.chars().next().filter(|letter| "biufcSaUMm".contains(*letter))?;
         let (digits, unit) = rest[1..].split_once('[').unwrap_or((&rest[1..], "]"));
-        let size: usize = digits.parse().ok()?;
+        let size: usize = digits.parse().ok().filter(|&size| size <= MAX_ELEMENT_SIZE)?;
         let unit = unit.strip_suffix(']')?;
         let number_end = unit.bytes().take_while(u8::is_ascii_digit).count();
         let count = if number_end == 0 { 1 } else { unit[..number_end].parse().ok().filter(|&count| count > 0)? };
@@ -99,9 +101,9 @@ impl ElementKind {
         is_known.then_some(Self { letter, size, is_big_endian: order == '>', count, unit })
     }
 
-    /// Returns the number of bytes of an element, or `None` if that is more than there can be.
-    pub(super) fn bytes(self) -> Option<usize> {
-        if self.letter == 'U' { self.size.checked_mul(4) } else { Some(self.size) }
+    /// Returns the number of bytes of an element.
+    pub(super) fn bytes(self) -> usize {
+        if self.letter == 'U' { self.size * 4 } else { self.size }
     }
 }
 
@@ -110,7 +112,7 @@ fn read_text(source: &mut impl Read, memory: &Memory) -> io::Result<Result<Strin
     let mut start = [0; 8];
     source.read_exact(&mut start)?;
     if !start.starts_with(MAGIC) {
-        return Err(io::Error::other("the file is not one of NumPy"));
+        return Err(io::ErrorKind::UnexpectedEof.into());
     }
     let length = if start[6] == 1 {
         let mut length = [0; 2];
