@@ -10,7 +10,7 @@ use flate2::read::DeflateDecoder;
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Take};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 
 /// The longest comment at the end of an archive.
 const MAX_COMMENT_BYTES: usize = 0xFFFF;
@@ -76,7 +76,7 @@ impl Archive {
     }
 
     /// Returns a reader of a file, which ends with an error where the file is damaged.
-    pub(crate) fn read(&self, path: &str) -> Result<BufReader<Content>> {
+    pub(crate) fn read(&self, path: &str) -> Result<BufReader<Content<'_>>> {
         let entry = *self.entries.get(path).ok_or_else(|| self.fault(format!("the archive has no file '{path}'")))?;
         if entry.flags & ENCRYPTED_FLAG != 0 {
             return Err(self.fault("the archive is encrypted, which is not supported"));
@@ -86,10 +86,8 @@ impl Archive {
             return Err(self.fault(format!("'{path}' is damaged")));
         }
         let lengths = [26, 28].map(|offset| u64::from(read_u16(&header, offset).unwrap_or(0)));
-        let mut file = self.file.try_clone().map_err(|error| file_fault("read", &error))?;
         let start = entry.header.saturating_add(FILE_HEADER_BYTES as u64 + lengths[0] + lengths[1]);
-        file.seek(SeekFrom::Start(start)).map_err(|error| file_fault("read", &error))?;
-        let packed = file.take(entry.packed_bytes);
+        let packed = Part { file: &self.file, position: start, end: start.saturating_add(entry.packed_bytes) };
         let source = match entry.method {
             STORED => Source::Stored(packed),
             DEFLATED => Source::Deflated(Box::new(DeflateDecoder::new(packed))),
@@ -216,8 +214,8 @@ fn widen(value: Option<u32>) -> u64 {
 
 /// The content of a file. Reading it polls, and fails where what is held of it does not fit the memory limit, as [`Content::accept`]
 /// is told: a few bytes may expand to a thousand times as many. Its end is an error if the checksum is wrong.
-pub(crate) struct Content {
-    source: Source,
+pub(crate) struct Content<'a> {
+    source: Source<'a>,
     memory: Memory,
     /// The number of bytes that are held.
     pending_bytes: usize,
@@ -226,12 +224,33 @@ pub(crate) struct Content {
     expected_checksum: u32,
 }
 
-enum Source {
-    Stored(Take<File>),
-    Deflated(Box<DeflateDecoder<Take<File>>>),
+enum Source<'a> {
+    Stored(Part<'a>),
+    Deflated(Box<DeflateDecoder<Part<'a>>>),
 }
 
-impl Content {
+/// A part of a file. It keeps its own position, so that several parts can be read by turns without a second handle of the file, which
+/// WebAssembly does not have.
+struct Part<'a> {
+    file: &'a File,
+    position: u64,
+    end: u64,
+}
+
+impl Read for Part<'_> {
+    fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
+        let length = target.len().min(usize::try_from(self.end.saturating_sub(self.position)).unwrap_or(usize::MAX));
+        if length == 0 {
+            return Ok(0);
+        }
+        self.file.seek(SeekFrom::Start(self.position))?;
+        let count = self.file.read(&mut target[..length])?;
+        self.position += count as u64;
+        Ok(count)
+    }
+}
+
+impl Content<'_> {
     /// Notes that only so many of the bytes so far are still held without being charged elsewhere.
     pub(crate) fn accept(&mut self, held_bytes: usize) {
         self.pending_bytes = held_bytes;
@@ -244,7 +263,7 @@ impl Content {
     }
 }
 
-impl Read for Content {
+impl Read for Content<'_> {
     fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
         self.check().map_err(|_| io::Error::other("stopped"))?;
         let count = match &mut self.source {
@@ -261,7 +280,7 @@ impl Read for Content {
 }
 
 /// Reads the rest of a file, to make sure that it is not damaged.
-pub(crate) fn read_to_end(reader: &mut BufReader<Content>) -> io::Result<()> {
+pub(crate) fn read_to_end(reader: &mut BufReader<Content<'_>>) -> io::Result<()> {
     loop {
         let count = reader.fill_buf()?.len();
         if count == 0 {

@@ -20,7 +20,7 @@ const MAX_VALUE_BYTES: usize = 1 << 12;
 pub(super) struct XmlReader<'a> {
     archive: &'a Archive,
     path: String,
-    reader: Reader<BufReader<Content>>,
+    reader: Reader<BufReader<Content<'a>>>,
     buffer: Vec<u8>,
     depth: usize,
     /// The number of bytes of the text that is being read.
