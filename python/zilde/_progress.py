@@ -22,12 +22,13 @@ class Progress(NamedTuple):
 
     def describe(self) -> str:
         """Return a line of text."""
-        parts = [f"{self.done:,} done" if self.total is None else f"{self.done:,} of {self.total:,}"]
+        extent = f"{self.done:,} done"
         if self.total:
-            parts.insert(0, f"{self.done * 100 // self.total} %")
-        is_known = self.remaining is not None
-        parts.append(f"{format_time(self.remaining)} left" if is_known else format_time(self.elapsed))
-        return (f"{self.caption}: " if self.caption else "") + ", ".join(parts)
+            extent = f"{self.done * 100 // self.total} %, {self.done:,} of {self.total:,}"
+        time = format_time(self.elapsed)
+        if self.remaining is not None:
+            time = f"{format_time(self.remaining)} left"
+        return (f"{self.caption}: " if self.caption else "") + f"{extent}, {time}"
 
     def to_html(self) -> str:
         """Return a bar with the line of text after it."""
@@ -35,9 +36,9 @@ class Progress(NamedTuple):
         return f"<progress{extent}></progress> {escape(self.describe())}"
 
 
-def format_time(seconds: float | None) -> str:
+def format_time(seconds: float) -> str:
     """Return a time as minutes and seconds, with hours if there are any."""
-    minutes, seconds = divmod(round(seconds or 0), 60)
+    minutes, seconds = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 

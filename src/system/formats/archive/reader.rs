@@ -34,7 +34,7 @@ pub(crate) struct Archive {
     name: String,
     entries: HashMap<String, Entry>,
     memory: Memory,
-    _charge: Charge,
+    charge: Charge,
 }
 
 /// The place of a file in the archive.
@@ -51,7 +51,7 @@ struct Entry {
 impl Archive {
     /// Reads the directory of an archive.
     pub(crate) fn open(file: File, name: String, memory: &Memory) -> Result<Self> {
-        let mut archive = Self { file, name, entries: HashMap::new(), memory: memory.clone(), _charge: Charge::empty(memory) };
+        let mut archive = Self { file, name, entries: HashMap::new(), memory: memory.clone(), charge: Charge::empty(memory) };
         let directory = archive.read_directory()?;
         archive.entries = parse_directory(&directory).ok_or_else(|| archive.fault("the directory of the archive is damaged"))?;
         Ok(archive)
@@ -121,7 +121,7 @@ impl Archive {
         if start.checked_add(bytes).is_none_or(|end| end > length) {
             return Err(self.fault("the directory of the archive is missing"));
         }
-        self._charge.add((bytes as usize).saturating_mul(DIRECTORY_COPIES))?;
+        self.charge.add((bytes as usize).saturating_mul(DIRECTORY_COPIES))?;
         self.read_at(start, bytes as usize)
     }
 

@@ -83,7 +83,7 @@ impl ElementKind {
         let unit = unit.strip_suffix(']')?;
         let number_end = unit.bytes().take_while(u8::is_ascii_digit).count();
         let count = if number_end == 0 { 1 } else { unit[..number_end].parse().ok().filter(|&count| count > 0)? };
-        let unit = match unit[number_end..].as_bytes() {
+        let unit = match &unit.as_bytes()[number_end..] {
             [] => [0; 2],
             &[unit] => [unit, 0],
             &[prefix, unit] => [prefix, unit],
