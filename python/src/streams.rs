@@ -15,7 +15,7 @@ pub(crate) struct PythonOutput {
 
 impl PythonOutput {
     fn call(&self, method: &str, text: Option<&str>) -> io::Result<()> {
-        Python::attach(|py| {
+        attach(|py| {
             let target = match &self.file {
                 Some(file) => file.bind(py).clone(),
                 None => py.import("sys")?.getattr("stdout")?,
@@ -27,8 +27,18 @@ impl PythonOutput {
             }
             .map(|_| ())
         })
-        .map_err(|exception: PyErr| io::Error::other(exception))
     }
+}
+
+/// Runs `work` with Python's lock. `KeyboardInterrupt`, which Python raises where it handles Ctrl-C, is an interruption; any other
+/// exception is a failure of the output.
+fn attach(work: impl FnOnce(Python<'_>) -> PyResult<()>) -> io::Result<()> {
+    Python::attach(|py| {
+        work(py).map_err(|raised| match raised.is_instance_of::<PyKeyboardInterrupt>(py) {
+            true => io::Error::from(io::ErrorKind::Interrupted),
+            false => io::Error::other(raised),
+        })
+    })
 }
 
 impl Output for PythonOutput {
@@ -41,7 +51,7 @@ impl Output for PythonOutput {
     }
 
     fn show_progress(&mut self, progress: Option<&Progress>) -> io::Result<()> {
-        Python::attach(|py| {
+        attach(|py| {
             let module = py.import("zilde._progress")?;
             let show = match &self.progress {
                 Some(function) => function.bind(py).clone(),
@@ -53,7 +63,6 @@ impl Output for PythonOutput {
             });
             show.call1((report.transpose()?,)).map(|_| ())
         })
-        .map_err(|exception: PyErr| io::Error::other(exception))
     }
 }
 

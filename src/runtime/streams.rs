@@ -42,8 +42,11 @@ pub trait Output: Send {
     }
 }
 
-/// Creates the fault for output that cannot be written.
+/// Creates the fault for output that cannot be written, or whose writing was interrupted.
 pub(crate) fn output_fault(reason: &std::io::Error) -> Fault {
+    if reason.kind() == std::io::ErrorKind::Interrupted {
+        return Fault::new(ErrorKind::INTERRUPT, "interrupted");
+    }
     Fault::new(ErrorKind::FILE_SYSTEM, format!("cannot write to the output: {reason}"))
 }
 
