@@ -54,7 +54,7 @@ def test_progress_goes_to_a_function() -> None:
             raise KeyboardInterrupt
 
     session = zilde.Session(clock=True, progress=stop)
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(zilde.Interrupt):
         session.run("⊣{⎕DL 0.05}¨⎕PROGRESS⍳1000")
 
 
