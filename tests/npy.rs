@@ -1,53 +1,14 @@
 //! NumPy's arrays: files that NumPy has made (`tests/npy/make_fixtures.py`), round trips, damaged files and limits.
-#![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+#[path = "common/file_formats.rs"]
+mod file_formats;
+#[path = "common/folder.rs"]
+mod folder;
+
+use file_formats::{check, fixture, interpreter, message};
+use folder::Folder;
 use std::fs;
-use std::path::{Path, PathBuf};
 use zilde::{ErrorKind, Interpreter};
-
-/// An empty folder for one test, which is removed at its end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("zilde-npy-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn interpreter() -> Interpreter {
-    Interpreter::builder().allow_files().build()
-}
-
-/// Returns the path of a file that NumPy has made.
-fn fixture(name: &str) -> String {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/npy").join(name).to_str().unwrap().to_owned()
-}
-
-/// Fails unless an expression is 1.
-fn check(apl: &mut Interpreter, expression: &str) {
-    let result = apl.eval(expression).unwrap_or_else(|error| panic!("{expression}: {}", error.fault()));
-    assert_eq!(result.to_integer(), Some(1), "{expression}");
-}
-
-/// Returns the message of the error that a line ends with.
-fn message(apl: &mut Interpreter, line: &str) -> String {
-    let error = apl.run(line).expect_err(line);
-    let help = error.help().map(|help| format!(" | {help}")).unwrap_or_default();
-    format!("{}{help}", error.message())
-}
 
 #[test]
 fn files_of_numpy_are_read() {

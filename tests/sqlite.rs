@@ -2,10 +2,14 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+#[path = "common/folder.rs"]
+mod folder;
+
+use folder::Folder;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::fs::symlink;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -20,28 +24,6 @@ const MAX_STOP_DELAY: Duration = Duration::from_millis(250);
 /// A query without an end.
 const ENDLESS: &str = "with recursive c(x) as (select 1 union all select x+1 from c) select count(*) as n from c";
 
-/// An empty folder, which is removed at the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("zilde-sqlite-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path.canonicalize().unwrap())
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 fn trusted() -> Builder {
     Interpreter::builder().allow_files().allow_clock().output(|_: &str| ())
 }
@@ -49,7 +31,7 @@ fn trusted() -> Builder {
 /// Returns an interpreter with a database open as `db`.
 fn with_database(folder: &Folder) -> Interpreter {
     let mut apl = trusted().build();
-    apl.run(&format!("db←⎕SQL'{}'", folder.path("test.db"))).unwrap();
+    apl.run(&format!("db←⎕SQL'{}'", folder.file("test.db"))).unwrap();
     apl
 }
 
@@ -305,13 +287,13 @@ fn transactions_end_with_their_database() {
     apl.run("db ⎕SQL 'begin' ⋄ db ⎕SQL 'insert into t values(1)' ⋄ db ⎕SQL ⍬").unwrap();
     assert_eq!(apl.eval("db ⎕SQL 'select 1'").unwrap_err().kind(), ErrorKind::FILE_TIE);
     assert_eq!(message(&mut apl, "db ⎕SQL ⍬"), "no database is open under number 1: none is open");
-    let open = format!("db←⎕SQL'{}'", folder.path("test.db"));
+    let open = format!("db←⎕SQL'{}'", folder.file("test.db"));
     apl.run(&open).unwrap();
     is_true(&mut apl, "0=n db");
     apl.run("db ⎕SQL 'begin' ⋄ db ⎕SQL 'insert into t values(1)' ⋄ db ⎕SQL 'commit'").unwrap();
     apl.run("db ⎕SQL 'begin' ⋄ db ⎕SQL 'insert into t values(2)'").unwrap();
     // Another connection waits for the lock, and gives up.
-    apl.run(&format!("other←⎕SQL'{}'", folder.path("test.db"))).unwrap();
+    apl.run(&format!("other←⎕SQL'{}'", folder.file("test.db"))).unwrap();
     let error = apl.eval("other ⎕SQL 'insert into t values(3)'").unwrap_err();
     assert_eq!((error.kind(), error.message()), (ErrorKind::FILE_TIED, "database is locked"));
     zilde::internals::session::run(apl.context(), ")clear").unwrap();
@@ -404,8 +386,8 @@ fn statements_reach_their_own_file_only() {
     let outer = Folder::new("escapes");
     let inner = outer.0.join("inner");
     fs::create_dir_all(inner.join("sub")).unwrap();
-    fs::write(outer.path("secret.txt"), SECRET).unwrap();
-    trusted().build().run(&format!("db←⎕SQL'{}' ⋄ db ⎕SQL 'create table s(x)'", outer.path("outer.db"))).unwrap();
+    fs::write(outer.file("secret.txt"), SECRET).unwrap();
+    trusted().build().run(&format!("db←⎕SQL'{}' ⋄ db ⎕SQL 'create table s(x)'", outer.file("outer.db"))).unwrap();
     symlink("../outer.db", inner.join("link.db")).unwrap();
     symlink("../new.db", inner.join("dangling.db")).unwrap();
     symlink("..", inner.join("up")).unwrap();
@@ -483,7 +465,7 @@ fn a_journal_cannot_delete_other_files() {
     let inner = outer.0.join("inner");
     fs::create_dir_all(&inner).unwrap();
     // SQLite follows a name only if it is in the form of its own journals, and the file names the journal of the database in turn.
-    let victim = outer.path("victim-mj0123459AB");
+    let victim = outer.file("victim-mj0123459AB");
     fs::write(&victim, format!("{}\0", inner.join("test.db-journal").display())).unwrap();
     let mut apl = confined(&inner, Interpreter::builder().output(|_: &str| ()));
     apl.run("db ⎕SQL 'create table t(x)' ⋄ db ⎕SQL ⍬").unwrap();
@@ -647,7 +629,7 @@ fn deep_statements_are_refused() {
 fn functions_of_confined_programs_are_those_of_sqlite() {
     let folder = Folder::new("functions");
     let mut free = trusted().build();
-    free.run(&format!("db←⎕SQL'{}'", folder.path("free.db"))).unwrap();
+    free.run(&format!("db←⎕SQL'{}'", folder.file("free.db"))).unwrap();
     let mut bound = confined(&folder.0, Interpreter::builder().output(|_: &str| ()));
     for expression in [
         "instr('hello','l')",
@@ -718,7 +700,7 @@ fn functions_of_confined_programs_are_those_of_sqlite() {
 fn files_of_python_are_read_and_the_other_way_round() {
     let folder = Folder::new("python");
     let python = |program: &str| {
-        let output = Command::new("python3").args(["-c", program]).arg(folder.path("py.db")).output().ok()?;
+        let output = Command::new("python3").args(["-c", program]).arg(folder.file("py.db")).output().ok()?;
         assert!(output.status.success() || String::from_utf8_lossy(&output.stderr).contains("ModuleNotFound"), "{output:?}");
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
     };
@@ -731,7 +713,7 @@ fn files_of_python_are_read_and_the_other_way_round() {
         return;
     }
     let mut apl = trusted().build();
-    apl.run(&format!("db←⎕SQL'{}' ⋄ t←db ⎕SQL 'select * from t'", folder.path("py.db"))).unwrap();
+    apl.run(&format!("db←⎕SQL'{}' ⋄ t←db ⎕SQL 'select * from t'", folder.file("py.db"))).unwrap();
     is_true(&mut apl, "1 0 4611686018427387905x ¯5≡t.i");
     is_true(&mut apl, "0.5 0 1e300 ¯0.25≡t.r");
     is_true(&mut apl, "'ä⍺😀' '' '' ('a',(⎕UCS 0),'b')≡t.s");

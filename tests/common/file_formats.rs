@@ -1,0 +1,28 @@
+//! Interpreters, fixtures and comparisons for the tests of formats of files.
+
+use std::path::Path;
+use zilde::Interpreter;
+
+/// Returns an interpreter that may use files.
+pub(crate) fn interpreter() -> Interpreter {
+    Interpreter::builder().allow_files().build()
+}
+
+/// Returns the path of a file that another program has made: it is in the folder that has the name of the test.
+pub(crate) fn fixture(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(env!("CARGO_CRATE_NAME"));
+    folder.join(name).display().to_string()
+}
+
+/// Fails unless an expression is 1.
+pub(crate) fn check(apl: &mut Interpreter, expression: &str) {
+    let result = apl.eval(expression).unwrap_or_else(|error| panic!("{expression}: {}", error.fault()));
+    assert_eq!(result.to_integer(), Some(1), "{expression}");
+}
+
+/// Returns the message of the error that a line ends with, and what would help.
+pub(crate) fn message(apl: &mut Interpreter, line: &str) -> String {
+    let error = apl.run(line).expect_err(line);
+    let help = error.help().map(|help| format!(" | {help}")).unwrap_or_default();
+    format!("{}{help}", error.message())
+}
