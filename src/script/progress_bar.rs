@@ -54,7 +54,7 @@ fn make_bar(progress: &Progress) -> Bar {
 
 /// Describes the time that remains or, if that is unknown, the time that has passed.
 fn describe_time(state: &ProgressState) -> String {
-    let progress = Progress { caption: "".into(), done: state.pos(), total: state.len(), elapsed: state.elapsed() };
+    let progress = Progress { caption: Arc::default(), done: state.pos(), total: state.len(), elapsed: state.elapsed() };
     match progress.remaining() {
         Some(remaining) => format!("{} left", format_time(remaining)),
         None => format_time(progress.elapsed),

@@ -20,13 +20,17 @@ pub(crate) static PROGRESS: SystemName = SystemName::operator("⎕PROGRESS", PAG
 
 static OPERATOR: PrimitiveOperator = PrimitiveOperator::monadic('⎕', "⎕PROGRESS", PAGE)
     .with_check(check_function_operand)
-    .with_monadic(|context, derived, right| WatchedFunction::new(derived, &Options::default())?.monadic(context, right))
-    .with_dyadic(|context, derived, left, right| WatchedFunction::new(derived, &Options::default())?.dyadic(context, left, right))
+    .with_monadic(|context, derived, right| {
+        context.request_progress(&Arc::default(), |context| derived.function().monadic(context, right))
+    })
+    .with_dyadic(|context, derived, left, right| {
+        context.request_progress(&Arc::default(), |context| derived.function().dyadic(context, left, right))
+    })
     .with_inverse(|derived| derived.function().inverse())
     .with_scalar_test(|derived, valence| derived.function().is_scalar(valence))
     .accept_options(|derived, options| WatchedFunction::new(derived, options).map(FunctionRef::new));
 
-/// A function whose progress is shown.
+/// A function whose progress is shown under a caption.
 struct WatchedFunction {
     derived: Derived,
     options: Options,

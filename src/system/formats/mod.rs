@@ -4,6 +4,7 @@
 //! Each file or folder holds one ⎕ name, next to its page of the same name, but for those that several of them share:
 //!
 //! * [`table`]: tables as namespaces of columns: building one, and finding its columns.
+//! * [`named_file`]: the file that is read or written: its name, opening it, and writing all of it or nothing.
 //! * [`growing_column`]: a column that is read value by value.
 //! * [`archive`]: ZIP archives, in which workbooks and arrays of NumPy are stored.
 
@@ -14,6 +15,7 @@ pub(crate) mod data_representation;
 pub(crate) mod excel;
 pub(crate) mod growing_column;
 pub(crate) mod json;
+pub(crate) mod named_file;
 pub(crate) mod npy;
 pub(crate) mod sql;
 pub(crate) mod table;

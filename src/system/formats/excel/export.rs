@@ -5,10 +5,9 @@ use super::{MAX_COLUMNS, MAX_ROWS};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
-use crate::system::files::text_files::create_with;
 use crate::system::formats::archive::writer::ArchiveWriter;
+use crate::system::formats::named_file::{NewFile, read_file_name};
 use crate::system::formats::table::find_columns;
-use crate::system::workspace::disk;
 use quick_xml::escape::escape;
 use std::collections::HashSet;
 use std::fs::File;
@@ -45,36 +44,15 @@ const CONTENT_TYPE: &str = "application/vnd.openxmlformats-officedocument.spread
 
 /// Writes a workbook to a file, and returns the number of bytes as a shy result.
 pub(super) fn write(context: &mut Context, options: &Options, left: &Array, right: &Array) -> Result<Array> {
-    let name = right.to_text().filter(|name| right.is_character() && !name.is_empty());
-    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a file is needed"))?;
+    let name = read_file_name(right)?;
     let extension = Path::new(&name).extension().and_then(|extension| extension.to_str()).unwrap_or("");
     if !extension.eq_ignore_ascii_case("xlsx") {
         return Err(Fault::domain(Blame::Right, format!("{name}: the extension must be .xlsx")));
     }
-    let replaces = options.choice("IfExists", &[("Error", false), ("Replace", true)])?.unwrap_or(false);
+    let file = NewFile::new(options, &name)?;
     let sheets = read_sheets(context, left)?;
     let names = read_names(options, sheets.len())?;
-    let files = context.files()?;
-    let mut outcome = Ok(0);
-    let fill = |file: &mut File| {
-        let mut failure = None;
-        match write_workbook(context, &sheets, &names, file, &mut failure) {
-            Ok(bytes) => outcome = Ok(bytes),
-            Err(error) => {
-                if let Some(fault) = failure {
-                    outcome = Err(fault);
-                }
-                return Err(error);
-            }
-        }
-        Ok(())
-    };
-    let path = Path::new(&name);
-    let written = if replaces { disk::overwrite_with(&files, path, fill) } else { create_with(&files, path, fill) };
-    let bytes = outcome?;
-    written?;
-    context.thread.shy = true;
-    Ok(Array::count(bytes))
+    file.write(context, |context, file| write_workbook(context, &sheets, &names, file))
 }
 
 /// Reads the left argument: a table, a vector of tables, or a matrix.
@@ -179,14 +157,8 @@ fn make_parts(names: &[String]) -> [(&'static str, String); 5] {
     ]
 }
 
-/// Writes a workbook, and returns the number of bytes. An error that is not one of the file system is left in `failure`.
-fn write_workbook(
-    context: &mut Context,
-    sheets: &[SheetSource],
-    names: &[String],
-    file: &mut File,
-    failure: &mut Option<Fault>,
-) -> io::Result<usize> {
+/// Writes a workbook, and returns the number of bytes. The outer error is one of the file system.
+fn write_workbook(context: &mut Context, sheets: &[SheetSource], names: &[String], file: &mut File) -> io::Result<Result<usize>> {
     let mut archive = ArchiveWriter::new(file);
     for (name, content) in make_parts(names) {
         archive.add(name, |out| write!(out, "{XML_DECLARATION}{content}"))?;
@@ -206,11 +178,7 @@ fn write_workbook(
         Ok(Ok(()))
     });
     match written {
-        Ok(outcome) => outcome?,
-        Err(fault) => {
-            *failure = Some(fault);
-            return Err(io::Error::other("stopped"));
-        }
+        Ok(outcome) => outcome.and_then(|()| archive.finish()).map(Ok),
+        Err(fault) => Ok(Err(fault)),
     }
-    archive.finish()
 }

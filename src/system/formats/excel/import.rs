@@ -7,15 +7,13 @@ use super::package::{Package, Sheet};
 use crate::array::{Array, Charged, Item, Mark, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
-use crate::host::file_access::OpenMode;
 use crate::primitives::support::arguments;
 use crate::runtime::progress::Reporter;
-use crate::system::files::text_files::file_fault;
 use crate::system::formats::archive::reader::Archive;
 use crate::system::formats::growing_column::GrowingColumn;
+use crate::system::formats::named_file::{open_file, read_file_name};
 use crate::system::formats::table::{TableColumn, build_table};
 use std::collections::{BTreeMap, HashMap};
-use std::path::Path;
 
 /// The number of cells that are read between two reports of progress.
 const CELLS_PER_REPORT: u64 = 1 << 12;
@@ -47,21 +45,21 @@ impl Part {
 
 /// Reads a sheet of the workbook in a file.
 pub(super) fn read(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
-    let name = right.to_text().filter(|name| right.is_character() && !name.is_empty());
-    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a file is needed"))?;
-    let form = options.choice("Result", &[("Table", Form::Table), ("Matrix", Form::Matrix), ("Sheets", Form::Sheets)])?;
+    let name = read_file_name(right)?;
+    let forms = [("Table", Form::Table), ("Matrix", Form::Matrix), ("Sheets", Form::Sheets)];
+    let form = options.choice("Result", &forms)?.unwrap_or(Form::Table);
     let has_header = options.flag("Header", true)?;
     let part = options.text("Range")?.map(|range| parse_range(&range)).transpose()?;
-    let file = context.files()?.open(Path::new(&name), OpenMode::READ).map_err(|error| file_fault("open", &error))?;
+    let file = open_file(context, &name)?;
     let package = Package::open(Archive::open(file, name, context.memory())?)?;
-    if form == Some(Form::Sheets) {
+    if form == Form::Sheets {
         return Ok(Array::texts(package.sheets.iter().map(|sheet| &*sheet.name)).count_to(context.memory()));
     }
     let sheet = choose_sheet(context, options, &package)?;
     let cells = Cells::open(context, &package, &sheet.path)?;
     context.report_progress(None, |context, reporter| {
         let mut cells = PartOfCells { cells, part, reporter, count: 0 };
-        if form == Some(Form::Matrix) {
+        if form == Form::Matrix {
             read_matrix(context, &mut cells)
         } else {
             read_table(context, &package, &mut cells, has_header)

@@ -53,9 +53,9 @@ impl SheetSource {
         }
     }
 
-    /// Returns the number of rows before the data.
-    fn header_rows(&self) -> usize {
-        usize::from(matches!(self, Self::Table(_)))
+    /// Returns true if the first row has the names of the columns.
+    fn has_header(&self) -> bool {
+        matches!(self, Self::Table(_))
     }
 
     /// Returns the width of a column in characters.
@@ -108,7 +108,7 @@ pub(super) fn write_sheet(
     out: &mut dyn Write,
 ) -> io::Result<Result<()>> {
     write!(out, r#"<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">"#)?;
-    if sheet.header_rows() > 0 {
+    if sheet.has_header() {
         // The names of the columns stay in view.
         let pane = r#"<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>"#;
         write!(out, r#"<sheetViews><sheetView workbookViewId="0">{pane}</sheetView></sheetViews>"#)?;

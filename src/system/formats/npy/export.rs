@@ -6,21 +6,20 @@ use crate::array::{Array, Elements, Extended, Item, Reference};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
 use crate::syntax::mangle::unmangle;
-use crate::system::files::text_files::create_with;
 use crate::system::formats::archive::writer::ArchiveWriter;
-use crate::system::workspace::disk;
+use crate::system::formats::named_file::NewFile;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
 
 /// The number of elements that are written between two polls for interrupts.
 const ELEMENTS_PER_POLL: usize = 1 << 14;
 
 /// Writes an array to a file, or the arrays of a namespace to an archive; returns the number of bytes as a shy result.
 pub(super) fn write(context: &mut Context, options: &Options, left: &Array, name: &str) -> Result<Array> {
-    let replaces = options.choice("IfExists", &[("Error", false), ("Replace", true)])?.unwrap_or(false);
-    let arrays = match (is_archive(name), left.reference()) {
-        (true, Some(space)) => list_arrays(context, space)?,
+    let file = NewFile::new(options, name)?;
+    let space = left.reference().filter(|&space| context.workspace.spaces.contains(space));
+    let arrays = match (is_archive(name), space) {
+        (true, Some(space)) => list_arrays(context, space),
         (false, None) => vec![(String::new(), left.clone())],
         (true, None) => {
             return Err(Fault::domain(Blame::Left, "a namespace of arrays is needed for an archive, .npz")
@@ -35,40 +34,26 @@ pub(super) fn write(context: &mut Context, options: &Options, left: &Array, name
         .into_iter()
         .map(|(name, array)| Ok((name.clone(), EncodedArray::new(context, &name, array)?)))
         .collect::<Result<_>>()?;
-    let files = context.files()?;
-    let mut stopped = None;
-    let mut bytes = 0;
-    let fill = |file: &mut File| {
+    file.write(context, |context, file| {
+        let mut stopped = None;
         let poll = || {
             context.poll().map_err(|fault| {
                 stopped = Some(fault);
                 io::Error::other("stopped")
             })
         };
-        bytes = write_arrays(&encoded, is_archive(name), file, poll)?;
-        Ok(())
-    };
-    let path = Path::new(name);
-    let written = if replaces { disk::overwrite_with(&files, path, fill) } else { create_with(&files, path, fill) };
-    if let Some(fault) = stopped {
-        return Err(fault);
-    }
-    written?;
-    context.thread.shy = true;
-    Ok(Array::count(bytes))
+        let written = write_arrays(&encoded, is_archive(name), file, poll);
+        stopped.map_or_else(|| written.map(Ok), |fault| Ok(Err(fault)))
+    })
 }
 
 /// Lists the arrays of a namespace, with their names, in the order of these.
-fn list_arrays(context: &Context, space: Reference) -> Result<Vec<(String, Array)>> {
-    let spaces = &context.workspace.spaces;
-    if !spaces.contains(space) {
-        return Ok(Vec::new());
-    }
-    let names = &spaces[space].names;
+fn list_arrays(context: &Context, space: Reference) -> Vec<(String, Array)> {
+    let names = &context.workspace.spaces[space].names;
     let mut arrays: Vec<(String, Array)> =
         names.iter().filter_map(|(name, value)| Some((unmangle(name), value.array()?.clone()))).collect();
     arrays.sort_unstable_by(|one, other| one.0.cmp(&other.0));
-    Ok(arrays)
+    arrays
 }
 
 /// Writes arrays, and returns the number of bytes.

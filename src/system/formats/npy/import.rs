@@ -6,15 +6,13 @@ use crate::array::memory::Zeroed;
 use crate::array::{Array, Bits, Block, Complex, Element, Exact, Extended, Item, MAX_EXACT_INTEGER, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
-use crate::host::file_access::OpenMode;
 use crate::kernels::calendar::{DAYS_TO_1970, Date};
 use crate::primitives::mixed::transpose::move_axes;
 use crate::syntax::mangle::mangle;
-use crate::system::files::text_files::file_fault;
 use crate::system::formats::archive::reader::{Archive, read_to_end};
+use crate::system::formats::named_file::open_file;
 use crate::system::formats::table::insert;
 use std::io::{BufReader, Read};
-use std::path::Path;
 
 /// The number of bytes that are read between two polls for interrupts, at least one element.
 const CHUNK_BYTES: usize = 1 << 16;
@@ -24,7 +22,7 @@ const DAY_SECONDS: f64 = 86_400.0;
 /// Reads the array in a file, or the arrays of an archive as a namespace.
 pub(super) fn read(context: &mut Context, options: &Options, name: &str) -> Result<Array> {
     let exact = options.flag("Exact", false)?;
-    let file = context.files()?.open(Path::new(name), OpenMode::READ).map_err(|error| file_fault("open", &error))?;
+    let file = open_file(context, name)?;
     if !is_archive(name) {
         let mut source = BufReader::with_capacity(CHUNK_BYTES, file);
         return Reader { context, source: &mut source, name: name.to_owned(), exact }.read();

@@ -13,9 +13,10 @@ mod header;
 mod import;
 
 use crate::array::Array;
-use crate::error::{Blame, Fault, Result};
+use crate::error::Result;
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
+use crate::system::formats::named_file::read_file_name;
 
 /// The system function `⎕NPY`.
 pub(crate) static NPY: SystemName = SystemName::function("⎕NPY", include_str!("../npy.md")).with_options(OptionCases {
@@ -28,7 +29,7 @@ pub(crate) static NPY: SystemName = SystemName::function("⎕NPY", include_str!(
 fn read(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     context.require_files()?;
     options.check_names(&["Exact", "IfExists"])?;
-    import::read(context, options, &read_name(&right)?)
+    import::read(context, options, &read_file_name(&right)?)
 }
 
 /// Implements `X ⎕NPY Y`: writes an array to a file, or the arrays of a namespace to an archive, and returns the number of bytes as a
@@ -36,13 +37,7 @@ fn read(context: &mut Context, options: &Options, right: Array) -> Result<Array>
 fn write(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     context.require_files()?;
     options.check_names(&["Exact", "IfExists"])?;
-    export::write(context, options, &left, &read_name(&right)?)
-}
-
-/// Reads the name of a file.
-fn read_name(right: &Array) -> Result<String> {
-    let name = right.to_text().filter(|name| right.is_character() && !name.is_empty());
-    name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a file is needed"))
+    export::write(context, options, &left, &read_file_name(&right)?)
 }
 
 /// Returns true for the name of an archive of arrays.

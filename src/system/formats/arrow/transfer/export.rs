@@ -6,9 +6,8 @@ use super::source::{Format, contain};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
-use crate::system::files::text_files::create_with;
+use crate::system::formats::named_file::{NewFile, read_file_name};
 use crate::system::formats::table::find_columns;
-use crate::system::workspace::disk;
 use arrow_array::{RecordBatch, RecordBatchOptions};
 use arrow_ipc::CompressionType;
 use arrow_ipc::writer::{FileWriter, IpcWriteOptions, StreamWriter};
@@ -50,29 +49,16 @@ struct Target {
 
 /// Writes a table to a file and returns the number of bytes as a shy result.
 pub(crate) fn write(context: &mut Context, options: &Options, left: &Array, right: &Array) -> Result<Array> {
-    let name = right.to_text().filter(|name| right.is_character() && !name.is_empty());
-    let name = name.ok_or_else(|| Fault::domain(Blame::Right, "the name of a file is needed"))?;
-    let replaces = options.choice("IfExists", &[("Error", false), ("Replace", true)])?.unwrap_or(false);
+    let name = read_file_name(right)?;
+    let file = NewFile::new(options, &name)?;
     let target = Target::read(options, &name)?;
-    let files = context.files()?;
     let columns: Vec<PlannedColumn> =
         find_columns(context, left)?.into_iter().map(|column| plan_column(context, column)).collect::<Result<_>>()?;
-    let mut outcome = Ok(0);
-    let fill = |file: &mut File| {
+    file.write(context, |context, file| {
         let failure = Failure::default();
         let result = write_columns(context, &columns, target, Output { file, failure: failure.clone() });
-        if let Some(error) = failure.take() {
-            return Err(error);
-        }
-        outcome = result;
-        if outcome.is_ok() { Ok(()) } else { Err(io::Error::other("stopped")) }
-    };
-    let path = Path::new(&name);
-    let written = if replaces { disk::overwrite_with(&files, path, fill) } else { create_with(&files, path, fill) };
-    let bytes = outcome?;
-    written?;
-    context.thread.shy = true;
-    Ok(Array::count(bytes))
+        failure.take().map_or(Ok(result), Err)
+    })
 }
 
 impl Target {

@@ -5,16 +5,15 @@ use super::{message_reader, parquet_reader};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
-use crate::host::file_access::OpenMode;
 use crate::system::files::text_files::file_fault;
+use crate::system::formats::named_file::open_file;
 use crate::system::formats::table::{TableColumn, build_table};
-use std::path::Path;
 
 /// Reads the table in a file.
 pub(crate) fn read(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
     let (name, wanted) = read_request(right)?;
     let exact = options.flag("Exact", false)?;
-    let file = context.files()?.open(Path::new(&name), OpenMode::READ).map_err(|error| file_fault("open", &error))?;
+    let file = open_file(context, &name)?;
     let length = file.metadata().map_err(|error| file_fault("read", &error))?.len();
     let mut source = Source { file, length, name, wanted, exact };
     let columns = match source.recognise_format()? {
