@@ -78,7 +78,7 @@ def show_in_notebook(progress: Progress | None) -> None:
     """Show progress below the cell that runs."""
     from IPython.display import display
 
-    bundle = {"text/plain": ""} if progress is None else make_bundle(progress)
+    bundle = make_bundle(progress)
     if Shown.display is None:
         Shown.display = display(bundle, raw=True, display_id=True)
     else:
@@ -87,6 +87,8 @@ def show_in_notebook(progress: Progress | None) -> None:
         Shown.display = None
 
 
-def make_bundle(progress: Progress) -> dict[str, str]:
-    """Return progress in the forms that notebooks show."""
+def make_bundle(progress: Progress | None) -> dict[str, str]:
+    """Return progress in the forms that notebooks show; `None` is shown as nothing."""
+    if progress is None:
+        return {"text/plain": ""}
     return {"text/plain": progress.describe(), "text/html": progress.to_html()}

@@ -102,9 +102,8 @@ class ZildeKernel(Kernel):
         """Show progress below the cell that runs, in place of what was shown before."""
         kind = "update_display_data" if self._progress_id else "display_data"
         self._progress_id = self._progress_id or str(uuid.uuid4())
-        data = {"text/plain": ""} if progress is None else make_bundle(progress)
-        content = {"data": data, "metadata": {}, "transient": {"display_id": self._progress_id}}
-        self._send(kind, content)
+        transient = {"display_id": self._progress_id}
+        self._send(kind, {"data": make_bundle(progress), "metadata": {}, "transient": transient})
         if progress is None:
             self._progress_id = None
 
