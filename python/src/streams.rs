@@ -34,9 +34,12 @@ impl PythonOutput {
 /// exception is a failure of the output.
 fn attach(work: impl FnOnce(Python<'_>) -> PyResult<()>) -> io::Result<()> {
     Python::attach(|py| {
-        work(py).map_err(|raised| match raised.is_instance_of::<PyKeyboardInterrupt>(py) {
-            true => io::Error::from(io::ErrorKind::Interrupted),
-            false => io::Error::other(raised),
+        work(py).map_err(|raised| {
+            if raised.is_instance_of::<PyKeyboardInterrupt>(py) {
+                io::Error::from(io::ErrorKind::Interrupted)
+            } else {
+                io::Error::other(raised)
+            }
         })
     })
 }
