@@ -129,8 +129,7 @@
 ⍝ A line keeps what can be seen of it: the first, lowest, highest and last point in each column of pixels. More than 5000 points become an image
 ⍝ whose cells are more opaque the more points they hold, and matrices are images too. A picture of a million points takes less than a second and 20 to 200 kB.
 ⍝
-⍝ `docs/gallery` in the sources has thirty pictures of real data, and the script that draws them. PNG is not built in: browsers and `rsvg-convert` make
-⍝ it from SVG.
+⍝ `docs/gallery` in the sources has thirty pictures of real data, and the script that draws them.
 
 :Namespace plot
 
@@ -317,13 +316,14 @@ heat←{⍺←() ⋄ pictured ⍵ scene optionsIn ⍺ with'heat'}reported
 
 ⍝ # Save a picture  `picture p.save name`
 ⍝
-⍝ Writes a picture to a file: `.svg`, or `.txt` for the drawing in characters. A file of that name is replaced.
+⍝ Writes a picture to a file: `.svg`; `.png`, with two pixels for each of the picture in both directions, if the program was built with the
+⍝ feature `svg`; or `.txt` for the drawing in characters. A file of that name is replaced.
 ⍝
 ⍝ ```apl
 ⍝       p←⎕USE'plot'
-⍝       (p.plot 1 2 3)p.save'/tmp/zilde-picture.png'
-⍝ DOMAIN ERROR: plot saves .svg, and .txt for the picture in characters, but not .png: a browser or rsvg-convert makes PNG from SVG
-⍝       (p.plot 1 2 3)p.save'/tmp/zilde-picture.png'
+⍝       (p.plot 1 2 3)p.save'/tmp/zilde-picture.pdf'
+⍝ DOMAIN ERROR: plot saves .svg, .png, and .txt for the picture in characters, but not .pdf
+⍝       (p.plot 1 2 3)p.save'/tmp/zilde-picture.pdf'
 ⍝                     ∧
 ⍝       3 p.save'/tmp/zilde-picture.svg'
 ⍝ DOMAIN ERROR: the left argument of save is a picture, the result of plot
@@ -335,8 +335,9 @@ save←{
     ~isPicture picture:refuse'the left argument of save is a picture, the result of plot'
     ending←⎕C 3⊃⎕NPARTS name
     ending≡'.svg':picture.svg ⎕NPUT name 1
+    ending≡'.png':picture.svg(⎕PNG⍠('Scale' 2)('IfExists' 'Replace'))name
     ending≡'.txt':(⊂↓picture.text)⎕NPUT name 1
-    refuse'plot saves .svg, and .txt for the picture in characters, but not ',ending,': a browser or rsvg-convert makes PNG from SVG'
+    refuse'plot saves .svg, .png, and .txt for the picture in characters, but not ',ending
 }reported
 
 isPicture←{~isSpace ⍵:0 ⋄ 2 2≡⌊⍵.⎕NC'svg' 'text'}

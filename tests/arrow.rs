@@ -4,10 +4,13 @@
 
 #[path = "common/file_formats.rs"]
 mod file_formats;
+#[path = "common/fixtures.rs"]
+mod fixtures;
 #[path = "common/folder.rs"]
 mod folder;
 
-use file_formats::{check, fixture, interpreter, message};
+use file_formats::{check, interpreter, message};
+use fixtures::fixture;
 use folder::Folder;
 use std::fs;
 use std::path::Path;

@@ -1089,3 +1089,12 @@ fn a_program_without_parquet_says_how_to_get_it() {
     assert_eq!(report(apl.eval("⎕ARROW'x.parquet'")), expected);
     assert_eq!(report(apl.eval("(⎕NS⍬)⎕ARROW'x.parquet'")), expected);
 }
+
+#[cfg(not(feature = "svg"))]
+#[test]
+fn a_program_without_svg_says_how_to_get_it() {
+    let mut apl = Interpreter::builder().allow_files().build();
+    let expected = "NONCE ERROR (this program was built without support for SVG) \
+                    help: build it with the feature 'svg': cargo install --path . --features svg";
+    assert_eq!(report(apl.eval("'<svg/>'⎕PNG'/tmp/zilde-svg.png'")), expected);
+}

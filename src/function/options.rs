@@ -74,6 +74,11 @@ impl Options {
         self.read(name, "a whole number", Array::to_integer)
     }
 
+    /// Returns the value of an option that must be a number above 0, or `None` if it is not set.
+    pub fn positive(&self, name: &str) -> Result<Option<f64>> {
+        self.read(name, "a number above 0", |value| value.to_float().filter(|&number| number > 0.0))
+    }
+
     /// Returns the value of an option that must be 0 or 1, or `default` if it is not set.
     pub fn flag(&self, name: &str, default: bool) -> Result<bool> {
         let flag = |value: &Array| value.to_integer().filter(|flag| matches!(flag, 0 | 1)).map(|flag| flag == 1);

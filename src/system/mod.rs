@@ -16,7 +16,7 @@
 //! * [`indexing`]: positions and indices: `⎕FIND`, `⎕ARGMAX`, `⎕ARGMIN`, `⎕GATHER`, `⎕SCATTER`, `⎕IX`.
 //! * [`random`]: random numbers: `⎕RL` and `⎕RVAL`.
 //! * [`time`]: the clock, delays and dates: `⎕TS`, `⎕AI`, `⎕DL` and `⎕DT`.
-//! * [`formats`]: data formats: `⎕ARROW`, `⎕CSV`, `⎕EXCEL`, `⎕JSON`, `⎕NPY`, `⎕XML`, `⎕SQL` and `⎕DR`.
+//! * [`formats`]: data formats: `⎕ARROW`, `⎕CSV`, `⎕EXCEL`, `⎕JSON`, `⎕NPY`, `⎕PNG`, `⎕XML`, `⎕SQL` and `⎕DR`.
 //! * [`files`]: files by name, native files and mapped files: `⎕NGET`, `⎕NINFO`, `⎕NTIE`, `⎕MAP` and others.
 //! * [`component_files`]: component files: `⎕FCREATE`, `⎕FTIE`, `⎕FAPPEND`, `⎕FREAD`, `⎕FREPLACE` and others.
 //! * [`shell`]: other programs, and commands of the operating system: `⎕SHELL`, `⎕SH`, `⎕CMD`.
@@ -68,6 +68,7 @@ use crate::system::formats::data_representation;
 use crate::system::formats::excel;
 use crate::system::formats::json;
 use crate::system::formats::npy;
+use crate::system::formats::png;
 use crate::system::formats::sql;
 use crate::system::formats::xml;
 use crate::system::indexing::argmax;
@@ -221,6 +222,7 @@ pub static SYSTEM_NAMES: &[&SystemName] = &[
     &arrow::ARROW,
     &excel::EXCEL,
     &npy::NPY,
+    &png::PNG,
     &case::C,
     &constants::A,
     &constants::AV,

@@ -1,17 +1,10 @@
-//! Interpreters, fixtures and comparisons for the tests of formats of files.
+//! Interpreters and comparisons for the tests of formats of files.
 
-use std::path::Path;
 use zilde::Interpreter;
 
 /// Returns an interpreter that may use files.
 pub(crate) fn interpreter() -> Interpreter {
     Interpreter::builder().allow_files().build()
-}
-
-/// Returns the path of a file that another program has made: it is in the folder that has the name of the test.
-pub(crate) fn fixture(name: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(env!("CARGO_CRATE_NAME"));
-    folder.join(name).display().to_string()
 }
 
 /// Fails unless an expression is 1.

@@ -1,5 +1,5 @@
 //! ⎕ names for formats of data: comma-separated values, JSON, XML, files of Parquet and Arrow, workbooks of Excel, arrays of NumPy,
-//! SQLite databases, and the internal representation of arrays.
+//! images, SQLite databases, and the internal representation of arrays.
 //!
 //! Each file or folder holds one ⎕ name, next to its page of the same name, but for those that several of them share:
 //!
@@ -17,6 +17,7 @@ pub(crate) mod growing_column;
 pub(crate) mod json;
 pub(crate) mod named_file;
 pub(crate) mod npy;
+pub(crate) mod png;
 pub(crate) mod sql;
 pub(crate) mod table;
 pub(crate) mod xml;

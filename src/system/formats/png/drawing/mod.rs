@@ -1,0 +1,196 @@
+//! SVG as an image.
+//!
+//! resvg draws one path at a time here, so that drawing can be interrupted between them. Within a path it cannot, and resvg's memory is
+//! its own. Both are therefore limited:
+//!
+//! * [`permitted`]: the elements that SVG may have, and the work of reading them, before resvg sees it.
+//! * [`work`]: the work of a path, before it is drawn.
+
+mod permitted;
+mod work;
+
+use super::image::Image;
+use crate::array::Array;
+use crate::array::memory::Charge;
+use crate::error::panics::panic_text;
+use crate::error::{Blame, Fault, Result};
+use crate::function::{Context, Options};
+use crate::stack::with_library_stack;
+use crate::system::formats::named_file::NewFile;
+use png::{BitDepth, Decoder};
+use resvg::tiny_skia::{Pixmap, PixmapMut, Transform};
+use resvg::usvg::fontdb::{Database, Family, Query, Weight};
+use resvg::usvg::{self, FontResolver, Group, ImageHrefResolver, ImageKind, Node, Tree};
+use std::io::Cursor;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
+
+/// The largest number of pixels of an image: 256 MiB.
+const MAX_PIXELS: f64 = (1 << 26) as f64;
+/// The largest number of pixels of an image within SVG, which takes up to a quarter of a second to decode.
+const MAX_IMAGE_PIXELS: usize = 1 << 24;
+/// The memory of one pixel.
+const PIXEL_BYTES: usize = 4;
+
+/// The letters of all texts: DejaVu Sans with Latin, Greek and Cyrillic letters, mathematical symbols and the glyphs of APL.
+static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
+    let mut fonts = Database::new();
+    fonts.load_font_data(include_bytes!("../font/DejaVuSans.ttf").to_vec());
+    fonts.load_font_data(include_bytes!("../font/DejaVuSans-Bold.ttf").to_vec());
+    Arc::new(fonts)
+});
+
+/// Draws SVG, writes the image to a file, and returns the number of bytes as a shy result.
+pub(super) fn write(context: &mut Context, options: &Options, left: &Array, name: &str) -> Result<Array> {
+    let file = NewFile::new(options, name)?;
+    let scale = options.positive("Scale")?.unwrap_or(1.0);
+    let svg = left.to_text().ok_or_else(|| Fault::rank(Blame::Left, "SVG is a vector of characters"))?;
+    let (pixels, _charge) = draw(context, &svg, scale as f32)?;
+    // Pictures with a background have no need of the fourth channel.
+    let is_opaque = pixels.pixels().iter().all(|pixel| pixel.is_opaque());
+    let image =
+        Image { width: pixels.width(), height: pixels.height(), channels: if is_opaque { 3 } else { 4 }, depth: BitDepth::Eight };
+    let width = image.width as usize;
+    file.write(context, |context, file| {
+        image.write(context, file, |row, bytes| {
+            for pixel in &pixels.pixels()[row * width..][..width] {
+                let colour = pixel.demultiply();
+                let channels = [colour.red(), colour.green(), colour.blue(), colour.alpha()];
+                bytes.extend_from_slice(&channels[..image.channels]);
+            }
+        })
+    })
+}
+
+/// Draws SVG on a transparent ground. Also returns the charge for the pixels.
+fn draw(context: &Context, svg: &str, scale: f32) -> Result<(Pixmap, Charge)> {
+    let bytes = permitted::check(context, svg)?;
+    let mut charge = Charge::empty(context.memory());
+    charge.add(bytes)?;
+    let images = Images::default();
+    let tree = contain(|| Tree::from_str(svg, &parser_options(&images)).map_err(refuse))?;
+    charge.add(images.check()?)?;
+    let size = tree.size();
+    let [width, height] = [size.width(), size.height()].map(|length| (length * scale).round().max(1.0));
+    if f64::from(width) * f64::from(height) > MAX_PIXELS {
+        return Err(Fault::limit(format!("the image would have {width} × {height} pixels; at most 64 million are drawn"))
+            .with_help("option Scale makes it smaller"));
+    }
+    let canvas = width as usize * height as usize * PIXEL_BYTES;
+    // Each layer within others has its own pixels.
+    charge.add(canvas.saturating_mul(1 + work::layers(tree.root())))?;
+    let mut pixels =
+        Pixmap::new(width as u32, height as u32).ok_or_else(|| Fault::limit(format!("an image of {width} × {height} pixels")))?;
+    let transform = Transform::from_scale(width / size.width(), height / size.height());
+    Painter { context, scale: transform, canvas: (width, height) }.paint(tree.root(), transform, &mut pixels.as_mut())?;
+    Ok((pixels, charge))
+}
+
+/// The images within SVG, each of which is decoded when it is drawn.
+#[derive(Default)]
+struct Images {
+    /// The number of pixels of the largest one.
+    largest: AtomicUsize,
+    /// True if the data of one are not PNG.
+    is_damaged: AtomicBool,
+}
+
+impl Images {
+    /// Notes the size of an image, if its data begin as those of PNG do.
+    fn resolve(&self, data: Arc<Vec<u8>>) -> Option<ImageKind> {
+        let mut decoder = Decoder::new(Cursor::new(&data[..]));
+        let Ok(header) = decoder.read_header_info() else {
+            self.is_damaged.store(true, Ordering::Relaxed);
+            return None;
+        };
+        let pixels = (header.width as usize).saturating_mul(header.height as usize);
+        self.largest.fetch_max(pixels, Ordering::Relaxed);
+        (pixels <= MAX_IMAGE_PIXELS).then(|| ImageKind::PNG(data))
+    }
+
+    /// Fails if an image cannot be drawn. Returns the number of bytes that drawing them takes.
+    fn check(&self) -> Result<usize> {
+        let largest = self.largest.load(Ordering::Relaxed);
+        if self.is_damaged.load(Ordering::Relaxed) {
+            return Err(refuse("an image in it is not PNG"));
+        }
+        if largest > MAX_IMAGE_PIXELS {
+            return Err(Fault::limit("an image in the SVG has more than 16 million pixels"));
+        }
+        Ok(largest * 2 * PIXEL_BYTES)
+    }
+}
+
+/// Describes how resvg reads SVG: without files and fonts of the machine.
+fn parser_options(images: &Images) -> usvg::Options<'_> {
+    usvg::Options {
+        font_family: "DejaVu Sans".to_owned(),
+        fontdb: FONTS.clone(),
+        font_resolver: FontResolver {
+            select_font: Box::new(|font, fonts| {
+                let weight = if font.weight() >= 600 { Weight::BOLD } else { Weight::NORMAL };
+                fonts.query(&Query { families: &[Family::Name("DejaVu Sans")], weight, ..Query::default() })
+            }),
+            select_fallback: Box::new(|_, _, _| None),
+        },
+        image_href_resolver: ImageHrefResolver {
+            resolve_data: Box::new(|_, data, _| images.resolve(data)),
+            resolve_string: Box::new(|_, _| None),
+        },
+        ..usvg::Options::default()
+    }
+}
+
+/// Calls resvg on a stack that is large enough for it. It is not known to panic; if it does, that is an error of this picture alone.
+fn contain<T>(work: impl FnOnce() -> Result<T>) -> Result<T> {
+    catch_unwind(AssertUnwindSafe(|| with_library_stack(work)))
+        .unwrap_or_else(|panic| Err(refuse(format!("the data is damaged ({})", panic_text(&*panic)))))
+}
+
+/// Returns the fault for SVG that is wrong or beyond what is drawn.
+fn refuse(message: impl std::fmt::Display) -> Fault {
+    Fault::domain(Blame::Left, format!("the SVG: {message}"))
+}
+
+/// Draws the nodes of a tree.
+struct Painter<'a> {
+    context: &'a Context,
+    /// From the coordinates of the picture to pixels.
+    scale: Transform,
+    /// Width and height of the canvas in pixels.
+    canvas: (f32, f32),
+}
+
+impl Painter<'_> {
+    /// Draws a group. `transform` leads from its coordinates to pixels.
+    fn paint(&self, group: &Group, transform: Transform, pixels: &mut PixmapMut) -> Result<()> {
+        for node in group.children() {
+            match node {
+                Node::Group(inner) if !inner.should_isolate() => {
+                    self.paint(inner, transform.pre_concat(inner.transform()), pixels)?;
+                }
+                Node::Text(text) => {
+                    let letters = text.flattened();
+                    self.paint(letters, transform.pre_concat(letters.transform()), pixels)?;
+                }
+                node => self.paint_at_once(node, transform, pixels)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws a path, or a group on a layer of its own, without a poll.
+    fn paint_at_once(&self, node: &Node, transform: Transform, pixels: &mut PixmapMut) -> Result<()> {
+        self.context.poll()?;
+        let amount = work::amount(node, self.scale, self.canvas);
+        if amount > work::MAX_AMOUNT {
+            return Err(refuse("a path or a group of it takes more than a quarter of a second to draw")
+                .with_help("option Scale makes it smaller"));
+        }
+        // The library moves a node to the corner of its box; the opposite is done in advance.
+        let Some(corner) = node.abs_layer_bounding_box() else { return Ok(()) };
+        contain(|| Ok(resvg::render_node(node, transform.pre_translate(corner.x(), corner.y()), pixels)))?;
+        Ok(())
+    }
+}
