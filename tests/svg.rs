@@ -28,8 +28,9 @@ fn square(side: &str, elements: &str) -> String {
 /// Defines `s`, the text of a picture, and `draw`, which returns its image.
 fn define(apl: &mut Interpreter, folder: &Folder, text: &str) {
     let file = folder.file("x.png");
-    apl.set("s", zilde::Array::text(text)).unwrap();
-    apl.run(&format!("draw←{{_←s(⎕PNG⍠('Scale' ⍵)('IfExists' 'Replace'))'{file}' ⋄ ⎕PNG'{file}'}}")).unwrap();
+    apl.set("s", zilde::Array::text(text)).expect("a name can be set");
+    apl.run(&format!("draw←{{_←s(⎕PNG⍠('Scale' ⍵)('IfExists' 'Replace'))'{file}' ⋄ ⎕PNG'{file}'}}"))
+        .expect("a function is defined");
 }
 
 #[test]
