@@ -216,6 +216,25 @@ const TESTS = {
     const [file] = await Promise.all([page.waitForEvent("download"), page.click("[aria-label='Download out.txt']")]);
     assert.equal(file.suggestedFilename(), "out.txt");
   },
+  "a workbook is dropped on the page and read, and an image is written": async (page) => {
+    await page.click("#tab-files");
+    const bytes = (await readFile(new URL("../../tests/excel/names.xlsx", import.meta.url))).toString("base64");
+    await page.evaluate((bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], "names.xlsx"));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    }, bytes);
+    await page.waitForSelector("#files li:has-text('names.xlsx')");
+    assert.match(await enter(page, "sheets←(⎕EXCEL⍠'Result' 'Sheets')'names.xlsx'\n≢sheets"), /\d/);
+    assert.match(await enter(page, "(3 4⍴⍳12)⎕PNG'grey.png'\n⍴⎕PNG'grey.png'"), /3 4/);
+  },
+  "the progress of a loop is shown beside Stop": async (page) => {
+    await page.fill("#entry", "({_←⎕DL 0.05 ⋄ ⍵}¨⎕PROGRESS⍠'Counting')⍳40");
+    await page.press("#entry", "Enter");
+    await page.waitForFunction(() => /^Counting: \d+ %, \d+ s left$/.test(document.querySelector("#state").textContent));
+    await finish(page);
+    assert.doesNotMatch(await text(page, "#state"), /Counting/);
+  },
   "the workspace, the files and the history survive a reload": async (page) => {
     await enter(page, "survivor←7 8 9");
     await page.waitForFunction(() => document.querySelector("#state").textContent.includes("saved"));
