@@ -49,6 +49,10 @@ fn shapes_are_drawn_at_their_places() {
         "<g transform=\"translate(4,1)\"><g transform=\"scale(0.5)\"><rect x=\"2\" y=\"2\" width=\"8\" height=\"6\"/></g></g>";
     define(&mut apl, &folder, &svg(&format!("{paper}{moved}")));
     check(&mut apl, "(draw 1)≡255×1-((3≤⍳10)∧6>⍳10)∘.∧((6≤⍳20)∧10>⍳20)∘.∧3⍴1");
+    // Straight lines have no area.
+    let lines = "<path d=\"M5 3.5H9\" stroke=\"black\" stroke-width=\"3\"/>";
+    define(&mut apl, &folder, &svg(&format!("{paper}{lines}")));
+    check(&mut apl, "(draw 1)≡255×1-((3≤⍳10)∧6>⍳10)∘.∧((6≤⍳20)∧10>⍳20)∘.∧3⍴1");
     let clipped = "<defs><clipPath id=\"c\"><rect x=\"5\" y=\"2\" width=\"4\" height=\"3\"/></clipPath></defs>\
                    <g clip-path=\"url(#c)\"><rect width=\"20\" height=\"10\"/></g>";
     define(&mut apl, &folder, &svg(&format!("{paper}{clipped}")));

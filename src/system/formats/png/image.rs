@@ -14,6 +14,9 @@ const DECODER_BYTES: usize = 1 << 20;
 /// The number of rows that the decoder holds at once.
 const DECODER_ROWS: usize = 4;
 
+/// The length of a part of the compressed data that is written.
+const CHUNK_BYTES: usize = 1 << 16;
+
 /// Reads an image: a matrix of grey pixels, or an array with an axis for the channels after the two for the pixels.
 pub(super) fn read(context: &mut Context, name: &str) -> Result<Array> {
     let fault = |error: DecodingError| fault_of(name, &error);
@@ -135,7 +138,8 @@ impl Image {
         file: &mut File,
         push_row: impl Fn(usize, &mut Vec<u8>),
     ) -> io::Result<Result<usize>> {
-        let mut encoder = Encoder::new(BufWriter::new(&mut *file), self.width, self.height);
+        let mut out = BufWriter::new(&mut *file);
+        let mut encoder = Encoder::new(&mut out, self.width, self.height);
         encoder.set_color(match self.channels {
             1 => ColorType::Grayscale,
             2 => ColorType::GrayscaleAlpha,
@@ -144,7 +148,7 @@ impl Image {
         });
         encoder.set_depth(self.depth);
         let mut writer = encoder.write_header().map_err(to_io_error)?;
-        let mut stream = writer.stream_writer().map_err(to_io_error)?;
+        let mut stream = writer.stream_writer_with_size(CHUNK_BYTES).map_err(to_io_error)?;
         let mut bytes = Vec::new();
         for row in 0..self.height as usize {
             if let Err(fault) = context.poll() {
@@ -156,6 +160,8 @@ impl Image {
         }
         stream.finish().map_err(to_io_error)?;
         writer.finish().map_err(to_io_error)?;
+        out.flush()?;
+        drop(out);
         Ok(Ok(file.metadata()?.len() as usize))
     }
 }

@@ -18,7 +18,7 @@ use crate::function::{Context, Options};
 use crate::stack::with_library_stack;
 use crate::system::formats::named_file::NewFile;
 use png::{BitDepth, Decoder};
-use resvg::tiny_skia::{Pixmap, PixmapMut, Transform};
+use resvg::tiny_skia::{Paint, Pixmap, PixmapMut, Transform};
 use resvg::usvg::fontdb::{Database, Family, Query, Weight};
 use resvg::usvg::{self, FontResolver, Group, ImageHrefResolver, ImageKind, Node, Tree};
 use std::io::Cursor;
@@ -188,9 +188,26 @@ impl Painter<'_> {
             return Err(refuse("a path or a group of it takes more than a quarter of a second to draw")
                 .with_help("option Scale makes it smaller"));
         }
-        // The library moves a node to the corner of its box; the opposite is done in advance.
-        let Some(corner) = node.abs_layer_bounding_box() else { return Ok(()) };
-        contain(|| Ok(resvg::render_node(node, transform.pre_translate(corner.x(), corner.y()), pixels)))?;
-        Ok(())
+        contain(|| {
+            // The library moves a node to the corner of its box; the opposite is done in advance.
+            match (node, node.abs_layer_bounding_box()) {
+                (_, Some(corner)) => {
+                    resvg::render_node(node, transform.pre_translate(corner.x(), corner.y()), pixels);
+                }
+                (Node::Path(line), None) => stroke_straight_line(line, transform, pixels),
+                _ => {}
+            }
+            Ok(())
+        })
     }
+}
+
+/// Draws a horizontal or vertical line, whose box has no area. Gradients that are relative to the box have no colour there.
+fn stroke_straight_line(line: &usvg::Path, transform: Transform, pixels: &mut PixmapMut) {
+    let Some(stroke) = line.stroke().filter(|_| line.is_visible()) else { return };
+    let usvg::Paint::Color(colour) = stroke.paint() else { return };
+    let mut paint = Paint::default();
+    paint.set_color_rgba8(colour.red, colour.green, colour.blue, stroke.opacity().to_u8());
+    paint.anti_alias = line.rendering_mode().use_shape_antialiasing();
+    pixels.stroke_path(line.data(), &paint, &stroke.to_tiny_skia(), transform, None);
 }
