@@ -2076,8 +2076,8 @@ dated←{
 ⍝ # Show  `tb.show T`  `n tb.show T`
 ⍝
 ⍝ Returns the drawing of a table as a character matrix: the names and the kinds of the columns, and the values. Numbers are aligned on the right,
-⍝ and `·` stands for a missing value. Of more than `n` rows, or 20, those in the middle are left out, and so are columns in the middle if
-⍝ all of them are wider than `⎕PW`; a line below then tells the size.
+⍝ and `·` stands for a missing value. Moments are shown as dates if all that are shown are midnights. Of more than `n` rows, or 20, those in
+⍝ the middle are left out, and so are columns in the middle if all of them are wider than `⎕PW`; a line below then tells the size.
 ⍝
 ⍝ ```apl
 ⍝       tb←⎕USE'table'
@@ -2099,6 +2099,21 @@ dated←{
 ⍝     29     841  5.385164807
 ⍝     30     900  5.477225575
 ⍝ 30 rows, 3 columns
+⍝       moments←'at'tb.new⊂45351 45352
+⍝       moments.⍙kinds←(at: 'datetime')
+⍝       tb.show moments
+⍝ at
+⍝ datetime
+⍝ ──────────
+⍝ 2024-03-01
+⍝ 2024-03-02
+⍝       moments.at[1]+←.5
+⍝       tb.show moments
+⍝ at
+⍝ datetime
+⍝ ───────────────────
+⍝ 2024-03-01 12:00:00
+⍝ 2024-03-02 00:00:00
 ⍝       ⎕PW←60
 ⍝       tb.show('column'∘,¨⍕¨⍳9)tb.new(1E6+⍳2)∘.×⍳9
 ⍝ column1  column2  column3  …  column7  column8  column9
@@ -2136,7 +2151,9 @@ drawn←{
     (name values mask kind)←⍵
     kind←values kindOf kind
     right←(⊂kind)∊'number' 'complex'
-    cells←right lines values dated kind
+    ⍝ Dates that other programs store as moments are all at midnight.
+    form←values{⍵≢'datetime':⍵ ⋄ ⍺≡⌊⍺:'date' ⋄ ⍵}kind
+    cells←right lines values dated form
     cells[⍸~(≢values)⍴mask]←⊂,'·'
     cells←(⍺↑cells),((0<⍺)⍴⊂,'⋮'),⍺↓cells
     width←⌈/≢¨cells,name kind
