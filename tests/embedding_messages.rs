@@ -424,7 +424,7 @@ fn limits() {
     let mut interrupted = interpreter();
     interrupted.interrupt_handle().interrupt();
     let mut closed = interpreter();
-    closed.context().memory().set_closed(true);
+    closed.context().memory().close(0);
     let full = without_numbers(&report(limited(8 << 20).eval("10000000⍴0.5")));
     let stack = without_numbers(&report(limited(64 << 20).eval("{1+∇⍵}1")));
     let mut shallow = Interpreter::builder().depth_limit(10).build();

@@ -40,7 +40,11 @@ fn watch(memory: &Memory) {
             bound = (resident + memory.limit() / 16).min(max_bound);
             excess_checks = 0;
         }
-        memory.set_closed(excess_checks > 0);
+        if excess_checks > 0 {
+            memory.close(bound);
+        } else {
+            memory.open();
+        }
         let pause = bound.saturating_sub(resident) / MAX_GROWTH_BYTES_PER_MS;
         std::thread::sleep(Duration::from_millis(pause.clamp(10, 1000) as u64));
     }

@@ -3,6 +3,7 @@
 use super::pool::Pool;
 use super::{Memory, POOL_MIN_BYTES, thread_tally};
 use crate::error::{Fault, Result, Signals};
+use crate::host::resident_memory;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -24,6 +25,8 @@ pub(crate) struct Account {
     pub(super) grants: AtomicU64,
     /// The number of requests that are refused then, [`UNCOUNTED`] for all.
     pub(super) refusals: AtomicU64,
+    /// The number of bytes that the process may have in memory before requests are granted again; `usize::MAX` if they are granted.
+    pub(super) bound: AtomicUsize,
     /// The maximum number of steps; `u64::MAX` if steps are not counted.
     pub(super) max_steps: AtomicU64,
     pub(super) steps: AtomicU64,
@@ -42,6 +45,7 @@ impl Memory {
             exceeded: AtomicBool::new(false),
             grants: AtomicU64::new(UNCOUNTED),
             refusals: AtomicU64::new(0),
+            bound: AtomicUsize::new(usize::MAX),
             max_steps: AtomicU64::new(u64::MAX),
             steps: AtomicU64::new(0),
             pool: Pool::of_account(limit / 8),
@@ -125,29 +129,47 @@ impl Memory {
         Ok(())
     }
 
-    /// Refuses all further requests if `closed` is true, otherwise allows them again: the process may take more memory than is
-    /// counted here.
-    pub fn set_closed(&self, closed: bool) {
-        if closed {
-            self.release_kept();
-            self.refuse_requests(0, UNCOUNTED);
-        } else {
+    /// Refuses all further requests as long as the process has more than `bound` bytes in memory, which may be more than is counted
+    /// here.
+    pub fn close(&self, bound: usize) {
+        self.release_kept();
+        self.0.bound.store(bound, Ordering::Relaxed);
+        self.refuse_requests(0, UNCOUNTED);
+    }
+
+    /// Reverses [`Memory::close`].
+    pub fn open(&self) {
+        if self.is_closed() {
+            self.0.bound.store(usize::MAX, Ordering::Relaxed);
             self.grant_requests();
         }
     }
 
-    /// Waits until requests are allowed again, for `patience` milliseconds at most: memory that the process took beyond its bound may
-    /// have been freed since it was last measured.
+    fn is_closed(&self) -> bool {
+        self.0.bound.load(Ordering::Relaxed) != usize::MAX
+    }
+
+    /// Measures the process if requests are refused on its account, and grants them again if it has shrunk since.
+    fn reopen(&self) -> bool {
+        let bound = self.0.bound.load(Ordering::Relaxed);
+        let has_shrunk = self.is_closed() && {
+            self.release_kept();
+            resident_memory().is_some_and(|resident| resident <= bound)
+        };
+        if has_shrunk {
+            self.open();
+        }
+        has_shrunk
+    }
+
+    /// Waits until requests are allowed again, for `patience` milliseconds at most: what the process has beyond its bound may be on its
+    /// way back to the system.
     pub(crate) fn wait_until_open(&self, patience: u32) {
         let mut left = patience;
-        while self.is_closed() && left > 0 {
+        while self.is_closed() && !self.reopen() && left > 0 {
             std::thread::sleep(Duration::from_millis(1));
             left -= 1;
         }
-    }
-
-    fn is_closed(&self) -> bool {
-        self.0.grants.load(Ordering::Relaxed) == 0 && self.0.refusals.load(Ordering::Relaxed) == UNCOUNTED
     }
 
     /// Grants the next `grants` requests that fit in the limit, then refuses the number of `refusals`, or all if it is `u64::MAX`.
@@ -170,6 +192,9 @@ impl Memory {
     /// Counts a request, and returns true if it must be refused.
     #[cold]
     fn refuses_next(&self) -> bool {
+        if self.reopen() {
+            return false;
+        }
         let count_down = |number: u64| if number == UNCOUNTED { Some(UNCOUNTED) } else { number.checked_sub(1) };
         if self.0.grants.fetch_update(Ordering::Relaxed, Ordering::Relaxed, count_down) != Err(0) {
             return false;
@@ -232,5 +257,24 @@ fn format_bytes(bytes: usize) -> String {
         10_000..10_000_000 => format!("{} kB", bytes / 1000),
         _ if bytes / 1_000_000 < 10_000 => format!("{} MB", bytes / 1_000_000),
         _ => format!("{} GB", bytes / 1_000_000_000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_are_granted_again_as_soon_as_the_process_has_shrunk() {
+        let memory = Memory::new(1 << 30);
+        memory.close(0);
+        assert!(memory.charge(1 << 20).is_err());
+        assert!(memory.charge(8).is_err());
+        memory.open();
+        assert!(memory.charge(1 << 20).is_ok());
+        memory.credit(1 << 20);
+        // The process has less than this bound by the time of the request, whatever it had before.
+        memory.close(usize::MAX - 1);
+        assert_eq!(memory.charge(1 << 20).is_ok(), resident_memory().is_some());
     }
 }
