@@ -128,7 +128,7 @@ fn damaged_files_are_refused() {
 }
 
 /// Returns a chunk of a file with its checksum.
-fn make_chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
+fn make_chunk(kind: [u8; 4], data: &[u8]) -> Vec<u8> {
     let body = [&kind[..], data].concat();
     let mut checksum = u32::MAX;
     for byte in &body {
@@ -151,7 +151,7 @@ fn sizes_are_checked_first() {
                 let mut header = [u32::to_be_bytes(width), u32::to_be_bytes(height)].concat();
                 header.extend([depth, if depth == 1 { 0 } else { 6 }, 0, 0, interlaced]);
                 let bytes =
-                    [b"\x89PNG\r\n\x1a\n", &make_chunk(b"IHDR", &header)[..], &make_chunk(b"IDAT", &[0x78, 0x9C])].concat();
+                    [b"\x89PNG\r\n\x1a\n", &make_chunk(*b"IHDR", &header)[..], &make_chunk(*b"IDAT", &[0x78, 0x9C])].concat();
                 fs::write(folder.file("h.png"), bytes).unwrap();
                 let error = apl.run(&format!("x←⎕PNG'{}'", folder.file("h.png"))).expect_err("the image is too large");
                 assert!([ErrorKind::WS_FULL, ErrorKind::LIMIT].contains(&error.kind()), "{width} {height}: {}", error.fault());
