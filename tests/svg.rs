@@ -176,6 +176,14 @@ fn memory_and_time_are_limited() {
     define(&mut apl, &folder, &square("3000", &layers));
     assert_eq!(apl.run("draw 1").expect_err("ten layers").kind(), ErrorKind::WS_FULL);
 
+    // A layer reaches beyond the canvas, if what is on it does.
+    let wide =
+        "<g opacity=\"0.9\"><rect x=\"-9999\" y=\"-9999\" width=\"30000\" height=\"30000\"/><rect width=\"1\" height=\"1\"/></g>";
+    define(&mut apl, &folder, &square("1000", wide));
+    assert_eq!(apl.run("draw 1").expect_err("a layer of 5000 by 5000").kind(), ErrorKind::WS_FULL);
+    define(&mut apl, &folder, &square("100", wide));
+    check(&mut apl, "100 100 4≡⍴draw 1");
+
     // Many paths are drawn one by one, so that the time can end in between.
     let mut apl = interpreter();
     let mut circles = String::new();

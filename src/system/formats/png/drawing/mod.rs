@@ -4,7 +4,7 @@
 //! its own. Both are therefore limited:
 //!
 //! * [`permitted`]: the elements that SVG may have, and the work of reading them, before resvg sees it.
-//! * [`work`]: the work of a path, before it is drawn.
+//! * [`work`]: the work and the memory of drawing a part, before it is drawn.
 
 mod permitted;
 mod work;
@@ -25,6 +25,7 @@ use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
+use work::{Canvas, MAX_AMOUNT};
 
 /// The largest number of pixels of an image: 256 MiB.
 const MAX_PIXELS: f64 = (1 << 26) as f64;
@@ -77,13 +78,13 @@ fn draw(context: &Context, svg: &str, scale: f32) -> Result<(Pixmap, Charge)> {
         return Err(Fault::limit(format!("the image would have {width} × {height} pixels; at most 64 million are drawn"))
             .with_help("option Scale makes it smaller"));
     }
-    let canvas = width as usize * height as usize * PIXEL_BYTES;
-    // Each layer within others has its own pixels.
-    charge.add(canvas.saturating_mul(1 + work::layers(tree.root())))?;
+    let scale = (width / size.width(), height / size.height());
+    let canvas = Canvas { size: (width, height), scale };
+    charge.add(width as usize * height as usize * PIXEL_BYTES)?;
+    charge.add(canvas.layer_bytes(tree.root()) as usize)?;
     let mut pixels =
         Pixmap::new(width as u32, height as u32).ok_or_else(|| Fault::limit(format!("an image of {width} × {height} pixels")))?;
-    let transform = Transform::from_scale(width / size.width(), height / size.height());
-    Painter { context, scale: transform, canvas: (width, height) }.paint(tree.root(), transform, &mut pixels.as_mut())?;
+    Painter { context, canvas }.paint(tree.root(), Transform::from_scale(scale.0, scale.1), &mut pixels.as_mut())?;
     Ok((pixels, charge))
 }
 
@@ -156,10 +157,7 @@ fn refuse(message: impl std::fmt::Display) -> Fault {
 /// Draws the nodes of a tree.
 struct Painter<'a> {
     context: &'a Context,
-    /// From the coordinates of the picture to pixels.
-    scale: Transform,
-    /// Width and height of the canvas in pixels.
-    canvas: (f32, f32),
+    canvas: Canvas,
 }
 
 impl Painter<'_> {
@@ -183,8 +181,7 @@ impl Painter<'_> {
     /// Draws a path, or a group on a layer of its own, without a poll.
     fn paint_at_once(&self, node: &Node, transform: Transform, pixels: &mut PixmapMut) -> Result<()> {
         self.context.poll()?;
-        let amount = work::amount(node, self.scale, self.canvas);
-        if amount > work::MAX_AMOUNT {
+        if self.canvas.amount(node) > MAX_AMOUNT {
             return Err(refuse("a path or a group of it takes more than a quarter of a second to draw")
                 .with_help("option Scale makes it smaller"));
         }

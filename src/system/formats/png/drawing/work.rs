@@ -1,9 +1,8 @@
-//! The work of drawing something, in about nanoseconds.
+//! The work and the memory of drawing something.
 
-use resvg::tiny_skia::{Rect, Transform};
-use resvg::usvg::{Group, Node, Path};
+use resvg::usvg::{Group, Node, Path, Rect};
 
-/// The most work between two polls.
+/// The most work between two polls. Work is measured in about nanoseconds, as found by experiments.
 pub(super) const MAX_AMOUNT: f64 = 2.5E8;
 /// The work for a pixel of a path, and for one of a layer.
 const PIXEL_WORK: f64 = 4.0;
@@ -13,60 +12,104 @@ const DECODING_WORK: f64 = 12.0;
 const CROSSING_WORK: f64 = 8.0;
 /// The work for a segment of a path.
 const SEGMENT_WORK: f64 = 100.0;
+/// The most dashes that the library makes of a path.
+const MAX_DASHES: f64 = 1E6;
+/// The length of the largest layer, in lengths of the canvas: what is beyond is not drawn.
+const LAYER_EXTENT: f32 = 5.0;
+/// The memory of a pixel of a layer, and what a clip path adds to it: a layer of its own, and the mask made of that.
+const LAYER_BYTES: f64 = 4.0;
+const CLIP_BYTES: f64 = 5.0;
 
-/// Returns the greatest number of layers that exist at the same time while a group is drawn.
-pub(super) fn layers(group: &Group) -> usize {
-    let inner = group.children().iter().map(|node| match node {
-        Node::Group(inner) => usize::from(inner.should_isolate()) + usize::from(inner.clip_path().is_some()) + layers(inner),
-        _ => 0,
-    });
-    inner.max().unwrap_or(0)
+/// The pixels on which a node is drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Canvas {
+    /// Width and height in pixels.
+    pub(super) size: (f32, f32),
+    /// From the coordinates of the picture to pixels, in both directions.
+    pub(super) scale: (f32, f32),
 }
 
-/// Estimates the work of drawing a node, where `scale` leads from the coordinates of the picture to pixels on the canvas.
-pub(super) fn amount(node: &Node, scale: Transform, canvas: (f32, f32)) -> f64 {
-    match node {
-        Node::Path(path) => path_amount(path, scale, canvas),
-        Node::Text(text) => group_amount(text.flattened(), scale, canvas),
-        Node::Group(group) => group_amount(group, scale, canvas),
-        Node::Image(image) => {
-            let size = image.size();
-            f64::from(size.width()) * f64::from(size.height()) * DECODING_WORK
-                + cover(image.abs_bounding_box(), scale, canvas).work()
-        }
-    }
-}
-
-fn group_amount(group: &Group, scale: Transform, canvas: (f32, f32)) -> f64 {
-    let children = |group: &Group| group.children().iter().map(|node| amount(node, scale, canvas)).sum::<f64>();
-    let layer = f64::from(canvas.0) * f64::from(canvas.1) * PIXEL_WORK;
-    let own = if group.should_isolate() { layer } else { 0.0 };
-    // The contents of clip paths are drawn for each use. They hold no clip paths.
-    let clip = group.clip_path().map_or(0.0, |clip| layer + children(clip.root()));
-    own + clip + children(group)
-}
-
-fn path_amount(path: &Path, scale: Transform, canvas: (f32, f32)) -> f64 {
-    let covered = cover(path.abs_stroke_bounding_box(), scale, canvas);
-    let segments = path.data().len() as f64;
-    // A line is filled and stroked; a stroke has two sides.
-    let passes = 1.0 + 2.0 * f64::from(u8::from(path.stroke().is_some()));
-    passes * (covered.work() + segments * (covered.height * CROSSING_WORK + SEGMENT_WORK))
-}
-
-/// The part of the canvas that a box covers, in pixels; a little more, for pixels that are covered in part.
+/// The part of a canvas that a box covers, in pixels; a little more, for pixels that are covered in part.
 struct Covered {
     width: f64,
     height: f64,
 }
 
-fn cover(bounds: Rect, scale: Transform, canvas: (f32, f32)) -> Covered {
-    let along = |length: f32, limit: f32| f64::from(length.min(limit)) + 2.0;
-    Covered { width: along(bounds.width() * scale.sx, canvas.0), height: along(bounds.height() * scale.sy, canvas.1) }
+impl Canvas {
+    /// Returns the largest layer for a group on this canvas.
+    fn layer(self) -> Self {
+        Self { size: (self.size.0 * LAYER_EXTENT, self.size.1 * LAYER_EXTENT), ..self }
+    }
+
+    fn cover(self, bounds: Rect) -> Covered {
+        // A layer has two more pixels on each side.
+        let along = |length: f32, limit: f32| f64::from(length.min(limit)) + 4.0;
+        Covered {
+            width: along(bounds.width() * self.scale.0, self.size.0),
+            height: along(bounds.height() * self.scale.1, self.size.1),
+        }
+    }
+
+    /// Returns the memory of the layers that exist at the same time while a group is drawn, in bytes.
+    pub(super) fn layer_bytes(self, group: &Group) -> f64 {
+        let inner = group.children().iter().map(|node| match node {
+            Node::Group(inner) if inner.should_isolate() => {
+                let each = LAYER_BYTES + if inner.clip_path().is_some() { CLIP_BYTES } else { 0.0 };
+                self.layer().cover(inner.abs_layer_bounding_box().to_rect()).pixels() * each + self.layer().layer_bytes(inner)
+            }
+            Node::Group(inner) => self.layer_bytes(inner),
+            _ => 0.0,
+        });
+        inner.fold(0.0, f64::max)
+    }
+
+    /// Estimates the work of drawing a node.
+    pub(super) fn amount(self, node: &Node) -> f64 {
+        match node {
+            Node::Path(path) => self.path_amount(path),
+            Node::Text(text) => self.group_amount(text.flattened()),
+            Node::Group(group) => self.group_amount(group),
+            Node::Image(image) => {
+                let size = image.size();
+                f64::from(size.width()) * f64::from(size.height()) * DECODING_WORK
+                    + self.cover(image.abs_bounding_box()).pixels() * PIXEL_WORK
+            }
+        }
+    }
+
+    fn group_amount(self, group: &Group) -> f64 {
+        let children = |canvas: Self, group: &Group| group.children().iter().map(|node| canvas.amount(node)).sum::<f64>();
+        if !group.should_isolate() {
+            return children(self, group);
+        }
+        let layer = self.layer();
+        let own = layer.cover(group.abs_layer_bounding_box().to_rect()).pixels() * PIXEL_WORK;
+        // The contents of clip paths are drawn for each use. They hold no clip paths.
+        let clip = group.clip_path().map_or(0.0, |clip| own + children(layer, clip.root()));
+        own + clip + children(layer, group)
+    }
+
+    fn path_amount(self, path: &Path) -> f64 {
+        let covered = self.cover(path.abs_stroke_bounding_box());
+        let segments = path.data().len() as f64;
+        // A line is filled and stroked; a stroke has two sides.
+        let passes = 1.0 + 2.0 * f64::from(u8::from(path.stroke().is_some()));
+        let pieces = segments + count_dashes(path);
+        passes * (covered.pixels() * PIXEL_WORK + segments * covered.height * CROSSING_WORK + pieces * SEGMENT_WORK)
+    }
+}
+
+/// Estimates the number of dashes of a path, each of whose segments may lead through all of its box.
+fn count_dashes(path: &Path) -> f64 {
+    let Some(dashes) = path.stroke().and_then(|stroke| stroke.dasharray()) else { return 0.0 };
+    let bounds = path.bounding_box();
+    let length = path.data().len() as f64 * f64::from(bounds.width() + bounds.height());
+    let period: f32 = dashes.iter().sum();
+    (length / f64::from(period)).clamp(0.0, MAX_DASHES)
 }
 
 impl Covered {
-    fn work(&self) -> f64 {
-        self.width * self.height * PIXEL_WORK
+    fn pixels(&self) -> f64 {
+        self.width * self.height
     }
 }
