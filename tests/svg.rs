@@ -57,6 +57,9 @@ fn shapes_are_drawn_at_their_places() {
                    <g clip-path=\"url(#c)\"><rect width=\"20\" height=\"10\"/></g>";
     define(&mut apl, &folder, &svg(&format!("{paper}{clipped}")));
     check(&mut apl, "(draw 1)≡255×1-((3≤⍳10)∧6>⍳10)∘.∧((6≤⍳20)∧10>⍳20)∘.∧3⍴1");
+    let boxed = "<svg x=\"5\" y=\"2\" width=\"4\" height=\"3\"><rect x=\"-9\" y=\"-9\" width=\"99\" height=\"99\"/></svg>";
+    define(&mut apl, &folder, &svg(&format!("{paper}{boxed}")));
+    check(&mut apl, "(draw 1)≡255×1-((3≤⍳10)∧6>⍳10)∘.∧((6≤⍳20)∧10>⍳20)∘.∧3⍴1");
     let faint = "<g opacity=\"0.5\"><rect width=\"20\" height=\"5\"/><rect width=\"20\" height=\"5\"/></g>";
     define(&mut apl, &folder, &svg(&format!("{paper}{faint}")));
     check(&mut apl, "1≥⌈/|127.5-,5↑draw 1");
@@ -80,6 +83,18 @@ fn letters_have_their_weights() {
     assert!(plain > 0);
     assert!(ink("font-weight=\"bold\"") > plain * 5 / 4);
     assert_eq!(ink("font-family=\"Comic Sans MS, monospace\""), plain);
+}
+
+/// Blanks between elements, and descriptions, are no letters.
+#[test]
+fn ordinary_svg_is_drawn() {
+    let folder = Folder::new("ordinary");
+    let mut apl = interpreter();
+    let rows = "<rect class=\"a\" x=\"1\" y=\"1\" width=\"2\" height=\"2\" style=\"fill: red; stroke-width: 1px\"/>\n      "
+        .repeat(4000);
+    let description = "A long description. ".repeat(2000);
+    define(&mut apl, &folder, &svg(&format!("<desc>{description}</desc>{rows}<text y=\"9\">Hello</text>")));
+    check(&mut apl, "10 20 4≡⍴draw 1");
 }
 
 #[test]
@@ -124,7 +139,18 @@ fn what_could_take_any_time_is_refused() {
         ("<style>rect{fill:red}</style>", "<style> is not drawn"),
         ("<linearGradient id=\"g\" xlink:href=\"#h\"/>", "references by 'href' are not followed"),
         ("<clipPath id=\"c\"><rect clip-path=\"url(#c)\"/></clipPath>", "a clip path within a clip path is not drawn"),
-        ("<clipPath id=\"c\"><g style=\"clip-path:url(#c)\"/></clipPath>", "a clip path within a clip path is not drawn"),
+        ("<g style=\"fill:red; clip-path:url(#c)\"/>", "the attribute 'clip-path' is not one of those that are drawn"),
+        ("<g style=\"clip&#45;path:url(#c)\"/>", "a 'style' has more than properties and their values"),
+        ("<clipPath id=\"c\"><clipPath/><rect clip-path=\"url(#c)\"/></clipPath>", "<clipPath> within <clipPath> is not drawn"),
+        ("<g filter=\"blur(900) blur(900)\"/>", "the attribute 'filter' is not one of those that are drawn"),
+        ("<g xml:clip-path=\"url(#c)\"/>", "the attribute 'xml:clip-path' is not one of those that are drawn"),
+        (&"<svg width=\"5\" height=\"5\"/>".repeat(40_000), "reading the SVG would take more than a second"),
+        ("<text>a<text/>b</text>", "<text> within <text> is not drawn"),
+        ("<g xmlns:b=\"u\"/>", "the attribute 'xmlns:b' is not one of those that are drawn"),
+        ("<image width=\"5\" height=\"5\" href=\"data:image/png;base64,***\"/>", "an image in it is not PNG"),
+        (&format!("<g stroke-dasharray=\"{}\"/>", "1 ".repeat(300)), "a pattern of dashes in the SVG is too long"),
+        (&format!("<linearGradient>{}</linearGradient>", "<stop/>".repeat(101)), "a gradient of the SVG has more than 100 stops"),
+        (&format!("<linearGradient/>{}", "<path/>".repeat(40_000)), "reading the SVG would take more than a second"),
         ("<rect", "the SVG: "),
         ("<g></svg>", "the SVG: "),
         (&deep, "the elements of the SVG are nested more than 64 deep"),
@@ -148,7 +174,7 @@ fn what_could_take_any_time_is_refused() {
         (
             svg(""),
             "1E6",
-            "the image would have 20000000 × 10000000 pixels; at most 64 million are drawn | option Scale makes it smaller",
+            "the image would have 20000000 × 10000000 pixels; at most 64 million are drawn, and 32,768 in a direction | option Scale makes it smaller",
         ),
         (square("1e30", ""), "1", "pixels; at most 64 million are drawn"),
         (square("-1", ""), "1", "the SVG: "),
@@ -198,10 +224,16 @@ fn memory_and_time_are_limited() {
 
     // One path that would take long is refused.
     apl.set_time_limit(None);
+    let thin = format!("<path d=\"M0 1.5{}\" stroke=\"red\" stroke-width=\".2\"/>", "L4000 2.6L0 1.5".repeat(3000));
+    let curly = format!("<path d=\"M9 9{}\" stroke=\"red\"/>", "c5 0-5 1 0 1c5 0-5-1 0-1".repeat(10_000));
+    for path in [thin, curly] {
+        define(&mut apl, &folder, &square("4000", &path));
+        assert!(message(&mut apl, "draw 1").contains("a path or a group of it takes more than half a second to draw"));
+    }
     let mut points = String::new();
     for point in 0_u64..100_000 {
         write!(points, "{} {} ", point * 7919 % 4000, point * 104_729 % 4000).unwrap();
     }
     define(&mut apl, &folder, &square("4000", &format!("<polygon points=\"{points}\"/>")));
-    assert!(message(&mut apl, "draw 1").contains("a path or a group of it takes more than a quarter of a second to draw"));
+    assert!(message(&mut apl, "draw 1").contains("a path or a group of it takes more than half a second to draw"));
 }

@@ -133,8 +133,9 @@ impl Memory {
     /// here.
     pub fn close(&self, bound: usize) {
         self.release_kept();
-        self.0.bound.store(bound, Ordering::Relaxed);
+        // In this order: if another thread opens the account in between, the next check does so again.
         self.refuse_requests(0, UNCOUNTED);
+        self.0.bound.store(bound, Ordering::Relaxed);
     }
 
     /// Reverses [`Memory::close`].

@@ -11,8 +11,10 @@ use std::io::{self, BufReader, BufWriter, Write};
 
 /// The memory that the decoder needs beside some rows.
 const DECODER_BYTES: usize = 1 << 20;
-/// The number of rows that the decoder holds at once.
-const DECODER_ROWS: usize = 4;
+/// The number of rows that the decoder, and the encoder, hold at once.
+const ROWS_IN_MEMORY: usize = 4;
+/// The largest number of bytes of a row, which is coded without a poll.
+const MAX_ROW_BYTES: usize = 1 << 24;
 
 /// The length of a part of the compressed data that is written.
 const CHUNK_BYTES: usize = 1 << 16;
@@ -26,8 +28,9 @@ pub(super) fn read(context: &mut Context, name: &str) -> Result<Array> {
     decoder.set_transformations(Transformations::EXPAND);
     let header = decoder.read_header_info().map_err(fault)?;
     let (width, height) = (header.width as usize, header.height as usize);
+    check_row_bytes(width.saturating_mul(header.color_type.samples() * usize::from(header.bit_depth as u8) / 8))?;
     // A pixel has four channels of two bytes at most.
-    let bytes = width.saturating_mul(8).saturating_mul(DECODER_ROWS).saturating_add(DECODER_BYTES);
+    let bytes = width.saturating_mul(8).saturating_mul(ROWS_IN_MEMORY).saturating_add(DECODER_BYTES);
     let mut charge = Charge::empty(context.memory());
     charge.add(bytes)?;
     decoder.set_limits(Limits { bytes });
@@ -43,6 +46,11 @@ pub(super) fn read(context: &mut Context, name: &str) -> Result<Array> {
         read_samples(context, &mut reader, name, shape.bound(), |[sample]: [u8; 1]| i16::from(sample))?
     };
     Ok(array.with_shape(shape))
+}
+
+/// Fails if a row is too long.
+fn check_row_bytes(bytes: usize) -> Result<()> {
+    if bytes <= MAX_ROW_BYTES { Ok(()) } else { Err(Fault::limit("a row of the image has more than 16 MiB")) }
 }
 
 fn fault_of(name: &str, error: &DecodingError) -> Fault {
@@ -112,6 +120,10 @@ pub(super) fn write(context: &mut Context, options: &Options, left: &Array, name
     let [Some(height), Some(width)] = lengths.map(|length| u32::try_from(length).ok().filter(|&length| length > 0)) else {
         return Err(Fault::domain(Blame::Left, "an image has at least one row and one column"));
     };
+    let row_bytes = (width as usize).saturating_mul(channels * usize::from(depth as u8) / 8);
+    check_row_bytes(row_bytes)?;
+    let mut charge = Charge::empty(context.memory());
+    charge.add(row_bytes * (1 + ROWS_IN_MEMORY))?;
     let samples = Samples::new(context, left, depth)?;
     let row_samples = width as usize * channels;
     let image = Image { width, height, channels, depth };

@@ -30,24 +30,26 @@ pub(crate) static PNG: SystemName = SystemName::function("⎕PNG", include_str!(
     dyadic: Some(write),
 });
 
-/// The names of the options.
-const PNG_OPTIONS: [&str; 3] = ["Depth", "IfExists", "Scale"];
+/// The names of the options for an image, and for SVG.
+const IMAGE_OPTIONS: [&str; 2] = ["Depth", "IfExists"];
+const SVG_OPTIONS: [&str; 2] = ["IfExists", "Scale"];
 
 /// Implements `⎕PNG Y`: reads an image from a file.
 fn read(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     context.require_files()?;
-    options.check_names(&PNG_OPTIONS)?;
+    options.check_names(&IMAGE_OPTIONS)?;
     image::read(context, &read_file_name(&right)?)
 }
 
 /// Implements `X ⎕PNG Y`: writes an image, or SVG as an image, to a file and returns the number of bytes as a shy result.
 fn write(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     context.require_files()?;
-    options.check_names(&PNG_OPTIONS)?;
     let name = read_file_name(&right)?;
     if left.is_character() {
+        options.check_names(&SVG_OPTIONS)?;
         drawing::write(context, options, &left, &name)
     } else {
+        options.check_names(&IMAGE_OPTIONS)?;
         image::write(context, options, &left, &name)
     }
 }

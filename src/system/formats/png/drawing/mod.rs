@@ -23,12 +23,14 @@ use resvg::usvg::fontdb::{Database, Family, Query, Weight};
 use resvg::usvg::{self, FontResolver, Group, ImageHrefResolver, ImageKind, Node, Tree};
 use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 use work::{Canvas, MAX_AMOUNT};
 
 /// The largest number of pixels of an image: 256 MiB.
 const MAX_PIXELS: f64 = (1 << 26) as f64;
+/// The largest number of pixels of an image in one direction.
+const MAX_SIDE: f32 = 32_768.0;
 /// The largest number of pixels of an image within SVG, which takes up to a quarter of a second to decode.
 const MAX_IMAGE_PIXELS: usize = 1 << 24;
 /// The memory of one pixel.
@@ -66,20 +68,21 @@ pub(super) fn write(context: &mut Context, options: &Options, left: &Array, name
 
 /// Draws SVG on a transparent ground. Also returns the charge for the pixels.
 fn draw(context: &Context, svg: &str, scale: f32) -> Result<(Pixmap, Charge)> {
-    let bytes = permitted::check(context, svg)?;
+    let permitted = permitted::check(context, svg)?;
     let mut charge = Charge::empty(context.memory());
-    charge.add(bytes)?;
+    charge.add(permitted.bytes)?;
     let images = Images::default();
     let tree = contain(|| Tree::from_str(svg, &parser_options(&images)).map_err(refuse))?;
-    charge.add(images.check()?)?;
+    charge.add(images.check(permitted.images)?)?;
     let size = tree.size();
     let [width, height] = [size.width(), size.height()].map(|length| (length * scale).round().max(1.0));
-    if f64::from(width) * f64::from(height) > MAX_PIXELS {
-        return Err(Fault::limit(format!("the image would have {width} × {height} pixels; at most 64 million are drawn"))
+    if f64::from(width) * f64::from(height) > MAX_PIXELS || width.max(height) > MAX_SIDE {
+        let most = "at most 64 million are drawn, and 32,768 in a direction";
+        return Err(Fault::limit(format!("the image would have {width} × {height} pixels; {most}"))
             .with_help("option Scale makes it smaller"));
     }
     let scale = (width / size.width(), height / size.height());
-    let canvas = Canvas { size: (width, height), scale };
+    let canvas = Canvas { size: (width, height), scale, is_layer: false };
     charge.add(width as usize * height as usize * PIXEL_BYTES)?;
     charge.add(canvas.layer_bytes(tree.root()) as usize)?;
     let mut pixels =
@@ -93,27 +96,25 @@ fn draw(context: &Context, svg: &str, scale: f32) -> Result<(Pixmap, Charge)> {
 struct Images {
     /// The number of pixels of the largest one.
     largest: AtomicUsize,
-    /// True if the data of one are not PNG.
-    is_damaged: AtomicBool,
+    /// The number of those whose data begin as those of PNG do.
+    count: AtomicUsize,
 }
 
 impl Images {
     /// Notes the size of an image, if its data begin as those of PNG do.
     fn resolve(&self, data: Arc<Vec<u8>>) -> Option<ImageKind> {
         let mut decoder = Decoder::new(Cursor::new(&data[..]));
-        let Ok(header) = decoder.read_header_info() else {
-            self.is_damaged.store(true, Ordering::Relaxed);
-            return None;
-        };
+        let header = decoder.read_header_info().ok()?;
+        self.count.fetch_add(1, Ordering::Relaxed);
         let pixels = (header.width as usize).saturating_mul(header.height as usize);
         self.largest.fetch_max(pixels, Ordering::Relaxed);
         (pixels <= MAX_IMAGE_PIXELS).then(|| ImageKind::PNG(data))
     }
 
-    /// Fails if an image cannot be drawn. Returns the number of bytes that drawing them takes.
-    fn check(&self) -> Result<usize> {
+    /// Fails if one of the `count` images cannot be drawn. Returns the number of bytes that drawing them takes.
+    fn check(&self, count: usize) -> Result<usize> {
         let largest = self.largest.load(Ordering::Relaxed);
-        if self.is_damaged.load(Ordering::Relaxed) {
+        if self.count.load(Ordering::Relaxed) < count {
             return Err(refuse("an image in it is not PNG"));
         }
         if largest > MAX_IMAGE_PIXELS {
@@ -182,7 +183,7 @@ impl Painter<'_> {
     fn paint_at_once(&self, node: &Node, transform: Transform, pixels: &mut PixmapMut) -> Result<()> {
         self.context.poll()?;
         if self.canvas.amount(node) > MAX_AMOUNT {
-            return Err(refuse("a path or a group of it takes more than a quarter of a second to draw")
+            return Err(refuse("a path or a group of it takes more than half a second to draw")
                 .with_help("option Scale makes it smaller"));
         }
         contain(|| {
@@ -199,7 +200,8 @@ impl Painter<'_> {
     }
 }
 
-/// Draws a horizontal or vertical line, whose box has no area. Gradients that are relative to the box have no colour there.
+/// Draws a horizontal or vertical line, whose box has no area, in one colour. Gradients, which most often are relative to the box, are
+/// not drawn.
 fn stroke_straight_line(line: &usvg::Path, transform: Transform, pixels: &mut PixmapMut) {
     let Some(stroke) = line.stroke().filter(|_| line.is_visible()) else { return };
     let usvg::Paint::Color(colour) = stroke.paint() else { return };

@@ -1,17 +1,28 @@
 //! The work and the memory of drawing something.
 
-use resvg::usvg::{Group, Node, Path, Rect};
+use resvg::tiny_skia::{PathSegment, Point};
+use resvg::usvg::{Group, Node, Paint, Path, Rect};
 
 /// The most work between two polls. Work is measured in about nanoseconds, as found by experiments.
-pub(super) const MAX_AMOUNT: f64 = 2.5E8;
+pub(super) const MAX_AMOUNT: f64 = 5E8;
 /// The work for a pixel of a path, and for one of a layer.
 const PIXEL_WORK: f64 = 4.0;
-/// The work for a pixel of an image that is decoded.
+/// The work for a pixel of a gradient, for each of its stops.
+const STOP_WORK: f64 = 0.4;
+/// The work for a pixel of an image that is decoded, and for one that is drawn, whose neighbours are looked at.
 const DECODING_WORK: f64 = 12.0;
-/// The work for each row that a segment of a path crosses.
+const SCALING_WORK: f64 = 60.0;
+/// The work for each row that a segment of a path crosses, and for each pixel of the length of a thin line.
 const CROSSING_WORK: f64 = 8.0;
-/// The work for a segment of a path.
+const LINE_WORK: f64 = 130.0;
+/// The work for a segment of a path, and for a curve, of which a stroke makes many segments.
 const SEGMENT_WORK: f64 = 100.0;
+const CURVE_WORK: f64 = 2000.0;
+const STROKED_CURVE_WORK: f64 = 7500.0;
+/// The work for each pair of curves: those of a stroke may all cross a row.
+const PAIR_WORK: f64 = 8.0;
+/// The length of the squares in which larger pictures are drawn, each with all segments of a path.
+const TILE_LENGTH: f64 = 8191.0;
 /// The most dashes that the library makes of a path.
 const MAX_DASHES: f64 = 1E6;
 /// The length of the largest layer, in lengths of the canvas: what is beyond is not drawn.
@@ -27,6 +38,8 @@ pub(super) struct Canvas {
     pub(super) size: (f32, f32),
     /// From the coordinates of the picture to pixels, in both directions.
     pub(super) scale: (f32, f32),
+    /// True for a layer: those within it are not larger.
+    pub(super) is_layer: bool,
 }
 
 /// The part of a canvas that a box covers, in pixels; a little more, for pixels that are covered in part.
@@ -38,7 +51,8 @@ struct Covered {
 impl Canvas {
     /// Returns the largest layer for a group on this canvas.
     fn layer(self) -> Self {
-        Self { size: (self.size.0 * LAYER_EXTENT, self.size.1 * LAYER_EXTENT), ..self }
+        let extent = if self.is_layer { 1.0 } else { LAYER_EXTENT };
+        Self { size: (self.size.0 * extent, self.size.1 * extent), is_layer: true, ..self }
     }
 
     fn cover(self, bounds: Rect) -> Covered {
@@ -72,7 +86,7 @@ impl Canvas {
             Node::Image(image) => {
                 let size = image.size();
                 f64::from(size.width()) * f64::from(size.height()) * DECODING_WORK
-                    + self.cover(image.abs_bounding_box()).pixels() * PIXEL_WORK
+                    + self.cover(image.abs_bounding_box()).pixels() * SCALING_WORK
             }
         }
     }
@@ -91,12 +105,73 @@ impl Canvas {
 
     fn path_amount(self, path: &Path) -> f64 {
         let covered = self.cover(path.abs_stroke_bounding_box());
-        let segments = path.data().len() as f64;
-        // A line is filled and stroked; a stroke has two sides.
-        let passes = 1.0 + 2.0 * f64::from(u8::from(path.stroke().is_some()));
-        let pieces = segments + count_dashes(path);
-        passes * (covered.pixels() * PIXEL_WORK + segments * covered.height * CROSSING_WORK + pieces * SEGMENT_WORK)
+        let lines = self.measure(path);
+        let tiles = (covered.width / TILE_LENGTH).ceil() * (covered.height / TILE_LENGTH).ceil();
+        let fill = path.fill().map_or(0.0, |fill| {
+            let segments = lines.segments * SEGMENT_WORK + lines.curves * CURVE_WORK;
+            covered.pixels() * pixel_work(fill.paint()) + (segments + lines.rows * CROSSING_WORK) * tiles
+        });
+        let stroke = path.stroke().map_or(0.0, |stroke| {
+            let segments = (lines.segments + count_dashes(path)) * SEGMENT_WORK + lines.curves * STROKED_CURVE_WORK;
+            let pairs = lines.curves * lines.curves * PAIR_WORK;
+            covered.pixels() * pixel_work(stroke.paint()) + (segments + pairs + lines.length * LINE_WORK) * tiles
+        });
+        fill + stroke
     }
+
+    /// Measures the segments of a path on the canvas.
+    fn measure(self, path: &Path) -> Lines {
+        let mut lines = Lines::default();
+        let transform = path.abs_transform();
+        let mut last = Point::zero();
+        let mut add = |lines: &mut Lines, mut point: Point| {
+            transform.map_point(&mut point);
+            let along = |from: f32, to: f32, scale: f32, limit: f32| f64::from(((to - from).abs() * scale).min(limit));
+            let (width, height) =
+                (along(last.x, point.x, self.scale.0, self.size.0), along(last.y, point.y, self.scale.1, self.size.1));
+            lines.length += width + height;
+            lines.rows += height;
+            last = point;
+        };
+        for segment in path.data().segments() {
+            lines.segments += 1.0;
+            match segment {
+                PathSegment::MoveTo(end) | PathSegment::LineTo(end) => add(&mut lines, end),
+                PathSegment::QuadTo(bend, end) => {
+                    lines.curves += 1.0;
+                    [bend, end].into_iter().for_each(|point| add(&mut lines, point));
+                }
+                PathSegment::CubicTo(bend, other, end) => {
+                    lines.curves += 1.0;
+                    [bend, other, end].into_iter().for_each(|point| add(&mut lines, point));
+                }
+                // The way back to the beginning is as long as the rest at most.
+                PathSegment::Close => {}
+            }
+        }
+        Lines { length: 2.0 * lines.length, rows: 2.0 * lines.rows, ..lines }
+    }
+}
+
+/// The sizes of the segments of a path.
+#[derive(Default)]
+struct Lines {
+    segments: f64,
+    curves: f64,
+    /// The sum of the widths and heights of all segments, in pixels.
+    length: f64,
+    /// The sum of the heights.
+    rows: f64,
+}
+
+/// Returns the work for a pixel that is painted.
+fn pixel_work(paint: &Paint) -> f64 {
+    let stops = match paint {
+        Paint::Color(_) | Paint::Pattern(_) => 0,
+        Paint::LinearGradient(gradient) => gradient.stops().len(),
+        Paint::RadialGradient(gradient) => gradient.stops().len(),
+    };
+    PIXEL_WORK + STOP_WORK * stops as f64
 }
 
 /// Estimates the number of dashes of a path, each of whose segments may lead through all of its box.
