@@ -162,6 +162,18 @@ fn sizes_are_checked_first() {
     }
 }
 
+/// A row is decoded without a poll. Bits take a byte each then.
+#[test]
+fn long_rows_are_refused() {
+    let folder = Folder::new("rows");
+    let header = [&u32::to_be_bytes(20_000_000)[..], &u32::to_be_bytes(1), &[1, 0, 0, 0, 0]].concat();
+    let bytes = [b"\x89PNG\r\n\x1a\n", &make_chunk(*b"IHDR", &header)[..], &make_chunk(*b"IDAT", &[0x78, 0x9C])].concat();
+    fs::write(folder.file("h.png"), bytes).unwrap();
+    let mut apl = Interpreter::builder().allow_files().memory_limit(1 << 30).build();
+    let found = message(&mut apl, &format!("⎕PNG'{}'", folder.file("h.png")));
+    assert!(found.contains("a row of the image has more than 16 MiB"), "{found}");
+}
+
 #[test]
 fn access_is_that_of_files() {
     let mut apl = Interpreter::builder().build();

@@ -15,7 +15,6 @@ const DECODER_BYTES: usize = 1 << 20;
 const ROWS_IN_MEMORY: usize = 4;
 /// The largest number of bytes of a row, which is coded without a poll.
 const MAX_ROW_BYTES: usize = 1 << 24;
-
 /// The length of a part of the compressed data that is written.
 const CHUNK_BYTES: usize = 1 << 16;
 
@@ -28,13 +27,13 @@ pub(super) fn read(context: &mut Context, name: &str) -> Result<Array> {
     decoder.set_transformations(Transformations::EXPAND);
     let header = decoder.read_header_info().map_err(fault)?;
     let (width, height) = (header.width as usize, header.height as usize);
-    check_row_bytes(width.saturating_mul(header.color_type.samples() * usize::from(header.bit_depth as u8) / 8))?;
     // A pixel has four channels of two bytes at most.
     let bytes = width.saturating_mul(8).saturating_mul(ROWS_IN_MEMORY).saturating_add(DECODER_BYTES);
     let mut charge = Charge::empty(context.memory());
     charge.add(bytes)?;
     decoder.set_limits(Limits { bytes });
     let mut reader = decoder.read_info().map_err(fault)?;
+    check_row_bytes(reader.output_line_size(reader.info().width).unwrap_or(usize::MAX))?;
     let (colour, depth) = reader.output_color_type();
     let lengths = [height, width, colour.samples()];
     let shape = Shape::new(if colour.samples() == 1 { &lengths[..2] } else { &lengths })?;
