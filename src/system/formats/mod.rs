@@ -6,6 +6,7 @@
 //! * [`table`]: tables as namespaces of columns: building one, and finding its columns.
 //! * [`named_file`]: the file that is read or written: its name, opening it, and writing all of it or nothing.
 //! * [`growing_column`]: a column that is read value by value.
+//! * `library_call`: calls of libraries that read data which may be damaged on purpose.
 //! * [`archive`]: ZIP archives, in which workbooks and arrays of NumPy are stored.
 
 pub(crate) mod archive;
@@ -15,6 +16,8 @@ pub(crate) mod data_representation;
 pub(crate) mod excel;
 pub(crate) mod growing_column;
 pub(crate) mod json;
+#[cfg(any(feature = "arrow", feature = "svg"))]
+pub(crate) mod library_call;
 pub(crate) mod named_file;
 pub(crate) mod npy;
 pub(crate) mod png;

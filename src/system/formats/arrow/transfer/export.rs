@@ -2,10 +2,11 @@
 
 use super::encode::{charge_for, encode_rows, measure_row};
 use super::plan::{PlannedColumn, plan_column};
-use super::source::{Format, contain};
+use super::source::Format;
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
+use crate::system::formats::library_call::contain;
 use crate::system::formats::named_file::{NewFile, read_file_name};
 use crate::system::formats::table::find_columns;
 use arrow_array::{RecordBatch, RecordBatchOptions};

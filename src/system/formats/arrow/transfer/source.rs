@@ -1,15 +1,13 @@
 //! A file to read from: its format, its columns, and the border to the crates of Arrow, whose failures become faults.
 
-use crate::error::panics::panic_text;
 use crate::error::{Blame, Fault, Result};
-use crate::stack::with_library_stack;
 use crate::system::files::text_files::file_fault;
+use crate::system::formats::library_call::contain;
 use arrow_schema::Schema;
 use std::collections::HashSet;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The length of the shortest file, of any format.
 const MIN_FILE_BYTES: u64 = 12;
@@ -99,14 +97,5 @@ impl Source {
     /// Calls a crate of Arrow to read a part of the file. `place` describes the part.
     pub(super) fn call<T, E: Display>(&self, place: impl Display, work: impl FnOnce() -> std::result::Result<T, E>) -> Result<T> {
         contain(work).map_err(|message| self.fault(format!("{place}: {message}")))
-    }
-}
-
-/// Calls a crate of Arrow, whose failures, and panics as well, become messages. The crates check what they read, but not everything:
-/// a file that is damaged on purpose makes some of their functions panic. What has panicked is not used again.
-pub(super) fn contain<T, E: Display>(work: impl FnOnce() -> std::result::Result<T, E>) -> std::result::Result<T, String> {
-    match catch_unwind(AssertUnwindSafe(|| with_library_stack(work))) {
-        Ok(result) => result.map_err(|error| error.to_string()),
-        Err(panic) => Err(format!("the data is damaged ({})", panic_text(&*panic))),
     }
 }

@@ -12,17 +12,16 @@ mod work;
 use super::image::Image;
 use crate::array::Array;
 use crate::array::memory::Charge;
-use crate::error::panics::panic_text;
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
-use crate::stack::with_library_stack;
+use crate::system::formats::library_call::contain;
 use crate::system::formats::named_file::NewFile;
 use png::{BitDepth, Decoder};
 use resvg::tiny_skia::{Paint, Pixmap, PixmapMut, Transform};
 use resvg::usvg::fontdb::{Database, Family, Query, Weight};
 use resvg::usvg::{self, FontResolver, Group, ImageHrefResolver, ImageKind, Node, Tree};
+use std::convert::Infallible;
 use std::io::Cursor;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 use work::{Canvas, MAX_AMOUNT};
@@ -72,7 +71,7 @@ fn draw(context: &Context, svg: &str, scale: f32) -> Result<(Pixmap, Charge)> {
     let mut charge = Charge::empty(context.memory());
     charge.add(permitted.bytes)?;
     let images = Images::default();
-    let tree = contain(|| Tree::from_str(svg, &parser_options(&images)).map_err(refuse))?;
+    let tree = contain(|| Tree::from_str(svg, &parser_options(&images))).map_err(refuse)?;
     charge.add(images.check(permitted.images)?)?;
     let size = tree.size();
     let [width, height] = [size.width(), size.height()].map(|length| (length * scale).round().max(1.0));
@@ -85,8 +84,8 @@ fn draw(context: &Context, svg: &str, scale: f32) -> Result<(Pixmap, Charge)> {
     let canvas = Canvas { size: (width, height), scale, is_layer: false };
     charge.add(width as usize * height as usize * PIXEL_BYTES)?;
     charge.add(canvas.layer_bytes(tree.root()) as usize)?;
-    let mut pixels =
-        Pixmap::new(width as u32, height as u32).ok_or_else(|| Fault::limit(format!("an image of {width} × {height} pixels")))?;
+    let pixels = Pixmap::new(width as u32, height as u32);
+    let mut pixels = pixels.ok_or_else(|| Fault::impossible("the size of the image is within the bounds of the library"))?;
     Painter { context, canvas }.paint(tree.root(), Transform::from_scale(scale.0, scale.1), &mut pixels.as_mut())?;
     Ok((pixels, charge))
 }
@@ -144,12 +143,6 @@ fn parser_options(images: &Images) -> usvg::Options<'_> {
     }
 }
 
-/// Calls resvg on a stack that is large enough for it. It is not known to panic; if it does, that is an error of this picture alone.
-fn contain<T>(work: impl FnOnce() -> Result<T>) -> Result<T> {
-    catch_unwind(AssertUnwindSafe(|| with_library_stack(work)))
-        .unwrap_or_else(|panic| Err(refuse(format!("the data is damaged ({})", panic_text(&*panic)))))
-}
-
 /// Returns the fault for SVG that is wrong or beyond what is drawn.
 fn refuse(message: impl std::fmt::Display) -> Fault {
     Fault::domain(Blame::Left, format!("the SVG: {message}"))
@@ -195,8 +188,9 @@ impl Painter<'_> {
                 (Node::Path(line), None) => stroke_straight_line(line, transform, pixels),
                 _ => {}
             }
-            Ok(())
+            Ok::<(), Infallible>(())
         })
+        .map_err(refuse)
     }
 }
 
