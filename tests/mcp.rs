@@ -37,6 +37,12 @@ impl Client {
         writeln!(self.input.as_mut().unwrap(), "{message}").unwrap();
     }
 
+    /// Sends messages at one time, so that the server reads them all before it handles the first.
+    fn send_together(&mut self, messages: &[Value]) {
+        let lines: String = messages.iter().map(|message| format!("{message}\n")).collect();
+        self.input.as_mut().unwrap().write_all(lines.as_bytes()).unwrap();
+    }
+
     fn notify(&mut self, method: &str, parameters: Value) {
         self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": parameters }));
     }
@@ -308,6 +314,21 @@ fn a_request_can_be_cancelled_before_it_runs() {
     );
     client.notify("notifications/cancelled", json!({ "requestId": id }));
     assert_eq!(text(&client.evaluate("{0=⎕NC'n':1 ⋄ n<50000}⍬")), "1");
+}
+
+#[test]
+fn requests_that_are_read_together_with_their_cancellations_do_not_run() {
+    let mut client = Client::start(&[]);
+    let evaluation = |id: u64, code: &str| {
+        let parameters = json!({ "name": "evaluate", "arguments": { "code": code, "time_limit": 60 } });
+        json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": parameters })
+    };
+    let cancellation = |id: u64| json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": id } });
+    for id in (1000..1100).step_by(2) {
+        let endless = evaluation(id, "{∇⍵}1");
+        client.send_together(&[endless, evaluation(id + 1, "x←1"), cancellation(id + 1), cancellation(id)]);
+    }
+    assert_eq!(text(&client.evaluate("⎕NC'x'")), "0");
 }
 
 #[test]

@@ -46,9 +46,11 @@ impl Server {
         context: &RequestContext<RoleServer>,
         work: impl FnOnce(&mut Workspace) -> Outcome + Send + 'static,
     ) -> Result<Outcome, ErrorData> {
+        // In this order: a request whose cancellation was read together with it finds both ready, and must not run.
         let mut workspace = tokio::select! {
-            workspace = self.workspace.clone().lock_owned() => workspace,
+            biased;
             () = context.ct.cancelled() => return Err(cancellation_error()),
+            workspace = self.workspace.clone().lock_owned() => workspace,
         };
         let interruption = workspace.begin_call();
         // The lock comes back with the outcome: an interruption can never reach the work of the next request.
