@@ -37,7 +37,7 @@ impl Client {
         writeln!(self.input.as_mut().unwrap(), "{message}").unwrap();
     }
 
-    /// Sends messages at one time, so that the server reads them all before it handles the first.
+    /// Sends messages at one time, so that the server may read them all before it handles the first.
     fn send_together(&mut self, messages: &[Value]) {
         let lines: String = messages.iter().map(|message| format!("{message}\n")).collect();
         self.input.as_mut().unwrap().write_all(lines.as_bytes()).unwrap();
