@@ -2,7 +2,7 @@
 
 use super::COMPARISON_SORT_MAX_KEYS;
 use super::count::grade_by_counting;
-use super::key::Window;
+use super::key::{Sortable, Window};
 use super::merge::{grade_by, sort_runs};
 use super::quick::sort_words;
 use super::radix::RadixSort;
@@ -35,15 +35,10 @@ fn is_sorted<T: Copy>(elements: &[T], key: impl Fn(T) -> u64, tie: TieBreak) -> 
     })
 }
 
-/// Fills `target` with the positions of the elements in ascending order of their keys. Ties are broken by `tie` or, if it is
-/// `None`, by position.
-pub(crate) fn grade<T: Copy>(
-    work: &Work,
-    elements: &[T],
-    key: impl Fn(T) -> u64 + Copy,
-    tie: TieBreak,
-    target: &mut [u32],
-) -> Result<(), Stop> {
+/// Fills `target` with the positions of the elements in ascending order of their keys, each combined with `flip`, all ones for a
+/// descending order, by exclusive or. Ties are broken by `tie` or, if it is `None`, by position.
+pub(crate) fn grade<T: Sortable>(work: &Work, elements: &[T], flip: u64, tie: TieBreak, target: &mut [u32]) -> Result<(), Stop> {
+    let key = move |element: T| element.key() ^ flip;
     if is_sorted(elements, key, tie) {
         target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
         return Ok(());

@@ -75,6 +75,18 @@ impl Sortable for u8 {
     }
 }
 
+impl Sortable for u64 {
+    #[inline]
+    fn key(self) -> u64 {
+        self
+    }
+
+    #[inline]
+    fn from_key(key: u64) -> Self {
+        key
+    }
+}
+
 impl Sortable for char {
     #[inline]
     fn key(self) -> u64 {

@@ -161,7 +161,7 @@ mod tests {
             };
             expected.sort_by(order);
             let mut graded = vec![0; elements.len()];
-            grade(&work, elements, |element| element.key() ^ flip, None, &mut graded).expect("nothing stops it");
+            grade(&work, elements, flip, None, &mut graded).expect("nothing stops it");
             assert_eq!(graded, expected, "{} elements", elements.len());
             let mut sorted = elements.to_vec();
             sort(&work, elements, descending, &mut sorted).expect("nothing stops it");

@@ -186,12 +186,12 @@ impl Grading<'_> {
     fn grade_rows<T: Sortable>(&self, elements: &[T], target: &mut [u32]) -> Result<()> {
         let (bound, flip) = (self.bound, self.direction.key_mask());
         if bound == 1 {
-            return Ok(order::grade(self.work, elements, |element| element.key() ^ flip, None, target)?);
+            return Ok(order::grade(self.work, elements, flip, None, target)?);
         }
         let heads = self.compute_heads(target.len(), |row| elements[row * bound].key())?;
         let rest = |row: u32| elements[row as usize * bound + 1..][..bound - 1].iter().map(|element| element.key() ^ flip);
         let tie = |one: u32, other: u32| rest(one).cmp(rest(other));
-        Ok(order::grade(self.work, &heads, |head| head ^ flip, Some(&tie), target)?)
+        Ok(order::grade(self.work, &heads, flip, Some(&tie), target)?)
     }
 
     /// Grades rows of bytes: by the first eight bytes at once, and ties by the rest.
@@ -210,7 +210,7 @@ impl Grading<'_> {
         let rest = |row: u32| &elements[row as usize * bound + HEAD_BYTES..][..bound - HEAD_BYTES];
         let tie = |one: u32, other: u32| self.direction.apply(rest(one).cmp(rest(other)));
         let tie: order::TieBreak = if bound > HEAD_BYTES { Some(&tie) } else { None };
-        Ok(order::grade(self.work, &heads, |head| head ^ flip, tie, target)?)
+        Ok(order::grade(self.work, &heads, flip, tie, target)?)
     }
 
     /// Grades texts of any length: by the first characters at once, eight if all characters of all texts are below 256,
@@ -226,7 +226,7 @@ impl Grading<'_> {
                 _ => order(&one.array(), &other.array()),
             })
         };
-        Ok(order::grade(self.work, &heads, |head| head ^ flip, Some(&tie), target)?)
+        Ok(order::grade(self.work, &heads, flip, Some(&tie), target)?)
     }
 
     /// Returns the primary sort keys of `rows` rows, as `head` computes them.

@@ -133,7 +133,7 @@ impl SimpleComparison<'_> {
         };
         let left = BroadcastBits { source: left.words(), broadcast: self.plan.left };
         let right = BroadcastBits { source: right.words(), broadcast: self.plan.right };
-        self.fill_bits(|start, part| zip_words(C::apply_to_words, &left, &right, start, part))
+        self.fill_bits(&|start, part| zip_words(C::apply_to_words, &left, &right, start, part))
     }
 
     /// Compares elements of one type exactly, without copying them if both arguments allow it.
@@ -143,15 +143,15 @@ impl SimpleComparison<'_> {
         let bound = self.bound;
         let range = move |start: usize, words: &[u64]| start..bound.min(start + 64 * words.len());
         match (left, right) {
-            (Some(ComparedArgument::Each(left)), Some(ComparedArgument::Each(right))) => self.fill_bits(|start, words| {
+            (Some(ComparedArgument::Each(left)), Some(ComparedArgument::Each(right))) => self.fill_bits(&|start, words| {
                 let range = range(start, words);
                 compare_exact::<C, T>(&left[range.clone()], &right[range], words);
             }),
             (Some(ComparedArgument::Each(left)), Some(ComparedArgument::One(one))) => {
-                self.fill_bits(|start, words| compare_exact_with_scalar::<C, T>(&left[range(start, words)], one, false, words))
+                self.fill_bits(&|start, words| compare_exact_with_scalar::<C, T>(&left[range(start, words)], one, false, words))
             }
             (Some(ComparedArgument::One(one)), Some(ComparedArgument::Each(right))) => {
-                self.fill_bits(|start, words| compare_exact_with_scalar::<C, T>(&right[range(start, words)], one, true, words))
+                self.fill_bits(&|start, words| compare_exact_with_scalar::<C, T>(&right[range(start, words)], one, true, words))
             }
             _ => self.compare_broadcast::<C, T>(),
         }
@@ -159,7 +159,7 @@ impl SimpleComparison<'_> {
 
     /// Compares elements of one type exactly, after copying them to scratch space where necessary.
     fn compare_broadcast<C: Comparison, T: Readable + PartialOrd>(&self) -> Result<Bits> {
-        self.zip_chunks(|left: &[T], right: &[T], words| compare_exact::<C, T>(left, right, words))
+        self.zip_chunks(&|left: &[T], right: &[T], words| compare_exact::<C, T>(left, right, words))
     }
 
     /// Compares floats with the tolerance of the context.
@@ -172,13 +172,13 @@ impl SimpleComparison<'_> {
         if tolerance == 0.0 || is_zero(self.left, self.plan.left) || is_zero(self.right, self.plan.right) {
             return self.compare_exactly::<C, f64>();
         }
-        self.zip_chunks(|left, right, words| compare_tolerant::<C>(tolerance, left, right, words))
+        self.zip_chunks(&|left, right, words| compare_tolerant::<C>(tolerance, left, right, words))
     }
 
     /// Compares complex numbers with the tolerance of the context.
     fn compare_complexes<C: Comparison>(&self) -> Result<Bits> {
         let tolerance = rules(self.context).tolerance;
-        self.zip_chunks(|left: &[Complex], right: &[Complex], words| {
+        self.zip_chunks(&|left: &[Complex], right: &[Complex], words| {
             let equal =
                 left.iter().zip(right).map(|(&left, &right)| is_tolerantly_equal_complex(tolerance, left, right) == C::EQUAL);
             pack(equal, words);
@@ -193,15 +193,16 @@ impl SimpleComparison<'_> {
         let (left, right) = (left.as_slice(), right.as_slice());
         let Self { plan, bound, .. } = *self;
         let equal = |position| (left[plan.left.index(position)] == right[plan.right.index(position)]) == C::EQUAL;
-        self.fill_bits(|start, words| pack((start..bound.min(start + 64 * words.len())).map(equal), words))
+        self.fill_bits(&|start, words| pack((start..bound.min(start + 64 * words.len())).map(equal), words))
     }
 
-    /// Calls `zip`, which packs results into words, with each strip of both arguments.
-    fn zip_chunks<T: Readable>(&self, zip: impl Fn(&[T], &[T], &mut [u64]) + Sync) -> Result<Bits> {
+    /// Calls `zip`, which packs results into words, with each strip of both arguments. It is called by pointer, once for a strip:
+    /// the reading of strips is compiled once for each type and not again for each comparison.
+    fn zip_chunks<T: Readable>(&self, zip: &(dyn Fn(&[T], &[T], &mut [u64]) + Sync)) -> Result<Bits> {
         let source = |elements| ChunkSource::of(elements).expect("both arguments hold numbers or characters");
         let (left, right) = (source(self.left), source(self.right));
         let Self { plan, bound, .. } = *self;
-        self.fill_bits(|start, part| {
+        self.fill_bits(&|start, part| {
             let length = (64 * part.len()).min(bound - start);
             let scratch = [
                 ChunkReader::<T>::scratch_length(left, plan.left, length),
@@ -220,7 +221,7 @@ impl SimpleComparison<'_> {
     }
 
     /// Fills words chunk by chunk; `fill` takes the position of the first bit of a chunk, and the words of the chunk.
-    fn fill_bits(&self, fill: impl Fn(usize, &mut [u64]) + Sync) -> Result<Bits> {
+    fn fill_bits(&self, fill: &(dyn Fn(usize, &mut [u64]) + Sync)) -> Result<Bits> {
         let mut words = self.context.memory().block::<u64>(words_for(self.bound))?;
         let fill = |start: usize, part: &mut [u64]| {
             fill(64 * start, part);

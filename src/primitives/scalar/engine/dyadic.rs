@@ -119,6 +119,9 @@ impl DyadicArgument {
     }
 }
 
+/// A function that computes a strip of results from strips of both arguments.
+type ZipStrip<'a, T> = dyn Fn(&[T], &[T], &mut [T]) -> std::result::Result<(), Escape> + Sync + 'a;
+
 /// The results in a type that turned out to be too narrow, and the number of those at the start that are valid.
 type Prefix = Option<(Elements, usize)>;
 
@@ -195,7 +198,7 @@ impl ArgumentPair {
         prefix: Prefix,
     ) -> Result<std::result::Result<Elements, Prefix>> {
         let (mut target, prefix_length) = self.allocate_target::<T>(context, prefix)?;
-        let outcome = self.zip_chunks(context, &mut target, prefix_length, |_, left, right, target| {
+        let outcome = self.zip_chunks(context, &mut target, prefix_length, &|left, right, target| {
             if zip_integers::<F, T>(left, right, target) { Err(Escape::Overflow) } else { Ok(()) }
         });
         match outcome {
@@ -214,7 +217,7 @@ impl ArgumentPair {
             (Elements::from(buffer), outcome)
         } else {
             let (mut target, prefix_length) = self.allocate_target::<f64>(context, prefix)?;
-            let outcome = self.zip_chunks(context, &mut target, prefix_length, |_, left, right, target| {
+            let outcome = self.zip_chunks(context, &mut target, prefix_length, &|left, right, target| {
                 zip_float_strip::<F>(rules, left, right, target)
             });
             (target.into(), outcome)
@@ -251,7 +254,7 @@ impl ArgumentPair {
     fn compute_complexes<F: ScalarDyad>(&self, context: &Context) -> Result<Elements> {
         let rules = rules(context);
         let (mut target, _) = self.allocate_target::<Complex>(context, None)?;
-        let outcome = self.zip_chunks(context, &mut target, 0, |_, left, right, target| {
+        let outcome = self.zip_chunks(context, &mut target, 0, &|left, right, target| {
             if zip_complexes::<F>(rules, left, right, target) {
                 for ((target, &left), &right) in target.iter_mut().zip(left).zip(right) {
                     *target = compute_complex::<F>(rules, left, right)?;
@@ -300,13 +303,14 @@ impl ArgumentPair {
     }
 
     /// Calls `zip` with each strip of both arguments and of the target, from position `prefix_length` on, until one fails; the
-    /// error holds the position of the chunk that failed.
+    /// error holds the position of the chunk that failed. `zip` is called by pointer: the reading of strips is compiled once for
+    /// each type and not again for each function.
     fn zip_chunks<T: Plain + Readable + Element>(
         &self,
         context: &Context,
         target: &mut [T],
         prefix_length: usize,
-        zip: impl Fn(usize, &[T], &[T], &mut [T]) -> std::result::Result<(), Escape> + Sync,
+        zip: &ZipStrip<'_, T>,
     ) -> std::result::Result<(), (usize, Escape)> {
         let (left, right) = (self.left.source(), self.right.source());
         let fill = |start: usize, part: &mut [T]| {
@@ -319,7 +323,7 @@ impl ArgumentPair {
                 let mut right = ChunkReader::new(right, self.right.pattern, right_scratch);
                 part.chunks_mut(STRIP_ELEMENTS).enumerate().try_for_each(|(index, target)| {
                     let position = prefix_length + start + index * STRIP_ELEMENTS;
-                    zip(position, left.read(position, target.len()), right.read(position, target.len()), target)
+                    zip(left.read(position, target.len()), right.read(position, target.len()), target)
                 })
             })
         };

@@ -16,32 +16,67 @@ use crate::kernels::scalar::{Refusal, Rules, ScalarDyad, ScalarMonad};
 use crate::primitives::scalar::engine::results::{apply_to_complex, refusal_fault, rules};
 use std::cmp::Ordering;
 
+/// A scalar function of one number.
+type Monad = fn(Rules, &Extended) -> Result<Extended>;
+/// A scalar function of two numbers.
+type Dyad = fn(Rules, &Extended, &Extended) -> Result<Extended>;
+/// A comparison of two numbers.
+type Relation = fn(Rules, &Extended, &Extended) -> Result<bool>;
+/// The elements of an argument, and the pattern that broadcasts them to the result.
+type BroadcastElements<'a> = (&'a Elements, Broadcast);
+
+// The loops call functions by pointer: one loop is compiled for all of them, and what each number takes is far more than a call.
+
 /// Computes `f Y`.
 pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Elements) -> Result<Elements> {
+    map_numbers(context, apply_monadic::<F>, right)
+}
+
+fn map_numbers(context: &Context, apply: Monad, right: &Elements) -> Result<Elements> {
     let rules = rules(context);
     let right = convert_argument(context, right, false)?;
-    collect_numbers(context, right.len(), |position| apply_monadic::<F>(rules, &right.as_slice()[position]))
+    collect_numbers(context, right.len(), &mut |position| apply(rules, &right.as_slice()[position]))
 }
 
 /// Computes `X f Y`, with each argument broadcast to the result by its pattern.
 pub(crate) fn dyadic<F: ScalarDyad>(
     context: &Context,
-    (left, left_pattern): (&Elements, Broadcast),
-    (right, right_pattern): (&Elements, Broadcast),
+    left: BroadcastElements,
+    right: BroadcastElements,
+    bound: usize,
+) -> Result<Elements> {
+    zip_numbers(context, apply_dyadic::<F>, left, right, bound)
+}
+
+fn zip_numbers(
+    context: &Context,
+    apply: Dyad,
+    (left, left_pattern): BroadcastElements,
+    (right, right_pattern): BroadcastElements,
     bound: usize,
 ) -> Result<Elements> {
     let (rules, [left, right]) = (rules(context), convert_arguments(context, left, right)?);
     let (left, right) = (left.as_slice(), right.as_slice());
-    collect_numbers(context, bound, |position| {
-        apply_dyadic::<F>(rules, &left[left_pattern.index(position)], &right[right_pattern.index(position)])
+    collect_numbers(context, bound, &mut |position| {
+        apply(rules, &left[left_pattern.index(position)], &right[right_pattern.index(position)])
     })
 }
 
 /// Computes `X f Y` for a comparison, with each argument broadcast to the result by its pattern.
 pub(crate) fn compare<C: Comparison>(
     context: &Context,
-    (left, left_pattern): (&Elements, Broadcast),
-    (right, right_pattern): (&Elements, Broadcast),
+    left: BroadcastElements,
+    right: BroadcastElements,
+    bound: usize,
+) -> Result<Bits> {
+    compare_pairs(context, compare_numbers::<C>, left, right, bound)
+}
+
+fn compare_pairs(
+    context: &Context,
+    relation: Relation,
+    (left, left_pattern): BroadcastElements,
+    (right, right_pattern): BroadcastElements,
     bound: usize,
 ) -> Result<Bits> {
     let (rules, [left, right]) = (rules(context), convert_arguments(context, left, right)?);
@@ -49,27 +84,35 @@ pub(crate) fn compare<C: Comparison>(
     let mut bits = context.memory().vector(bound)?;
     for position in 0..bound {
         context.poll()?;
-        bits.push(compare_numbers::<C>(rules, &left[left_pattern.index(position)], &right[right_pattern.index(position)])?);
+        bits.push(relation(rules, &left[left_pattern.index(position)], &right[right_pattern.index(position)])?);
     }
     Bits::collect(context.memory(), bits.into_iter())
 }
 
 /// Computes `f/[axis]Y`, from the last element to the first; the axis must not be empty.
 pub(crate) fn fold<F: ScalarDyad>(context: &Context, right: &Elements, extent: Extent) -> Result<Elements> {
+    fold_numbers(context, apply_dyadic::<F>, right, extent)
+}
+
+fn fold_numbers(context: &Context, apply: Dyad, right: &Elements, extent: Extent) -> Result<Elements> {
     let (rules, Extent { outer, length, inner }) = (rules(context), extent);
     let right = convert_argument(context, right, false)?;
-    collect_numbers(context, outer * inner, |position| {
+    collect_numbers(context, outer * inner, &mut |position| {
         let first = position / inner * length * inner + position % inner;
         let element = |row: usize| &right.as_slice()[first + row * inner];
         (0..length - 1).rev().try_fold(element(length - 1).clone(), |result, row| {
             context.poll()?;
-            apply_dyadic::<F>(rules, element(row), &result)
+            apply(rules, element(row), &result)
         })
     })
 }
 
 /// Computes `f\[axis]Y` for an associative function, each result from the one before.
 pub(crate) fn scan<F: ScalarDyad>(context: &Context, right: &Elements, extent: Extent) -> Result<Elements> {
+    scan_numbers(context, apply_dyadic::<F>, right, extent)
+}
+
+fn scan_numbers(context: &Context, apply: Dyad, right: &Elements, extent: Extent) -> Result<Elements> {
     let (rules, Extent { length, inner, .. }) = (rules(context), extent);
     let right = convert_argument(context, right, false)?;
     let mut results: Charged<Extended> = context.memory().vector(right.len())?;
@@ -77,7 +120,7 @@ pub(crate) fn scan<F: ScalarDyad>(context: &Context, right: &Elements, extent: E
         context.poll()?;
         let result = match position / inner % length {
             0 => element.clone(),
-            _ => apply_dyadic::<F>(rules, &results[position - inner], element)?,
+            _ => apply(rules, &results[position - inner], element)?,
         };
         results.push(result.charge_to(context.memory())?);
     }
@@ -108,7 +151,7 @@ fn has_exact(elements: &Elements) -> bool {
 }
 
 /// Collects the results of `element`, called for each position; the memory of each result is charged before the next is computed.
-fn collect_numbers(context: &Context, bound: usize, mut element: impl FnMut(usize) -> Result<Extended>) -> Result<Elements> {
+fn collect_numbers(context: &Context, bound: usize, element: &mut dyn FnMut(usize) -> Result<Extended>) -> Result<Elements> {
     let memory = context.memory();
     let mut numbers = memory.vector(bound)?;
     for position in 0..bound {

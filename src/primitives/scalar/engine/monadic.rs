@@ -147,7 +147,7 @@ impl MonadicArgument {
     /// Computes the results in one integer type; returns `None` if one of them does not fit.
     fn compute_integers<F: ScalarMonad, T: Whole + Readable>(&self, context: &Context) -> Result<Option<Elements>> {
         let mut target = context.memory().block::<T>(self.bound)?;
-        let outcome = self.map_strips(context, &mut target, |right, target| {
+        let outcome = self.map_strips(context, &mut target, &|right, target| {
             if map_integers::<F, T>(right, target) { Err(Escape::Overflow) } else { Ok(()) }
         });
         finish_target(outcome, || target.into())
@@ -162,7 +162,7 @@ impl MonadicArgument {
             return finish_target(outcome, || buffer.into());
         }
         let mut target = context.memory().block::<f64>(self.bound)?;
-        let outcome = self.map_strips(context, &mut target, |right, target| map_float_strip::<F>(rules, right, target));
+        let outcome = self.map_strips(context, &mut target, &|right, target| map_float_strip::<F>(rules, right, target));
         finish_target(outcome, || target.into())
     }
 
@@ -183,7 +183,7 @@ impl MonadicArgument {
     fn compute_complexes<F: ScalarMonad>(&self, context: &Context) -> Result<Elements> {
         let rules = rules(context);
         let mut target: Block<Complex> = context.memory().block(self.bound)?;
-        let outcome = self.map_strips(context, &mut target, |right, target| {
+        let outcome = self.map_strips(context, &mut target, &|right, target| {
             if map_complexes::<F>(rules, right, target) {
                 for (target, &right) in target.iter_mut().zip(right) {
                     *target = compute_complex::<F>(rules, right)?;
@@ -198,12 +198,13 @@ impl MonadicArgument {
         }
     }
 
-    /// Calls `map` with each strip of the argument and the corresponding strip of the target.
+    /// Calls `map` with each strip of the argument and the corresponding strip of the target: by pointer, so that the reading of
+    /// strips is compiled once for each type and not again for each function.
     fn map_strips<T: Plain + Readable>(
         &self,
         context: &Context,
         target: &mut [T],
-        map: impl Fn(&[T], &mut [T]) -> std::result::Result<(), Escape> + Sync,
+        map: &(dyn Fn(&[T], &mut [T]) -> std::result::Result<(), Escape> + Sync),
     ) -> std::result::Result<(), Escape> {
         let elements = self.elements.as_ref().expect("the elements of an argument whose buffer was taken are mapped in place");
         let source = ChunkSource::of(elements).expect("the argument is numeric");

@@ -21,7 +21,11 @@ use std::marker::PhantomData;
 /// Computes `f\[axis]Y` for simple numbers, or returns `None` for other arguments, and for functions for which a result does not
 /// follow from the one before.
 pub(crate) fn scan_axis<F: ScalarDyad>(context: &mut Context, right: &Array, axis: usize) -> Result<Option<Array>> {
-    if F::SCANNING == Scanning::Separate || right.is_empty() || !right.is_number() {
+    // Decided by the compiler, so that no loops are compiled for functions that never use them.
+    if const { matches!(F::SCANNING, Scanning::Separate) } {
+        return Ok(None);
+    }
+    if right.is_empty() || !right.is_number() {
         return Ok(None);
     }
     let (outer, length, inner) = right.shape().split_at_axis(axis);

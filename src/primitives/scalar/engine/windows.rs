@@ -23,11 +23,14 @@ pub(crate) fn reduce_windows<F: ScalarDyad>(
     right: &Array,
     axis: usize,
 ) -> Result<Option<Array>> {
+    // Functions whose scans are separate reductions, like `*` and `|`, also have methods of their own for some arrays. The compiler
+    // decides it, so that no loops are compiled for them.
+    if const { matches!(F::SCANNING, Scanning::Separate) } {
+        return Ok(None);
+    }
     let element_type = right.element_type();
-    // Functions whose scans are separate reductions, like `*` and `|`, also have methods of their own for some arrays.
-    let has_other_method = F::SCANNING == Scanning::Separate || F::BOOLEAN_RESULTS && element_type == ElementType::Bits;
-    if width < MIN_WINDOW_ELEMENTS || element_type > ElementType::Float || has_other_method || context.workspace.settings.decimal
-    {
+    let are_words = F::BOOLEAN_RESULTS && element_type == ElementType::Bits;
+    if width < MIN_WINDOW_ELEMENTS || element_type > ElementType::Float || are_words || context.workspace.settings.decimal {
         return Ok(None);
     }
     let (outer, length, inner) = right.shape().split_at_axis(axis);
