@@ -22,6 +22,8 @@ const SUM_LANES: usize = 8;
 const DIRECT_MAX_COLUMNS: usize = 32;
 /// The number of columns that one task takes where columns do not depend on one another.
 const COLUMNS_PER_TASK: usize = 128;
+/// The number of columns that take each step side by side: a step waits for the one before in its own column, not in others.
+const COLUMNS_PER_GROUP: usize = 8;
 /// The number of products of two numbers that cost as much as an element in other loops.
 const PRODUCTS_PER_ELEMENT: usize = 8;
 /// The least number of columns for which a product of matrices is faster than one scaled column after another.
@@ -261,13 +263,7 @@ fn subtract_scaled_columns<T: Field>(
     target_rows: Range<usize>,
     columns: &mut [T],
 ) {
-    for column in columns.chunks_mut(rows) {
-        for (factor_row, vector) in factor_rows.clone().zip(source.chunks(rows)) {
-            let factor = column[factor_row];
-            let (vector, column) = (&vector[target_rows.clone()], &mut column[target_rows.clone()]);
-            dispatch(SubtractScaled { factor, vector, column });
-        }
-    }
+    dispatch(SubtractScaledColumns { source, rows, factor_rows, target_rows, columns });
 }
 
 /// Makes a matrix triangular by reflections and returns its diagonal, or `None` if its columns are linearly dependent.
@@ -336,14 +332,7 @@ fn substitute_backwards<T: Field>(matrix: &[T], rows: usize, steps: Range<usize>
         T::subtract_product(trailing, rows, middle..steps.end, steps.start..middle, rhs_columns);
         return substitute_backwards(leading, rows, steps.start..middle, rhs_columns);
     }
-    for rhs in rhs_columns.chunks_mut(rows) {
-        for (step, vector) in steps.clone().zip(matrix.chunks(rows)).rev() {
-            let value = rhs[step] / vector[step];
-            rhs[step] = value;
-            let (vector, column) = (&vector[steps.start..step], &mut rhs[steps.start..step]);
-            dispatch(SubtractScaled { factor: value, vector, column });
-        }
-    }
+    dispatch(SubstituteBackwards { matrix, rows, steps, rhs_columns });
 }
 
 /// A kernel that computes the squared length of a vector.
@@ -407,6 +396,58 @@ impl<T: Field> Kernel for SubtractScaled<'_, T> {
     fn run<L: Level>(self, _: L) {
         for (number, &vector) in self.column.iter_mut().zip(self.vector) {
             *number = *number - self.factor * vector;
+        }
+    }
+}
+
+/// A kernel that subtracts the columns of `source`, each scaled by the number in its factor row, from the target rows of `columns`.
+struct SubtractScaledColumns<'a, T> {
+    source: &'a [T],
+    rows: usize,
+    factor_rows: Range<usize>,
+    target_rows: Range<usize>,
+    columns: &'a mut [T],
+}
+
+impl<T: Field> Kernel for SubtractScaledColumns<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Level>(self, level: L) {
+        for group in self.columns.chunks_mut(COLUMNS_PER_GROUP * self.rows) {
+            for (factor_row, vector) in self.factor_rows.clone().zip(self.source.chunks(self.rows)) {
+                let vector = &vector[self.target_rows.clone()];
+                for column in group.chunks_mut(self.rows) {
+                    let factor = column[factor_row];
+                    SubtractScaled { factor, vector, column: &mut column[self.target_rows.clone()] }.run(level);
+                }
+            }
+        }
+    }
+}
+
+/// A kernel that solves the rows `steps` of a triangular system for each right-hand side, from the last unknown to the first.
+struct SubstituteBackwards<'a, T> {
+    matrix: &'a [T],
+    rows: usize,
+    steps: Range<usize>,
+    rhs_columns: &'a mut [T],
+}
+
+impl<T: Field> Kernel for SubstituteBackwards<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Level>(self, level: L) {
+        let first = self.steps.start;
+        for group in self.rhs_columns.chunks_mut(COLUMNS_PER_GROUP * self.rows) {
+            for (step, vector) in self.steps.clone().zip(self.matrix.chunks(self.rows)).rev() {
+                for rhs in group.chunks_mut(self.rows) {
+                    let factor = rhs[step] / vector[step];
+                    rhs[step] = factor;
+                    SubtractScaled { factor, vector: &vector[first..step], column: &mut rhs[first..step] }.run(level);
+                }
+            }
         }
     }
 }
