@@ -41,13 +41,15 @@ pub(crate) fn subtract_product(
     target_rows: Range<usize>,
     columns: &mut [f64],
 ) {
-    let (common, rows, count) = (factor_rows.len(), target_rows.len(), columns.len() / stride);
+    let (common, rows) = (factor_rows.len(), target_rows.len());
+    // Without elements there is nothing to subtract, and moving a pointer within an empty slice would be undefined behaviour.
+    if rows == 0 || common == 0 || columns.is_empty() {
+        return;
+    }
+    let count = columns.len() / stride;
     assert!(factor_rows.end <= stride && target_rows.end <= stride, "the rows must be rows of the columns");
     assert!(left.len() == common * stride && columns.len() == count * stride, "each slice must hold whole columns");
     assert!(factor_rows.end <= target_rows.start || target_rows.end <= factor_rows.start, "the rows must not overlap");
-    if rows == 0 {
-        return;
-    }
     let (left, columns) = (left.as_ptr(), columns.as_mut_ptr());
     // SAFETY: the slices consist of whole columns, of which there is one for each factor row on the left, and the rows lie within
     // the columns, as asserted. The floats that are read and those that are written belong to different rows of `columns`, and
@@ -78,9 +80,15 @@ mod tests {
 
     #[test]
     fn products_are_subtracted_from_the_target_rows_only() {
-        for (stride, factor_rows, target_rows, count) in
-            [(10, 0..3, 3..10, 7), (40, 20..40, 0..20, 33), (9, 1..2, 4..4, 5), (30, 2..19, 20..29, 1), (5, 0..2, 2..5, 0)]
-        {
+        for (stride, factor_rows, target_rows, count) in [
+            (10, 0..3, 3..10, 7),
+            (40, 20..40, 0..20, 33),
+            (9, 1..2, 4..4, 5),
+            (30, 2..19, 20..29, 1),
+            (5, 0..2, 2..5, 0),
+            (5, 1..1, 2..5, 3),
+            (0, 0..0, 0..0, 0),
+        ] {
             let numbers = |count: usize, seed: usize| -> Vec<f64> {
                 (0..count).map(|index| ((index * 37 + seed) % 101) as f64 - 50.0).collect()
             };

@@ -142,6 +142,11 @@ pub(crate) fn find_forms(text: &str) -> Forms {
 /// Computes `{≢⍵}⌸`: the number of keys in each class.
 fn count_keys(context: &Context, keys: &Array) -> Result<Array> {
     let tallies = cell_classes::count_members(context, keys)?;
+    if tallies.iter().any(|&tally| i32::try_from(tally).is_err()) {
+        let mut counts: Block<f64> = context.memory().block(tallies.len())?;
+        counts.iter_mut().zip(tallies.iter()).for_each(|(count, &tally)| *count = tally.into());
+        return Ok(Array::vector(counts));
+    }
     let mut counts: Block<i32> = context.memory().block(tallies.len())?;
     counts.iter_mut().zip(tallies.iter()).for_each(|(count, &tally)| *count = tally as i32);
     Array::vector(counts).narrow(context.memory())
@@ -155,7 +160,7 @@ fn enclose_groups(context: &Context, keys: &Array, values: Option<&Array>) -> Re
         items.push(Item::new_in(context.memory(), grouped.members(context, class)?)?);
     }
     if items.is_empty() {
-        return Array::scalar(Item::new(grouped.values.empty_vector()?)).empty_vector();
+        return Array::scalar(Item::new(grouped.values)).empty_vector();
     }
     Ok(Array::vector(context.memory().adopt(items)?))
 }

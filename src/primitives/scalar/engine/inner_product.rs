@@ -89,7 +89,9 @@ fn combine_booleans<J: BooleanFunction, P: BooleanFunction>(
     right: &Array,
 ) -> Result<Option<Array>> {
     let is_bits = |array: &Array| array.element_type() == ElementType::Bits;
-    let Some((lengths, shape)) = find_product_lengths(context, left, right)?.filter(|_| is_bits(left) && is_bits(right)) else {
+    let Some((lengths, shape)) = find_product_lengths(context, left, right)?
+        .filter(|(lengths, _)| is_bits(left) && is_bits(right) && fits_accumulator::<J>(lengths.common))
+    else {
         return Ok(None);
     };
     let (left, right) = (TypedElements::<i8>::of(context, left)?, TypedElements::<i8>::of(context, right)?);
@@ -106,7 +108,11 @@ fn combine_comparisons<J: BooleanFunction, C: Comparison>(
     left: &Array,
     right: &Array,
 ) -> Result<Option<Array>> {
-    let Some((lengths, shape)) = find_product_lengths(context, left, right)? else { return Ok(None) };
+    let Some((lengths, shape)) =
+        find_product_lengths(context, left, right)?.filter(|(lengths, _)| fits_accumulator::<J>(lengths.common))
+    else {
+        return Ok(None);
+    };
     let functions = ComparisonPair { tolerance: context.tolerance(), functions: PhantomData::<(J, C)> };
     let common_type = left.element_type().max(right.element_type());
     let results = if common_type <= ElementType::Float {
@@ -119,6 +125,11 @@ fn combine_comparisons<J: BooleanFunction, C: Comparison>(
         return Ok(None);
     };
     wrap_booleans::<J>(context, results, shape).map(Some)
+}
+
+/// Returns true if the 32-bit integers in which Booleans are joined can hold the result for rows of `common` elements.
+fn fits_accumulator<J: BooleanFunction>(common: usize) -> bool {
+    !J::IS_COUNT || i32::try_from(common).is_ok()
 }
 
 /// Returns the lengths of a product and the shape of its result, or `None` if an argument is a scalar or empty, if the lengths
@@ -215,5 +226,16 @@ impl<T> Deref for TypedElements<'_, T> {
             TypedElements::Borrowed(slice) => slice,
             TypedElements::Converted(block) => block,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_counts_may_exceed_their_accumulator() {
+        assert!(fits_accumulator::<Count>(i32::MAX as usize) && !fits_accumulator::<Count>(i32::MAX as usize + 1));
+        assert!(fits_accumulator::<BitAnd>(usize::MAX) && fits_accumulator::<Odd>(usize::MAX));
     }
 }
