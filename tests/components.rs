@@ -258,3 +258,50 @@ fn files_of_the_first_format_are_read_and_written() {
     apl.run("⎕FUNTIE tie").unwrap();
     fs::remove_file(path).unwrap();
 }
+
+#[test]
+fn a_tie_that_cannot_be_changed_stays_as_it_was() {
+    let path = file("retied");
+    let tie = |function: &str, number: &str| format!("tie←'{}' {function} {number}", path.display());
+    let (mut apl, mut other) = (interpreter(), interpreter());
+    apl.run(&format!("{} ⋄ 'one'⎕FAPPEND tie ⋄ ⎕FUNTIE tie ⋄ {}", tie("⎕FCREATE", "0"), tie("⎕FSTIE", "5"))).unwrap();
+    other.run(&tie("⎕FSTIE", "0")).unwrap();
+    for number in ["0", "5", "7"] {
+        assert_eq!(apl.run(&tie("⎕FTIE", number)).unwrap_err().kind().name(), "FILE TIED", "{number}");
+        assert!(bool::try_from(apl.eval("('one'≡⎕FREAD 5 1)∧⎕FNUMS≡,5").unwrap()).unwrap(), "{number}");
+    }
+    assert_eq!(other.run(&tie("⎕FTIE", "0")).unwrap_err().kind().name(), "FILE TIED", "the first tie still locks the file");
+    other.run("⎕FUNTIE tie").unwrap();
+    apl.run(&tie("⎕FTIE", "7")).unwrap();
+    assert!(bool::try_from(apl.eval("('one'≡⎕FREAD 7 1)∧⎕FNUMS≡,7").unwrap()).unwrap());
+    assert_eq!(other.run(&tie("⎕FSTIE", "0")).unwrap_err().kind().name(), "FILE TIED", "the file is tied exclusively");
+    apl.run(&tie("⎕FSTIE", "7")).unwrap();
+    other.run(&tie("⎕FSTIE", "0")).unwrap();
+    fs::remove_file(path).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn listing_and_tying_anew_keep_a_hold() {
+    let folder = std::env::temp_dir().join(format!("zilde-held-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).unwrap();
+    let name = folder.join("held").display().to_string();
+    let mut apl = interpreter();
+    apl.run(&format!("tie←'{name}' ⎕FCREATE 0 ⋄ ⎕FUNTIE tie ⋄ tie←'{name}' ⎕FSTIE 0 ⋄ _←0 ⎕FHOLD tie")).unwrap();
+    let script = format!("tie←'{name}' ⎕FSTIE 0 ⋄ {{1006::0 ⋄ 1⊣0 ⎕FHOLD ⍵}}tie");
+    let other_holds = || {
+        let output = Command::new(env!("CARGO_BIN_EXE_zilde")).args(["-e", &script]).output().unwrap();
+        String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    };
+    assert_eq!(other_holds(), "0");
+    let listed = apl.eval(&format!("(≢'{0}/')↓,⎕FLIB'{0}'", folder.display())).unwrap();
+    assert_eq!(listed.to_text().as_deref(), Some("held"));
+    assert_eq!(other_holds(), "0", "⎕FLIB keeps the hold");
+    apl.run(&format!("tie←'{name}' ⎕FTIE 0 ⋄ tie←'{name}' ⎕FSTIE 0")).unwrap();
+    assert_eq!(other_holds(), "0", "tying anew keeps the hold");
+    apl.run("_←⎕FHOLD⍬").unwrap();
+    assert_eq!(other_holds(), "1");
+    drop(apl);
+    fs::remove_dir_all(folder).unwrap();
+}

@@ -3,6 +3,7 @@
 use super::log::Log;
 use crate::host;
 use crate::host::Lock;
+use std::fs::TryLockError;
 use std::io;
 use std::path::Path;
 
@@ -32,6 +33,14 @@ pub enum HoldOutcome {
 }
 
 impl ComponentTie {
+    /// Locks the file, exclusively or for sharing, in place of the lock that it has. If that fails, the file is not locked.
+    pub fn lock(&self, exclusive: bool) -> Result<(), TryLockError> {
+        // Not every system can change a lock into one of the other kind, and those that can also release it first. On some
+        // systems it is an error that there is no lock yet.
+        let _ = self.log.file.unlock();
+        if exclusive { self.log.file.try_lock() } else { self.log.file.try_lock_shared() }
+    }
+
     /// Holds the file, unless another program already holds it.
     pub fn hold(&mut self) -> io::Result<HoldOutcome> {
         if self.held {

@@ -2,10 +2,10 @@
 
 use super::properties::Properties;
 use super::{
-    COMPONENT_FILE_EXTENSION, PAGE, existing_path, find_tie, find_writable_tie, full_path, log_fault, now, operations,
+    COMPONENT_FILE_EXTENSION, PAGE, access, existing_path, find_tie, find_writable_tie, full_path, log_fault, now, operations,
     properties, read_name, read_numbers, user_number,
 };
-use crate::array::{Array, Shape};
+use crate::array::{Array, Memory, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
@@ -16,7 +16,7 @@ use crate::system::files::text_files::file_fault;
 use crate::system::listing;
 use crate::system::workspace::disk;
 use std::fs::TryLockError;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The number of unused bytes above which a file is rewritten when it is untied, if they also outnumber the bytes in use.
 const REWRITE_MIN_UNUSED_BYTES: u64 = 1 << 20;
@@ -76,16 +76,19 @@ pub(crate) static FNAMES: SystemName = SystemName::constant("FNAMES", PAGE, |con
 /// Returns the number to tie a file to: the requested one, which must not be tied to another file. A request for 0 keeps the
 /// `current` number of a file that is already tied, or else selects the least free number.
 fn choose_number(context: &Context, requested: i64, current: Option<i64>) -> Result<i64> {
-    let is_used = |number: i64| Some(number) != current && context.machine.component_ties.iter().any(|tie| tie.number == number);
-    match requested {
-        0 => Ok(current.unwrap_or_else(|| context.machine.component_ties.free_number())),
-        number if number < 0 || number > i64::from(i32::MAX) => {
-            Err(Fault::domain(Blame::Right, format!("tie numbers of component files must be from 1 to 2147483647, not {number}")))
+    let ties = &context.machine.component_ties;
+    let holder = ties.iter().find(|tie| tie.number == requested && Some(requested) != current);
+    match (requested, holder) {
+        (0, _) => Ok(current.unwrap_or_else(|| ties.free_number())),
+        (number, _) if number < 0 || number > i64::from(i32::MAX) => {
+            let message = format!("a tie number must be from 1 to 2147483647, or 0 to choose a free one, not {number}");
+            Err(Fault::domain(Blame::Right, message))
         }
-        number if is_used(number) => {
-            Err(Fault::new(ErrorKind::FILE_TIE, format!("number {number} is tied to another file")).with_blame(Blame::Right))
+        (number, Some(holder)) => {
+            let message = format!("a tie number must be free, or 0 to choose a free one: {number} is tied to {}", holder.name);
+            Err(Fault::new(ErrorKind::FILE_TIE, message).with_blame(Blame::Right))
         }
-        number => Ok(number),
+        (number, None) => Ok(number),
     }
 }
 
@@ -95,8 +98,10 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
     properties.apply_options(options)?;
     // The left argument is the name, optionally with the limit on the size. In Dyalog APL, a second number on the right selects
     // the number of bits of file addresses, and only 64 is possible.
-    let is_pair = left.is_nested() && left.bound() == 2;
-    if is_pair {
+    if left.is_nested() && left.bound() > 2 {
+        return Err(Fault::length(Blame::Left, "the left argument must be a name, optionally followed by a size limit"));
+    }
+    if left.is_nested() && left.bound() == 2 {
         let limit = arguments::to_integer(&left.item(1), Blame::Left)?;
         let negative = |_| Fault::domain(Blame::Left, format!("the size limit of a file must not be negative: it is {limit}"));
         properties.limit = u64::try_from(limit).map_err(negative)?;
@@ -119,7 +124,8 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
     Ok(Array::integer(number))
 }
 
-/// Implements `X ⎕FTIE Y` and `X ⎕FSTIE Y`: opens a component file and ties it to a number, exclusively or for sharing.
+/// Implements `X ⎕FTIE Y` and `X ⎕FSTIE Y`: opens a component file and ties it to a number, exclusively or for sharing. A file
+/// that is already tied gets another lock, number and password number, without being opened again.
 fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, exclusive: bool) -> Result<Array> {
     options.check_names(&["Mode"])?;
     let modes = [("P", TieMode::WriteIfPossible), ("R", TieMode::Read), ("W", TieMode::Write)];
@@ -131,28 +137,68 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
     disk::clear_leftovers(&files, &path);
     let current = context.machine.component_ties.number_of(&path);
     let number = choose_number(context, parameters[0], current)?;
-    let mut log = match current.and_then(|current| context.machine.component_ties.remove(current)) {
-        Some(tie) => tie.log,
-        None => open_log(&files, &path, mode)?,
+    let mut tie = match current {
+        Some(current) => retie(context, current, exclusive, pass)?,
+        None => {
+            let log = open_log(&files, &path, mode)?;
+            let mut tie = ComponentTie { number, name: name.clone(), password_number: pass, exclusive, held: false, log };
+            lock_and_read(&mut tie, exclusive)?;
+            check_tie_permission(context.memory(), &tie, exclusive)?;
+            tie
+        }
     };
-    let lock_result = if exclusive { log.file.try_lock() } else { log.file.try_lock_shared() };
-    match lock_result {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Err(tied_fault(&name)),
-        Err(TryLockError::Error(error)) => return Err(file_fault("lock", &error)),
-    }
-    log.refresh().map_err(|error| log_fault("read", error))?;
-    if exclusive {
-        log.trim().map_err(|error| file_fault("write", &error))?;
-    }
-    context.machine.component_ties.add(ComponentTie { number, name, password_number: pass, exclusive, held: false, log });
-    // If the user may not tie the file, it must not stay tied.
-    if let Err(fault) = find_tie(context, number, pass, if exclusive { operations::TIE } else { 0 }).map(|_| ()) {
-        context.machine.component_ties.remove(number);
-        return Err(fault);
-    }
+    tie.number = number;
+    tie.name = name;
+    context.machine.component_ties.add(tie);
     context.thread.shy = parameters[0] != 0;
     Ok(Array::integer(number))
+}
+
+/// Changes the lock and the password number of the file that is tied to `current`, and takes its tie out of the table. If that
+/// fails, the tie stays there as it was.
+fn retie(context: &mut Context, current: i64, exclusive: bool, pass: i64) -> Result<ComponentTie> {
+    let missing = || Fault::impossible("the file is no longer tied");
+    let memory = context.memory().clone();
+    let ties = &mut context.machine.component_ties;
+    let tie = ties.get(current).ok_or_else(missing)?;
+    tie.log.refresh().map_err(|error| log_fault("read", error))?;
+    let former_pass = std::mem::replace(&mut tie.password_number, pass);
+    if let Err(fault) = check_tie_permission(&memory, tie, exclusive) {
+        tie.password_number = former_pass;
+        return Err(fault);
+    }
+    if exclusive != tie.exclusive
+        && let Err(fault) = lock_and_read(tie, exclusive)
+    {
+        tie.password_number = former_pass;
+        // The former lock can be had again, unless another program has tied the file in the meantime. A tie without a lock would
+        // not notice when that program rewrites the file.
+        if tie.lock(tie.exclusive).is_err() {
+            ties.remove(current);
+        }
+        return Err(fault);
+    }
+    tie.exclusive = exclusive;
+    ties.remove(current).ok_or_else(missing)
+}
+
+/// Locks a file and reads its records; if the lock is exclusive, also removes the remains of an interrupted write.
+fn lock_and_read(tie: &mut ComponentTie, exclusive: bool) -> Result<()> {
+    match tie.lock(exclusive) {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(tied_fault(&tie.name)),
+        Err(TryLockError::Error(error)) => return Err(file_fault("lock", &error)),
+    }
+    tie.log.refresh().map_err(|error| log_fault("read", error))?;
+    if exclusive {
+        tie.log.trim().map_err(|error| file_fault("write", &error))?;
+    }
+    Ok(())
+}
+
+/// Fails unless the user may tie a file exclusively. Everybody may tie it for sharing.
+fn check_tie_permission(memory: &Memory, tie: &ComponentTie, exclusive: bool) -> Result<()> {
+    if exclusive { access::check_permission(memory, tie, tie.password_number, operations::TIE) } else { Ok(()) }
 }
 
 /// The purpose for which a file is tied.
@@ -260,7 +306,7 @@ fn rename(context: &mut Context, left: Array, right: Array) -> Result<Array> {
 }
 
 /// Returns the path for the name of a new file; fails if the file already exists.
-fn new_path(files: &Files, name: &str) -> Result<std::path::PathBuf> {
+fn new_path(files: &Files, name: &str) -> Result<PathBuf> {
     let path = full_path(files, name);
     if files.symlink_metadata(&path).is_ok() {
         return Err(Fault::new(ErrorKind::FILE_NAME, format!("{} already exists", path.display())).with_blame(Blame::Left));
@@ -294,10 +340,14 @@ fn list_files(context: &mut Context, right: Array) -> Result<Array> {
     let prefix = if folder.is_empty() || folder.ends_with('/') { folder.clone() } else { format!("{folder}/") };
     let directory = Path::new(if folder.is_empty() { "." } else { &folder });
     let entries = files.list(directory).map_err(|error| file_fault("read", &error))?;
+    // Tied files are not opened: closing a file releases all locks that this program holds on it.
+    let ties = context.machine.component_ties.iter();
+    let tied: Vec<PathBuf> = ties.filter_map(|tie| files.canonical(&tie.log.path).ok()).collect();
+    let is_tied = |path: &Path| !tied.is_empty() && files.canonical(path).is_ok_and(|path| tied.contains(&path));
     let mut names: Vec<String> = entries
         .into_iter()
         .map(|name| directory.join(name))
-        .filter(|path| files.is_plain(path) && Log::open(&files, path, false).is_ok())
+        .filter(|path| files.is_plain(path) && (is_tied(path) || Log::open(&files, path, false).is_ok()))
         .filter_map(|path| {
             let has_extension = path.extension().is_some_and(|extension| extension == COMPONENT_FILE_EXTENSION);
             let shown_name = if has_extension { path.file_stem() } else { path.file_name() };

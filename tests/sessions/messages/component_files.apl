@@ -5,7 +5,16 @@
    ╭─[session:1:18]
  1 │ 'prices'⎕FCREATE ¯1
    ·                  ─┬
-   ·                   ╰── tie numbers of component files must be from 1 to 2147483647, not ¯1
+   ·                   ╰── a tie number must be from 1 to 2147483647, or 0 to choose a free one, not
+   ·                       ¯1
+   ╰────
+      'prices'⎕FCREATE 2147483648
+  × DOMAIN ERROR
+   ╭─[session:1:18]
+ 1 │ 'prices'⎕FCREATE 2147483648
+   ·                  ─────┬────
+   ·                       ╰── a tie number must be from 1 to 2147483647, or 0 to choose a free one,
+   ·                           not 2147483648
    ╰────
       'prices'⎕FCREATE 1 2 3
   × LENGTH ERROR
@@ -21,6 +30,13 @@
    · ──────┬──────
    ·       ╰── the size limit of a file must not be negative: it is ¯5
    ╰────
+      ('prices' 1000 64)⎕FCREATE 1
+  × LENGTH ERROR
+   ╭─[session:1:1]
+ 1 │ ('prices' 1000 64)⎕FCREATE 1
+   · ─────────┬────────
+   ·          ╰── the left argument must be a name, optionally followed by a size limit
+   ╰────
       5 ⎕FCREATE 1
   × DOMAIN ERROR
    ╭─[session:1:1]
@@ -34,7 +50,7 @@
    ╭─[session:1:17]
  1 │ 'sizes'⎕FCREATE 1
    ·                 ┬
-   ·                 ╰── number 1 is tied to another file
+   ·                 ╰── a tie number must be free, or 0 to choose a free one: 1 is tied to prices
    ╰────
       'sizes'⎕FCREATE 2
       'sizes'⎕FRENAME 1
@@ -77,6 +93,33 @@
    ·                 ╰── prices is tied for sharing (⎕FSTIE): tie it with ⎕FTIE first
    ╰────
       ⎕FUNTIE 1
+      'prices'⎕FSTIE 1
+      'sizes'⎕FSTIE 2
+      'prices'⎕FTIE 2
+  × FILE TIE ERROR
+   ╭─[session:1:15]
+ 1 │ 'prices'⎕FTIE 2
+   ·               ┬
+   ·               ╰── a tie number must be free, or 0 to choose a free one: 2 is tied to sizes
+   ╰────
+      'prices.dcf'⎕NTIE ¯1
+      1 ⎕NLOCK ¯1
+      'prices'⎕FTIE 3
+  × FILE TIED
+   ╭─[session:1:1]
+ 1 │ 'prices'⎕FTIE 3
+   · ────┬───
+   ·     ╰── prices is already tied, by this program or another
+   ╰────
+      ⎕FNUMS
+1 2
+      ⎕FSIZE 1
+1 1 72 1.844674407E19
+      ⎕NUNTIE ¯1
+      'prices'⎕FTIE 3
+      ⎕FNUMS
+2 3
+      ⎕FUNTIE 2 3
       'prices'⎕FTIE 1
       'costs'⎕FERASE 1
   × FILE NAME ERROR
