@@ -1,5 +1,6 @@
 //! The settings of `]box`, `]rows` and `]cut`, and for the first two the options and the replies.
 
+use super::width;
 use crate::error::{Fault, Result};
 
 /// The amount of information in a box.
@@ -61,10 +62,8 @@ pub struct Rows {
     pub fold: Option<usize>,
     /// True if output from inside functions is formatted too.
     pub inside_functions: bool,
-    /// The sign that replaces omitted text.
+    /// The sign that replaces omitted text, one column wide.
     pub dots: char,
-    /// The number of lines of the screen.
-    pub height: usize,
 }
 
 /// The size of the window that results are shown in.
@@ -128,7 +127,7 @@ impl Default for Boxing {
 
 impl Default for Rows {
     fn default() -> Self {
-        Self { on: false, style: RowStyle::Long, fold: None, inside_functions: false, dots: '·', height: 40 }
+        Self { on: false, style: RowStyle::Long, fold: None, inside_functions: false, dots: '·' }
     }
 }
 
@@ -143,7 +142,7 @@ impl Boxing {
     /// Executes the text after `]box` and returns the reply: the former values of the changed settings, or the current state if
     /// nothing is changed.
     pub fn execute(&mut self, text: &str) -> Result<String> {
-        let words = ParsedCommand::of(text);
+        let words = ParsedCommand::parse(text)?;
         let mut next = *self;
         let mut reply = match words.argument.as_str() {
             "?" => return Ok(self.state()),
@@ -180,12 +179,12 @@ impl Rows {
     /// Executes the text after `]rows` and returns the reply: the former values of the changed settings, or the current state if
     /// nothing is changed.
     pub fn execute(&mut self, text: &str) -> Result<String> {
-        let words = ParsedCommand::of(text);
+        let words = ParsedCommand::parse(text)?;
         let mut next = *self;
         let mut reply = match words.argument.as_str() {
             "?" => return Ok(self.state()),
             "reset" => {
-                *self = Self { on: self.on, height: self.height, ..Self::default() };
+                *self = Self { on: self.on, ..Self::default() };
                 return Ok(self.state());
             }
             argument => words.switch(argument, &mut next.on)?,
@@ -200,7 +199,7 @@ impl Rows {
                 "fns" => reply.exchange("fns", SWITCH_VALUES, &mut next.inside_functions, value)?,
                 _ => {
                     reply.add("dots", &self.dots.to_string());
-                    next.dots = value.chars().next().ok_or_else(|| Fault::syntax("-dots= needs a character"))?;
+                    next.dots = read_dots(value)?;
                 }
             }
         }
@@ -229,7 +228,16 @@ fn read_fold(value: &str) -> Result<Option<usize>> {
     match value.parse() {
         Ok(rows @ 0..=9) => Ok(Some(rows)),
         _ if value.eq_ignore_ascii_case("off") => Ok(None),
-        _ => Err(Fault::syntax(format!("-fold= must be 0 to 9 or off, not {value}"))),
+        _ => Err(value_fault("-fold=", "0 to 9 or off", value)),
+    }
+}
+
+/// Reads the sign for omitted text. A line of such signs must be as wide as the screen, so each takes one column.
+fn read_dots(value: &str) -> Result<char> {
+    let mut characters = value.chars();
+    match (characters.next(), characters.next()) {
+        (Some(dots), None) if width::character_columns(dots) == 1 => Ok(dots),
+        _ => Err(value_fault("-dots=", "one character, one column wide", value)),
     }
 }
 
@@ -240,7 +248,8 @@ struct ParsedCommand {
 }
 
 impl ParsedCommand {
-    fn of(text: &str) -> Self {
+    /// Parses the text after the name of a command; fails if there is more than one argument.
+    fn parse(text: &str) -> Result<Self> {
         let text = text.split('⍝').next().unwrap_or_default();
         let mut words = Self { argument: String::new(), options: Vec::new() };
         for word in text.split_whitespace() {
@@ -249,10 +258,16 @@ impl ParsedCommand {
                     let (name, value) = option.split_once('=').unwrap_or((option, ""));
                     words.options.push((name.to_lowercase(), value.to_owned()));
                 }
-                None => words.argument = word.to_lowercase(),
+                None if words.argument.is_empty() => words.argument = word.to_lowercase(),
+                None => {
+                    let former = words.argument;
+                    return Err(Fault::syntax(format!(
+                        "only one of on, off, reset and ? is accepted, not both {former} and {word}"
+                    )));
+                }
             }
         }
-        words
+        Ok(words)
     }
 
     /// Sets the main switch if there is an argument, and returns the reply so far.
@@ -265,7 +280,8 @@ impl ParsedCommand {
                 options: String::new(),
             });
         }
-        *on = lookup("the argument", SWITCH_VALUES, argument)?;
+        *on = find_value(SWITCH_VALUES, argument)
+            .ok_or_else(|| value_fault("the argument", "one of on, off, reset, ?", argument))?;
         Ok(Reply { former_state: Some(state), current_state: None, options: String::new() })
     }
 }
@@ -304,12 +320,13 @@ impl Reply {
     }
 }
 
-/// Returns the full name of an option that may be abbreviated.
+/// Returns the full name of an option that may be abbreviated; fails if the abbreviation fits no option, or several.
 fn find_option(name: &str, names: &[&'static str]) -> Result<&'static str> {
-    let mut matches = names.iter().filter(|full| !name.is_empty() && full.starts_with(name));
-    match (matches.next(), matches.next()) {
-        (Some(full), None) => Ok(full),
-        _ => Err(Fault::syntax(format!("-{name} is not an option here: the options are -{}", names.join(" -")))),
+    let matches: Vec<&'static str> = names.iter().copied().filter(|full| !name.is_empty() && full.starts_with(name)).collect();
+    match matches[..] {
+        [full] => Ok(full),
+        [] => Err(Fault::syntax(format!("-{name} is not an option here: the options are -{}", names.join(" -")))),
+        _ => Err(Fault::syntax(format!("-{name} is ambiguous here: it may be -{}", matches.join(" or -")))),
     }
 }
 
@@ -317,12 +334,21 @@ fn find_word<T: PartialEq>(table: &[(&'static str, T)], value: T) -> &'static st
     table.iter().find(|(_, entry)| *entry == value).map_or("", |(word, _)| word)
 }
 
+fn find_value<T: Copy>(table: &[(&str, T)], text: &str) -> Option<T> {
+    table.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)).map(|&(_, value)| value)
+}
+
 fn lookup<T: Copy>(name: &str, table: &[(&str, T)], text: &str) -> Result<T> {
-    let value = table.iter().find(|(word, _)| word.eq_ignore_ascii_case(text)).map(|&(_, value)| value);
-    value.ok_or_else(|| {
+    find_value(table, text).ok_or_else(|| {
         let words: Vec<&str> = table.iter().map(|&(word, _)| word).collect();
-        Fault::syntax(format!("{name} must be one of {}, not {text}", words.join(", ")))
+        value_fault(name, &format!("one of {}", words.join(", ")), text)
     })
+}
+
+/// Returns the fault for the text of a value that is not accepted, or is missing; `accepted` describes the values that are.
+fn value_fault(name: &str, accepted: &str, text: &str) -> Fault {
+    let given = if text.is_empty() { String::new() } else { format!(", not {text}") };
+    Fault::syntax(format!("{name} must be {accepted}{given}"))
 }
 
 #[cfg(test)]
@@ -349,7 +375,13 @@ mod tests {
         {
             assert_eq!(rows.execute(typed).expect("the command is valid"), reply, "{typed}");
         }
-        assert!(boxing.execute("-style=huge").is_err());
-        assert!(boxing.execute("-f=on -x=1").is_err());
+        let (former_boxing, former_rows) = (boxing, rows);
+        for typed in ["-style=huge", "-style", "-f=on -x=1", "on off", "? on", "-=max"] {
+            assert!(boxing.execute(typed).is_err(), "{typed}");
+        }
+        for typed in ["-f=3", "-dots=", "-dots=##", "-dots=日", "-dots=\u{301}", "-fold", "-fold=-1", "-fold=10", "on reset"] {
+            assert!(rows.execute(typed).is_err(), "{typed}");
+        }
+        assert_eq!((boxing, rows), (former_boxing, former_rows), "a command that fails changes nothing");
     }
 }

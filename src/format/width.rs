@@ -2,35 +2,7 @@
 //! two.
 
 use unicode_segmentation::UnicodeSegmentation;
-
-/// The ranges of code points that a terminal draws two columns wide.
-const WIDE_RANGES: &[(u32, u32)] = &[
-    (0x1100, 0x115F),
-    (0x231A, 0x231B),
-    (0x23E9, 0x23EC),
-    (0x23F0, 0x23F0),
-    (0x23F3, 0x23F3),
-    (0x2E80, 0x303E),
-    (0x3041, 0x33FF),
-    (0x3400, 0x4DBF),
-    (0x4E00, 0x9FFF),
-    (0xA000, 0xA4CF),
-    (0xA960, 0xA97F),
-    (0xAC00, 0xD7A3),
-    (0xF900, 0xFAFF),
-    (0xFE30, 0xFE6F),
-    (0xFF00, 0xFF60),
-    (0xFFE0, 0xFFE6),
-    (0x1F300, 0x1F64F),
-    (0x1F680, 0x1F6FF),
-    (0x1F900, 0x1F9FF),
-    (0x1FA70, 0x1FAFF),
-    (0x20000, 0x3FFFD),
-];
-
-/// The ranges of code points that take no column of their own.
-const ZERO_WIDTH_RANGES: &[(u32, u32)] =
-    &[(0x300, 0x36F), (0x200B, 0x200F), (0x20D0, 0x20FF), (0xFE00, 0xFE0F), (0xFE20, 0xFE2F)];
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// The first byte of U+0300, the first combining character, in UTF-8: a text of smaller bytes contains no combining characters.
 const FIRST_COMBINING_BYTE: u8 = 0xCC;
@@ -76,59 +48,85 @@ pub(crate) fn split_at_column(text: &str, width: usize) -> (&str, &str) {
     (text, "")
 }
 
-/// Returns the number of columns of a character on its own.
+/// Returns the number of columns of a character on its own. All characters before U+0300 take one, controls too.
 pub(crate) fn character_columns(character: char) -> usize {
-    let code = u32::from(character);
-    if code < 0x300 {
-        1
-    } else if is_in_ranges(ZERO_WIDTH_RANGES, code) {
-        0
-    } else if is_in_ranges(WIDE_RANGES, code) {
-        2
-    } else {
-        1
-    }
+    if character < '\u{300}' { 1 } else { character.width().unwrap_or(1) }
 }
 
 /// Returns true if every character is a grapheme of one column, as all APL glyphs and box-drawing characters are.
 fn is_plain(text: &str) -> bool {
+    // The gaps in the ranges are invisible characters, the angle brackets of East Asian texts, and pictographs.
     text.chars().all(|character| {
         let code = u32::from(character);
         code < 0x300
             || (0x370..0x483).contains(&code)
-            || (0x2010..0x20D0).contains(&code)
+            || (0x2010..0x2028).contains(&code)
+            || (0x2070..0x20D0).contains(&code)
             || (0x2100..0x231A).contains(&code)
-            || (0x2320..0x23E9).contains(&code)
+            || (0x2320..0x2329).contains(&code)
+            || (0x232B..0x23E9).contains(&code)
             || (0x2500..0x25FD).contains(&code)
-            || (0x2395..0x2396).contains(&code)
     })
 }
 
 fn grapheme_columns(grapheme: &str) -> usize {
-    // A variation selector requests the coloured, wide form of a pictograph.
-    if grapheme.contains('\u{FE0F}') {
-        return 2;
+    let mut characters = grapheme.chars();
+    match (characters.next(), characters.next()) {
+        (Some(character), None) => character_columns(character),
+        // Joined pictographs and flags are narrower than the sum of their characters, coloured ones may be wider.
+        _ => grapheme.width(),
     }
-    grapheme.chars().next().map_or(0, character_columns)
-}
-
-fn is_in_ranges(ranges: &[(u32, u32)], code: u32) -> bool {
-    let after = ranges.partition_point(|&(first, _)| first <= code);
-    after > 0 && code <= ranges[after - 1].1
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::lexer::lex;
+    use crate::syntax::token::Lexeme;
 
     #[test]
     fn graphemes_take_columns() {
-        for (text, expected) in [("", 0), ("⍳5", 2), ("┌─┐", 3), ("日本", 4), ("e\u{301}", 1), ("👨‍👩‍👧", 2), ("⎕←'é'", 5)]
-        {
+        for (text, expected) in [
+            ("", 0),
+            ("⍳5", 2),
+            ("┌─┐", 3),
+            ("日本", 4),
+            ("ｱ한", 3),
+            ("e\u{301}", 1),
+            ("\u{301}", 0),
+            ("👨‍👩‍👧", 2),
+            ("🎉", 2),
+            ("👍🏽", 2),
+            ("🇫🇷", 2),
+            ("☔", 2),
+            ("❤", 1),
+            ("❤\u{FE0F}", 2),
+            ("⎕←'é'", 5),
+            ("\t⍳\u{7F}\u{AD}日", 6),
+        ] {
             assert_eq!(count_columns(text), expected, "{text}");
         }
         assert_eq!(split_at_column("日本語", 4), ("日本", "語"));
         assert_eq!(split_at_column("abc", 2), ("ab", "c"));
         assert_eq!(split_at_column("日", 1), ("日", ""));
+        assert_eq!(split_at_column("👨‍👩‍👧🎉", 2), ("👨‍👩‍👧", "🎉"));
+        assert_eq!(split_at_column("e\u{301}a", 1), ("e\u{301}", "a"));
+    }
+
+    #[test]
+    fn characters_of_apl_take_one_column() {
+        for character in '!'..='\u{FFFF}' {
+            let text = character.to_string();
+            if lex(&text).iter().any(|(lexeme, _)| *lexeme != Lexeme::Bad) {
+                assert_eq!((character_columns(character), count_columns(&text)), (1, 1), "{character}");
+            }
+        }
+    }
+
+    #[test]
+    fn plain_characters_take_one_column() {
+        for character in ('\u{300}'..='\u{FFFF}').filter(|character| is_plain(&character.to_string())) {
+            assert_eq!(character_columns(character), 1, "{character:?}");
+        }
     }
 }

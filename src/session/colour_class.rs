@@ -19,7 +19,7 @@ pub(crate) enum ColourClass {
     Function,
     /// An operator: its glyph or name.
     Operator,
-    /// A name that the language gives: `⎕IO`, `⍵`.
+    /// A name that the language defines: `⎕IO`, `⍵`.
     Special,
     /// A piece that is not APL.
     Error,

@@ -60,8 +60,11 @@ pub(crate) static CUT: Command = Command {
             ("", _) => return print(context, &format!("Is {was}")),
             ("on", _) => Cut::Window,
             ("off", _) => Cut::Never,
-            (_, Ok(lines)) => Cut::Lines(lines),
-            _ => return Err(Fault::domain(Blame::Right, "the argument of ]cut must be on, off or a number of lines")),
+            (_, Ok(lines @ 1..)) => Cut::Lines(lines),
+            _ => {
+                let message = "the argument of ]cut must be on, off or a number of lines from 1 on";
+                return Err(Fault::domain(Blame::Right, message));
+            }
         };
         context.session.cut = next;
         print(context, &format!("Was {was}"))

@@ -62,6 +62,7 @@ fn answer_compiler_request(context: &mut Context, _: &Options, left: Array, righ
     }
 }
 
+/// Returns true if an argument is the text of one name, which may be a scalar, and not a list or a matrix of names.
 fn is_single(names: &Array) -> bool {
     names.is_character() && names.rank() < 2
 }

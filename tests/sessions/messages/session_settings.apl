@@ -1,13 +1,37 @@
 ⍝ What full reports say of settings of the session, of the function editor, and of objects of a window system.
 ⍝ ── Commands
       ]rows -dots=
-SYNTAX ERROR: -dots= needs a character
+SYNTAX ERROR: -dots= must be one character, one column wide
+      ]rows -dots=##
+SYNTAX ERROR: -dots= must be one character, one column wide, not ##
+      ]rows -dots=日
+SYNTAX ERROR: -dots= must be one character, one column wide, not 日
       ]rows -fold=12
 SYNTAX ERROR: -fold= must be 0 to 9 or off, not 12
+      ]rows -fold=-1
+SYNTAX ERROR: -fold= must be 0 to 9 or off, not ¯1
+      ]rows on -fold
+SYNTAX ERROR: -fold= must be 0 to 9 or off
+      ]rows -f=3
+SYNTAX ERROR: -f is ambiguous here: it may be -fold or -fns
+      ]box on off
+SYNTAX ERROR: only one of on, off, reset and ? is accepted, not both on and off
+      ]box sideways
+SYNTAX ERROR: the argument must be one of on, off, reset, ?, not sideways
+      ]box -style=
+SYNTAX ERROR: style must be one of min, mid, max
+      ]box -style=huge
+SYNTAX ERROR: style must be one of min, mid, max, not huge
+      ]box
+Is OFF
+      ]rows ?
+]rows OFF -style=long -fold=off -fns=off -dots=·
       ]rows -colour=red
 SYNTAX ERROR: -colour is not an option here: the options are -style -fold -fns -dots
       ]cut sometimes
-DOMAIN ERROR: the argument of ]cut must be on, off or a number of lines
+DOMAIN ERROR: the argument of ]cut must be on, off or a number of lines from 1 on
+      ]cut 0
+DOMAIN ERROR: the argument of ]cut must be on, off or a number of lines from 1 on
       ]aplan.output perhaps
 DOMAIN ERROR: the argument of ]aplan.output must be on or off
       ]runtime -repeat=often 1+1
