@@ -6,6 +6,7 @@
 //! * [`table`]: tables as namespaces of columns: building one, and finding its columns.
 //! * [`named_file`]: the file that is read or written: its name, opening it, and writing all of it or nothing.
 //! * [`growing_column`]: a column that is read value by value.
+//! * [`numerals`]: numbers as text that other programs read.
 //! * `library_call`: calls of libraries that read data which may be damaged on purpose.
 //! * [`archive`]: ZIP archives, in which workbooks and arrays of NumPy are stored.
 
@@ -20,6 +21,7 @@ pub(crate) mod json;
 pub(crate) mod library_call;
 pub(crate) mod named_file;
 pub(crate) mod npy;
+pub(crate) mod numerals;
 pub(crate) mod png;
 pub(crate) mod sql;
 pub(crate) mod table;

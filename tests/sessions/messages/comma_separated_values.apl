@@ -49,6 +49,119 @@
    ·            ──────────┬─────────
    ·                      ╰── option 'LineEnding' must be 10, 11, 12, 13, 13 10, 133, 8232 or 8233
    ╰────
+      (⎕CSV⍠'Separator' '')'a,b' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Separator' '')'a,b' 'S'
+   ·  ─────────┬─────────
+   ·           ╰── option 'Separator' must be one character
+   ╰────
+      (⎕CSV⍠'Separator' ';;')'a,b' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Separator' ';;')'a,b' 'S'
+   ·  ──────────┬──────────
+   ·            ╰── option 'Separator' must be one character
+   ╰────
+      (⎕CSV⍠'Separator' 5)'a,b' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Separator' 5)'a,b' 'S'
+   ·  ─────────┬────────
+   ·           ╰── option 'Separator' must be one character
+   ╰────
+      (⎕CSV⍠'Separator'(⎕UCS 10))'a,b' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Separator'(⎕UCS 10))'a,b' 'S'
+   ·  ────────────┬───────────
+   ·              ╰── separator and quote must be other characters than line ends
+   ╰────
+      (⎕CSV⍠'QuoteChar'(⎕UCS 13))'a,b' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'QuoteChar'(⎕UCS 13))'a,b' 'S'
+   ·  ────────────┬───────────
+   ·              ╰── separator and quote must be other characters than line ends
+   ╰────
+      (⎕CSV⍠'QuoteChar' 'ab')'a,b' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'QuoteChar' 'ab')'a,b' 'S'
+   ·  ──────────┬──────────
+   ·            ╰── option 'QuoteChar' must be one character or ''
+   ╰────
+      (⎕CSV⍠'Decimal' '')'1.5,2' 'S' 2
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Decimal' '')'1.5,2' 'S' 2
+   ·  ────────┬────────
+   ·          ╰── option 'Decimal' must be one character
+   ╰────
+      (⎕CSV⍠'Decimal' '-')'1.5,2' 'S' 2
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Decimal' '-')'1.5,2' 'S' 2
+   ·  ─────────┬────────
+   ·           ╰── option 'Decimal' must be a character that numbers do not have otherwise, not '-'
+   ╰────
+      (⎕CSV⍠'Thousands' '0')'1.5,2' 'S' 2
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Thousands' '0')'1.5,2' 'S' 2
+   ·  ──────────┬─────────
+   ·            ╰── option 'Thousands' must be a character that numbers do not have otherwise, not
+   ·                '0'
+   ╰────
+      (⎕CSV⍠'Decimal' ','⍠'Thousands' ',')'1.5,2' 'S' 2
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Decimal' ','⍠'Thousands' ',')'1.5,2' 'S' 2
+   ·  ─────────────────┬────────────────
+   ·                   ╰── decimal mark and thousands separator must be different
+   ╰────
+      (⎕CSV⍠'Widths' 'ab')'a,b' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Widths' 'ab')'a,b' 'S'
+   ·  ─────────┬────────
+   ·           ╰── option 'Widths' must be a vector of whole numbers
+   ╰────
+      (⎕CSV⍠('Widths'(1 3⍴1)))'a,b' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠('Widths'(1 3⍴1)))'a,b' 'S'
+   ·  ───────────┬──────────
+   ·             ╰── option 'Widths' must be a vector of whole numbers
+   ╰────
+      (⎕CSV⍠'Records' ¯1)'a,b' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Records' ¯1)'a,b' 'S'
+   ·  ────────┬────────
+   ·          ╰── option 'Records' must be a number of records, or 0 for all of them
+   ╰────
+      (⎕CSV⍠'IfExists' 'Repalce')'a,b' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'IfExists' 'Repalce')'a,b' 'S'
+   ·  ────────────┬────────────
+   ·              ╰── option 'IfExists' must be 'Error' or 'Replace', not 'Repalce'
+   ╰────
+      (1 2⍴1 2)(⎕CSV⍠'LineEnding'(⎕UCS 10))''
+  × DOMAIN ERROR
+   ╭─[session:1:11]
+ 1 │ (1 2⍴1 2)(⎕CSV⍠'LineEnding'(⎕UCS 10))''
+   ·           ────────────┬────────────
+   ·                       ╰── option 'LineEnding' must be 10, 11, 12, 13, 13 10, 133, 8232 or 8233
+   ╰────
+      (1 2⍴1 2)(⎕CSV⍠'Invert' 5)''
+  × DOMAIN ERROR
+   ╭─[session:1:11]
+ 1 │ (1 2⍴1 2)(⎕CSV⍠'Invert' 5)''
+   ·           ───────┬───────
+   ·                  ╰── option 'Invert' must be 0, 1 or 2, not 5
+   ╰────
 ⍝ ── What is read
       ⎕CSV 5
   × DOMAIN ERROR

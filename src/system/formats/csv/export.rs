@@ -8,6 +8,7 @@ use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 use crate::system::files::encoding::Encoding;
 use crate::system::files::text_files::create;
+use crate::system::formats::numerals::write_float;
 use crate::system::workspace::disk;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -20,15 +21,27 @@ const UNCHECKED_MAX_CHARACTERS: usize = 64;
 /// The number of bytes that a character of a field may take: as text, as field, and in the growing text.
 const BYTES_PER_CHARACTER: usize = 4;
 
+/// The options that only apply to writing.
+pub(crate) struct ExportOptions {
+    /// True if a file that exists is replaced.
+    replaces: bool,
+    /// The characters that end a record.
+    end: String,
+}
+
+impl ExportOptions {
+    pub(crate) fn read(options: &Options) -> Result<Self> {
+        let replaces = options.choice("IfExists", &[("Error", false), ("Replace", true)])?.unwrap_or(false);
+        let overwrites = options.flag("Overwrite", false)?;
+        let end = options.get("LineEnding").map_or_else(|| Ok("\n".to_owned()), read_line_end)?;
+        Ok(Self { replaces: replaces || overwrites, end })
+    }
+}
+
 /// Implements `X ⎕CSV Y`: returns a table as text, or writes it to a file.
 pub(crate) fn export(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     let dialect = Dialect::read(options)?;
-    let replaces = options.choice("IfExists", &[("Error", false), ("Replace", true)])?.unwrap_or(false)
-        || options.flag("Overwrite", false)?;
-    let end = match options.get("LineEnding") {
-        None => "\n".to_owned(),
-        Some(end) => read_line_end(end)?,
-    };
+    let ExportOptions { replaces, end } = ExportOptions::read(options)?;
     let (header, data) = split_header(&left);
     let table = Table::of(&data)?;
     let mut writer =
@@ -47,6 +60,9 @@ pub(crate) fn export(context: &mut Context, options: &Options, left: Array, righ
 /// Reads option `LineEnding`: the code points of the characters that end a record.
 fn read_line_end(points: &Array) -> Result<String> {
     let invalid = || Fault::domain(Blame::Operand, "option 'LineEnding' must be 10, 11, 12, 13, 13 10, 133, 8232 or 8233");
+    if !points.is_number() {
+        return Err(invalid());
+    }
     let points = arguments::to_integers(points, Blame::Operand)?;
     if !matches!(points[..], [13 | 10 | 133 | 0x2028 | 0x2029 | 11 | 12] | [13, 10]) {
         return Err(invalid());
@@ -181,12 +197,9 @@ impl Writer<'_> {
     /// Appends the element at `index` of the ravel of an array.
     fn push_element(&mut self, array: &Array, index: usize) -> Result<()> {
         match cell_at(array, index) {
-            Cell::Whole(whole) => self.push_number(whole),
-            Cell::Real(real) if real.is_finite() => self.push_number(real),
-            Cell::Exact(exact) if exact.is_whole() => {
-                let text = exact.to_text().replace('¯', "-");
-                self.push_number(text)
-            }
+            Cell::Whole(whole) => self.push_whole(whole),
+            Cell::Real(real) if real.is_finite() => self.push_float(real),
+            Cell::Exact(exact) if exact.is_whole() => self.push_whole(exact.to_text().replace('¯', "-")),
             Cell::Character(character) => self.push_text(character.encode_utf8(&mut [0; 4])),
             Cell::Item(item) => self.push_item(&item.array()),
             _ => self.push_item(&array.item(index)),
@@ -204,13 +217,20 @@ impl Writer<'_> {
         }
         let number = item.to_float().filter(|number| number.is_finite());
         let number = number.ok_or_else(|| Fault::domain(Blame::Left, "a field must be text or a finite real number"))?;
-        self.push_number(number)
+        self.push_float(number)
     }
 
-    /// Appends a number with all its digits, in the notation of other programs.
-    fn push_number(&mut self, number: impl std::fmt::Display) -> Result<()> {
+    /// Appends a whole number with all its digits.
+    fn push_whole(&mut self, number: impl std::fmt::Display) -> Result<()> {
         self.field.clear();
-        let _ = write!(self.field, "{number}");
+        _ = write!(self.field, "{number}");
+        self.end_field()
+    }
+
+    /// Appends a finite number with the digits that it needs to read back, in the notation of other programs.
+    fn push_float(&mut self, number: f64) -> Result<()> {
+        self.field.clear();
+        write_float(number, &mut self.field);
         if self.dialect.decimal != '.' {
             self.field = self.field.replace('.', self.dialect.decimal.encode_utf8(&mut [0; 4]));
         }

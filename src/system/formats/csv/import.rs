@@ -24,23 +24,36 @@ enum Form {
     ColumnsOfTexts,
 }
 
+/// The options that only apply to reading.
+pub(crate) struct ImportOptions {
+    form: Form,
+    /// The maximum number of records besides the header; `None` for all of them.
+    records: Option<usize>,
+    ragged: bool,
+}
+
+impl ImportOptions {
+    pub(crate) fn read(options: &Options) -> Result<Self> {
+        let form = match options.integer("Invert")?.unwrap_or(0) {
+            0 => Form::Matrix,
+            1 => Form::ColumnsOfMatrices,
+            2 => Form::ColumnsOfTexts,
+            other => return Err(Fault::domain(Blame::Operand, format!("option 'Invert' must be 0, 1 or 2, not {other}"))),
+        };
+        let invalid = |_| Fault::domain(Blame::Operand, "option 'Records' must be a number of records, or 0 for all of them");
+        let records = options.integer("Records")?.map(usize::try_from).transpose().map_err(invalid)?;
+        Ok(Self { form, records: records.filter(|&records| records > 0), ragged: options.flag("Ragged", false)? })
+    }
+}
+
 /// Implements `⎕CSV Y`: reads a table from a file or from text.
 pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     let dialect = Dialect::read(options)?;
-    let form = match options.integer("Invert")?.unwrap_or(0) {
-        0 => Form::Matrix,
-        1 => Form::ColumnsOfMatrices,
-        2 => Form::ColumnsOfTexts,
-        other => return Err(Fault::domain(Blame::Operand, format!("option 'Invert' must be 0, 1 or 2, not {other}"))),
-    };
+    let ImportOptions { form, records, ragged } = ImportOptions::read(options)?;
     let request = Request::read(context, &right)?;
     let record_width = dialect.widths.iter().fold(0_usize, |sum, width| sum.saturating_add(*width));
     context.memory().check(record_width.saturating_mul(size_of::<char>()))?;
-    let limit = options
-        .integer("Records")?
-        .filter(|&limit| limit > 0)
-        .map_or(usize::MAX, |limit| limit as usize + usize::from(request.has_header));
-    let ragged = options.flag("Ragged", false)?;
+    let limit = records.map_or(usize::MAX, |records| records.saturating_add(usize::from(request.has_header)));
     let layout = find_layout(context, &request, &dialect, ragged, limit)?;
     let columns = layout.columns();
     if request.types.len() > 1 && request.types.len() != columns && !request.text.is_empty() {

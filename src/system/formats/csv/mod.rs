@@ -58,33 +58,79 @@ pub(crate) struct Dialect {
 }
 
 impl Dialect {
+    /// Reads the options that describe the format. The values of all other options are checked as well: those that only apply to
+    /// reading or only to writing.
     fn read(options: &Options) -> Result<Self> {
         options.check_names(&CSV_OPTIONS)?;
-        let widths = match options.get("Widths") {
-            None => Vec::new(),
-            Some(widths) => arguments::to_integers(widths, Blame::Operand)?
-                .into_iter()
-                .map(|width| usize::try_from(width).map_err(|_| Fault::domain(Blame::Operand, "widths cannot be negative")))
-                .collect::<Result<_>>()?,
-        };
-        let separator = options.character("Separator", Some(','))?.unwrap_or(',');
-        let quote = options.character("QuoteChar", Some('"'))?;
-        let escape = options.character("EscapeChar", None)?;
-        let is_ambiguous = widths.is_empty() && (quote == Some(separator) || escape == Some(separator));
-        if is_ambiguous || quote.is_some() && quote == escape {
-            return Err(Fault::domain(Blame::Operand, "separator, quote and escape character must be different"));
-        }
-        Ok(Self {
-            separator,
-            quote,
-            escape,
+        import::ImportOptions::read(options)?;
+        export::ExportOptions::read(options)?;
+        let dialect = Self {
+            separator: read_character(options, "Separator", ',')?,
+            quote: options.character("QuoteChar", Some('"'))?,
+            escape: options.character("EscapeChar", None)?,
             double_quote: options.flag("DoubleQuote", true)?,
-            decimal: options.character("Decimal", Some('.'))?.unwrap_or('.'),
+            decimal: read_character(options, "Decimal", '.')?,
             thousands: options.character("Thousands", None)?,
             trim: options.flag("Trim", true)?,
-            widths,
-        })
+            widths: read_widths(options)?,
+        };
+        dialect.check_fields()?;
+        dialect.check_numbers()?;
+        Ok(dialect)
     }
+
+    /// Fails unless the characters between and around fields can be told from one another and from line ends.
+    fn check_fields(&self) -> Result<()> {
+        let is_ambiguous = self.widths.is_empty() && (self.quote == Some(self.separator) || self.escape == Some(self.separator));
+        if is_ambiguous || self.quote.is_some() && self.quote == self.escape {
+            return Err(Fault::domain(Blame::Operand, "separator, quote and escape character must be different"));
+        }
+        let ends_line = |character: char| matches!(character, '\n' | '\r');
+        if ends_line(self.separator) || self.quote.is_some_and(ends_line) {
+            return Err(Fault::domain(Blame::Operand, "separator and quote must be other characters than line ends"));
+        }
+        Ok(())
+    }
+
+    /// Fails unless the marks in numbers can be told from one another and from the rest of a number.
+    fn check_numbers(&self) -> Result<()> {
+        if self.thousands == Some(self.decimal) {
+            return Err(Fault::domain(Blame::Operand, "decimal mark and thousands separator must be different"));
+        }
+        let is_part_of_number = |character: char| character.is_ascii_digit() || matches!(character, '+' | '-' | '¯' | 'e' | 'E');
+        for (name, mark) in [("Decimal", Some(self.decimal)), ("Thousands", self.thousands)] {
+            if let Some(mark) = mark.filter(|&mark| is_part_of_number(mark)) {
+                let message = format!("option '{name}' must be a character that numbers do not have otherwise, not '{mark}'");
+                return Err(Fault::domain(Blame::Operand, message));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the value of an option that must be one character, or `default` if it is not set.
+fn read_character(options: &Options, name: &str, default: char) -> Result<char> {
+    let invalid = || Fault::domain(Blame::Operand, format!("option '{name}' must be one character"));
+    match options.get(name) {
+        None => Ok(default),
+        Some(value) => {
+            let text = value.to_text().filter(|_| value.is_character()).ok_or_else(invalid)?;
+            let mut characters = text.chars();
+            characters.next().filter(|_| characters.next().is_none()).ok_or_else(invalid)
+        }
+    }
+}
+
+/// Reads option `Widths`: the number of characters in each field, or none if fields have separators.
+fn read_widths(options: &Options) -> Result<Vec<usize>> {
+    let Some(widths) = options.get("Widths") else { return Ok(Vec::new()) };
+    if widths.rank() > 1 || !(widths.is_number() || widths.is_empty()) {
+        return Err(Fault::domain(Blame::Operand, "option 'Widths' must be a vector of whole numbers"));
+    }
+    arguments::to_integers(widths, Blame::Operand)?
+        .into_iter()
+        .map(|width| usize::try_from(width).map_err(|_| Fault::domain(Blame::Operand, "widths cannot be negative")))
+        .collect()
 }
 
 /// The text to read, and the treatment of its columns.

@@ -3,7 +3,9 @@
 use super::{UNKNOWN_REFERENCE_MARK, Whitespace, XmlSettings, is_name};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
+use crate::format::{Cell, cell_at};
 use crate::function::Context;
+use crate::system::formats::numerals::write_float;
 
 /// A row of the table.
 struct XmlRow {
@@ -87,9 +89,30 @@ fn format_cell(array: &Array) -> Option<String> {
         return Some(String::new());
     }
     array.to_text().or_else(|| {
-        let numbers = array.floats().filter(|_| array.rank() <= 1)?;
-        Some(numbers.iter().map(|number| number.to_string().replace('-', "¯")).collect::<Vec<_>>().join(" "))
+        if !array.is_number() || array.rank() > 1 {
+            return None;
+        }
+        let numbers: Option<Vec<String>> = (0..array.bound()).map(|index| format_number(array, index)).collect();
+        Some(numbers?.join(" "))
     })
+}
+
+/// Returns the element at `index` of an array of numbers as other programs read it, or `None` if it is not a real number.
+/// Infinities are written as XML Schema has them.
+fn format_number(array: &Array, index: usize) -> Option<String> {
+    match cell_at(array, index) {
+        Cell::Whole(whole) => Some(whole.to_string()),
+        Cell::Exact(exact) if exact.is_whole() => Some(exact.to_text().replace('¯', "-")),
+        _ => array.item(index).to_float().map(|number| match number {
+            f64::INFINITY => "INF".to_owned(),
+            f64::NEG_INFINITY => "-INF".to_owned(),
+            _ => {
+                let mut text = String::new();
+                write_float(number, &mut text);
+                text
+            }
+        }),
+    }
 }
 
 /// A writer of XML text; `open` holds the names of the open elements, the outermost first.

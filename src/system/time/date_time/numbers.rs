@@ -1,6 +1,7 @@
 //! Time numbers: the encodings of a moment as one number.
 
 use super::{Moment, NANOSECONDS_PER_DAY};
+use crate::array::MAX_EXACT_INTEGER;
 use crate::kernels::calendar::Date;
 
 /// One kind of time number.
@@ -39,6 +40,9 @@ const MILLISECONDS: Scale = Scale::Ticks(86_400_000);
 const MICROSECONDS: Scale = Scale::Ticks(86_400_000_000);
 const NANOSECONDS: Scale = Scale::Ticks(NANOSECONDS_PER_DAY);
 const TENTHS_OF_MICROSECONDS: Scale = Scale::Ticks(864_000_000_000);
+
+/// The number of days before and after an epoch within which time numbers stand for moments.
+const MAX_DAYS: f64 = 1e12;
 
 /// All kinds of time numbers, by their codes.
 static TIME_NUMBERS: &[NumberEncoding] = &[
@@ -99,7 +103,7 @@ impl NumberEncoding {
 
     /// Converts a number to a moment; returns `None` if there is no such moment.
     pub(crate) fn decode(&self, number: f64) -> Option<Moment> {
-        if !number.is_finite() || number.abs() > 1e24 || number < 0.0 && !self.negative {
+        if !number.is_finite() || number < 0.0 && !self.negative {
             return None;
         }
         match self.scale {
@@ -110,10 +114,7 @@ impl NumberEncoding {
             Scale::Variant => self.moment_after_epoch(number.trunc(), number.fract().abs(), number),
             Scale::Ticks(per_day) => self.decode_ticks(number, per_day),
             Scale::Dos => moment_from_dos(number),
-            Scale::Digits => {
-                let date = number.floor();
-                moment_from_digits(date as i64, ((number - date) * 1e6).round() as i64)
-            }
+            Scale::Digits => moment_from_digits(number.floor() as i64, read_time_digits(number)),
             Scale::WholeDigits if number.fract() == 0.0 && number < 1e14 => {
                 moment_from_digits(number as i64 / 1_000_000, number as i64 % 1_000_000)
             }
@@ -124,7 +125,7 @@ impl NumberEncoding {
     /// Returns the moment that is `days` and `part` of a day after the epoch, or `None` if there is no such moment. The part is
     /// rounded to the resolution that floats have at the magnitude of `number`.
     fn moment_after_epoch(&self, days: f64, part: f64, number: f64) -> Option<Moment> {
-        if days.abs() > 1e12 {
+        if days.abs() > MAX_DAYS {
             return None;
         }
         let digits = (number.abs().max(1.0) * f64::EPSILON * NANOSECONDS_PER_DAY as f64).log10().ceil().max(0.0);
@@ -135,13 +136,17 @@ impl NumberEncoding {
 
     /// Converts a number of ticks to a moment; returns `None` if there is no such moment.
     fn decode_ticks(&self, number: f64, per_day: i64) -> Option<Moment> {
+        if number.abs() > MAX_DAYS * per_day as f64 {
+            return None;
+        }
         let whole = number.floor() as i128;
         let days = i64::try_from(whole.div_euclid(i128::from(per_day))).ok()?;
         let rest = whole.rem_euclid(i128::from(per_day)) * i128::from(NANOSECONDS_PER_DAY);
         let part = (number - number.floor()) * NANOSECONDS_PER_DAY as f64 / per_day as f64;
         // Rounded up, so that the conversion back yields the same tick.
         let nanoseconds = (rest + i128::from(per_day) - 1) / i128::from(per_day) + part as i128;
-        Moment::new(self.epoch.day_number().checked_add(days)?, i64::try_from(nanoseconds).ok()?)
+        let nanoseconds = round_within_spacing(i64::try_from(nanoseconds).ok()?, number, per_day);
+        Moment::new(self.epoch.day_number() + days, nanoseconds)
     }
 
     /// Converts a moment to a number; returns `None` if there is no such number.
@@ -172,6 +177,30 @@ impl NumberEncoding {
         };
         (self.negative || number >= 0.0).then_some(number)
     }
+}
+
+/// Returns the roundest of the moments that a number of ticks beyond 2*53 stands for, in nanoseconds within a day: such numbers are
+/// more than a tick apart, and a millisecond would otherwise come back as the one before it.
+fn round_within_spacing(nanoseconds: i64, number: f64, per_day: i64) -> i64 {
+    let magnitude = number.abs();
+    if magnitude <= MAX_EXACT_INTEGER {
+        return nanoseconds;
+    }
+    let spacing = (magnitude.next_up() - magnitude) * NANOSECONDS_PER_DAY as f64 / per_day as f64;
+    let resolution = 10_f64.powf(spacing.log10().ceil());
+    let rounded = ((nanoseconds as f64 / resolution).round() * resolution) as i64;
+    if (rounded - nanoseconds).unsigned_abs() as f64 * 2.0 <= spacing { rounded } else { nanoseconds }
+}
+
+/// Returns the digits `hhmmss` after the point of `yyyymmdd.hhmmss`. Further digits, which are parts of a second, are left out, but
+/// not the rounding error of a float.
+fn read_time_digits(number: f64) -> i64 {
+    /// The factor that brings the digits of the time before the point.
+    const TIME_SCALE: f64 = 1e6;
+    let time = (number - number.floor()) * TIME_SCALE;
+    let nearest = time.round();
+    let has_further_digits = (time - nearest).abs() > number * f64::EPSILON * TIME_SCALE;
+    if has_further_digits { time.floor() as i64 } else { nearest as i64 }
 }
 
 /// Converts the numbers `yyyymmdd` and `hhmmss` to a moment; returns `None` if they are not a valid date and time.
