@@ -129,8 +129,10 @@ impl miette::Diagnostic for Drawing<'_> {
 struct SourceText {
     name: String,
     text: Arc<str>,
-    /// The offset of this text in the whole one; if it is an excerpt, less the length of the mark before it.
-    offset: usize,
+    /// The part of the whole text that this text shows: all of it, or an excerpt of one line.
+    shown: Range<usize>,
+    /// The length of the mark before an excerpt, in bytes.
+    mark_bytes: usize,
 }
 
 /// The maximum length of a line that is drawn whole, in bytes.
@@ -153,22 +155,31 @@ impl SourceText {
         let line_start = text[..caret].rfind('\n').map_or(0, |end| end + 1);
         let line_end = text[caret..].find('\n').map_or(text.len(), |length| caret + length);
         if line_end - line_start <= DRAWN_LINE_MAX_BYTES {
-            return Self { name, text: text.clone(), offset: 0 };
+            return Self { name, text: text.clone(), shown: 0..text.len(), mark_bytes: 0 };
         }
         let line = &text[line_start..line_end];
         let shown = find_range_around(line, caret - line_start, EXCERPT_SIDE_BYTES);
         let before = if shown.start > 0 { OMISSION_MARK } else { "" };
         let after = if shown.end < line.len() { OMISSION_MARK } else { "" };
-        let offset = line_start + shown.start - before.len();
-        let excerpt = format!("{before}{}{after}", &line[shown]);
+        let excerpt = format!("{before}{}{after}", &line[shown.clone()]);
         let name = format!("{name}, line {}, column {}", location.line(), location.column());
-        Self { name, text: excerpt.into(), offset }
+        let shown = line_start + shown.start..line_start + shown.end;
+        Self { name, text: excerpt.into(), shown, mark_bytes: before.len() }
     }
 
-    /// Converts a span of the whole text to one of this text.
+    /// Converts a span of the whole text to one of this text. The marks stand for what an excerpt leaves out.
     fn convert_span(&self, span: Range<usize>) -> Range<usize> {
-        let convert = |offset: usize| self.text.floor_char_boundary(offset.saturating_sub(self.offset));
-        convert(span.start)..convert(span.end)
+        let start = self.convert_offset(span.start);
+        let end = if span.end > self.shown.end { self.text.len() } else { self.convert_offset(span.end) };
+        start..end.max(start)
+    }
+
+    /// Converts an offset in the whole text to one in this text: that of the mark if the place is not shown.
+    fn convert_offset(&self, offset: usize) -> usize {
+        match offset.min(self.shown.end).checked_sub(self.shown.start) {
+            Some(shown) => self.text.floor_char_boundary(self.mark_bytes + shown),
+            None => 0,
+        }
     }
 }
 
@@ -259,5 +270,52 @@ impl miette::Diagnostic for Error {
         let related = self.0.fault.details().related.clone().filter(|(span, _)| span.end <= location.text.len());
         let related = related.map(|(span, text)| miette::LabeledSpan::new_with_span(Some(text), source.convert_span(span)));
         Some(Box::new(std::iter::once(label).chain(related)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns a location whose failing expression is one byte long.
+    fn locate(text: &str, caret: usize) -> Location {
+        Location {
+            source: "".into(),
+            text: text.into(),
+            span: caret..caret + 1,
+            caret,
+            left: None,
+            right: None,
+            caller: None,
+            is_executed: false,
+        }
+    }
+
+    #[test]
+    fn spans_in_an_excerpt_are_those_of_the_text() {
+        for filler in ["a", "é", "⍳", "🦀"] {
+            for count in 0..50 {
+                let before = filler.repeat(count);
+                let text = format!("{before}÷{}", filler.repeat(DRAWN_LINE_MAX_BYTES));
+                for lines in ["", "x←1\n"] {
+                    let whole = format!("{lines}{text}\n+/⍳3");
+                    let caret = lines.len() + before.len();
+                    let source = SourceText::of(String::new(), &locate(&whole, caret));
+                    assert!(source.text.len() < 100 && source.text.ends_with(OMISSION_MARK), "{}", source.text);
+                    let span = source.convert_span(caret..caret + '÷'.len_utf8());
+                    assert_eq!(&source.text[span], "÷", "{count} times {filler}: {}", source.text);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn spans_beyond_an_excerpt_end_at_its_marks() {
+        let text = format!("{}÷{}", "a".repeat(DRAWN_LINE_MAX_BYTES), "b".repeat(DRAWN_LINE_MAX_BYTES));
+        let source = SourceText::of(String::new(), &locate(&text, DRAWN_LINE_MAX_BYTES));
+        assert_eq!(source.convert_span(0..text.len()), 0..source.text.len());
+        assert_eq!(source.convert_span(0..1), 0..0);
+        let mark = source.text.len() - OMISSION_MARK.len();
+        assert_eq!(source.convert_span(text.len() - 1..text.len()), mark..source.text.len());
     }
 }
