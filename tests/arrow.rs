@@ -1,5 +1,5 @@
-//! Parquet and Arrow files: round trips over all types, files that pyarrow has made (`tests/arrow/make_fixtures.py`), damaged files,
-//! limits and access.
+//! Parquet and Arrow files: round trips over all types, files that pyarrow has made (`tests/arrow/make_fixtures.py`), several row
+//! groups (`tests/arrow/row_groups.rs`), damaged files, limits and access.
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 #[path = "common/file_formats.rs"]
@@ -8,6 +8,8 @@ mod file_formats;
 mod fixtures;
 #[path = "common/folder.rs"]
 mod folder;
+#[path = "arrow/row_groups.rs"]
+mod row_groups;
 
 use file_formats::{check, interpreter, message};
 use fixtures::fixture;
@@ -261,6 +263,33 @@ fn masks_kinds_and_nulls_come_back() {
         check(&mut apl, "(0 2 0)(0 1 0)(0 0 0)(0 0 0)≡u.(opened ⍙valid.opened none ⍙valid.none)");
         check(&mut apl, "('' 'one' 'two')(0 1 1)≡u.(words ⍙valid.words)");
         check(&mut apl, "'date' 'datetime' 'boolean'≡u.⍙kinds.(day moment flag)");
+    }
+}
+
+#[test]
+fn lists_of_missing_values_alone_come_back() {
+    let folder = Folder::new("missing");
+    let mut apl = interpreter();
+    let columns = [
+        ("alone", "(,⎕NULL)⍬(⎕NULL ⎕NULL)"),
+        ("bits", "(,⎕NULL)(1 0)(⎕NULL 1)"),
+        ("numbers", "(1 2)(⎕NULL ⎕NULL)(,3)"),
+        ("floats", "(,1.5)(,⎕NULL)⍬"),
+        ("texts", "('ab' 'cd')(⎕NULL ⎕NULL)(⎕NULL'ef')"),
+        ("taken", "(1 2)(2↑⎕NULL ⎕NULL'a')⍬"),
+        ("exact", "(,9007199254740993x)(,⎕NULL)⍬"),
+    ];
+    apl.run("t←⎕NS'' ⋄ t.items←2↓1 'a',3⍴⎕NULL").unwrap();
+    for (name, values) in columns {
+        apl.run(&format!("t.{name}←{values}")).unwrap();
+    }
+    for file in ["t.parquet", "t.arrow", "t.arrows"] {
+        let path = folder.file(file);
+        apl.run(&format!("t ⎕ARROW'{path}' ⋄ u←(⎕ARROW⍠'Exact' 1)'{path}'")).unwrap();
+        for (name, _) in columns {
+            check(&mut apl, &format!("t.{name}≡u.{name}"));
+        }
+        check(&mut apl, "(0 0 0)(0 0 0)≡u.(items ⍙valid.items)");
     }
 }
 

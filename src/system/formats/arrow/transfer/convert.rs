@@ -1,9 +1,10 @@
 //! The conversion of Arrow's numbers, texts, times and lists to elements. Where a value is missing, there is 0 or something empty.
 
 use super::source::Source;
-use super::text_cache::{TextCache, is_text};
+use super::text_cache::{TextCache, is_text, push_views};
 use crate::array::{
-    Array, Bits, Block, Buffer, Element, ElementType, Elements, Exact, Extended, Item, MAX_EXACT_INTEGER, Mark, Memory, Shape,
+    Array, Bits, Block, Buffer, Charged, Element, ElementType, Elements, Exact, Extended, Item, MAX_EXACT_INTEGER, Mark, Memory,
+    Shape,
 };
 use crate::error::{Fault, Result};
 use crate::kernels::calendar::DAYS_TO_1970;
@@ -52,29 +53,54 @@ impl Converter {
     pub(super) fn convert(&mut self, array: &ArrayRef, place: Place<'_>) -> Result<Elements> {
         let memory = &self.memory.clone();
         match array.data_type() {
+            data_type if is_item(data_type) => {
+                let mut items = memory.vector::<Item>(array.len())?;
+                self.push_items(array, place, &mut items)?;
+                Ok(Elements::Nested(memory.adopt(items)?.into()))
+            }
             DataType::Null => Ok(i8::wrap(memory.zeroed_block::<i8>(array.len())?.into())),
             DataType::Boolean => {
                 let bits = array.as_boolean();
                 let is_set = |index| bits.is_valid(index) && bits.value(index);
                 Ok(Elements::Bits(Bits::collect(memory, (0..bits.len()).map(is_set))?))
             }
-            DataType::Utf8 => make_texts(memory, array.len(), array.as_string::<i32>().iter()),
-            DataType::LargeUtf8 => make_texts(memory, array.len(), array.as_string::<i64>().iter()),
-            DataType::Utf8View => make_texts(memory, array.len(), array.as_string_view().iter()),
-            DataType::Dictionary(_, values) => self.look_up(array, values, place),
-            DataType::List(_) => self.split(array, array.as_list::<i32>().values(), list_parts(array.as_list::<i32>()), place),
+            DataType::Dictionary(_, _) => self.convert(&look_up(array, place)?, place),
+            _ => self.convert_numbers(array, place),
+        }
+    }
+
+    /// Appends a few thousand values of a type for which [`is_item`] is true to items, which must have room for them.
+    pub(super) fn push_items(&mut self, array: &ArrayRef, place: Place<'_>, items: &mut Charged<Item>) -> Result<()> {
+        let memory = &self.memory.clone();
+        match array.data_type() {
+            DataType::Utf8 => push_texts(memory, array.as_string::<i32>().iter(), items),
+            DataType::LargeUtf8 => push_texts(memory, array.as_string::<i64>().iter(), items),
+            DataType::Utf8View => push_views(memory, array.as_string_view(), items),
+            DataType::Dictionary(_, values) => {
+                let dictionary = array.as_any_dictionary();
+                if is_text(values) && !dictionary.values().is_empty() {
+                    return self.texts.push_coded(memory, dictionary, items);
+                }
+                self.push_items(&look_up(array, place)?, place, items)
+            }
+            DataType::List(_) => {
+                let lists = array.as_list::<i32>();
+                self.split(array, lists.values(), list_parts(lists), place, items)
+            }
             DataType::LargeList(_) => {
-                self.split(array, array.as_list::<i64>().values(), list_parts(array.as_list::<i64>()), place)
+                let lists = array.as_list::<i64>();
+                self.split(array, lists.values(), list_parts(lists), place, items)
             }
             DataType::FixedSizeList(_, width) => {
                 let (lists, width) = (array.as_fixed_size_list(), *width as usize);
-                self.split(array, lists.values(), (0..lists.len()).map(|index| (index * width, width)).collect(), place)
+                let parts = (0..lists.len()).map(|index| (index * width, width)).collect();
+                self.split(array, lists.values(), parts, place, items)
             }
-            DataType::Binary => make_binaries(memory, array.len(), array.as_binary::<i32>().iter()),
-            DataType::LargeBinary => make_binaries(memory, array.len(), array.as_binary::<i64>().iter()),
-            DataType::BinaryView => make_binaries(memory, array.len(), array.as_binary_view().iter()),
-            DataType::FixedSizeBinary(_) => make_binaries(memory, array.len(), array.as_fixed_size_binary().iter()),
-            _ => self.convert_numbers(array, place),
+            DataType::Binary => push_binaries(memory, array.as_binary::<i32>().iter(), items),
+            DataType::LargeBinary => push_binaries(memory, array.as_binary::<i64>().iter(), items),
+            DataType::BinaryView => push_binaries(memory, array.as_binary_view().iter(), items),
+            DataType::FixedSizeBinary(_) => push_binaries(memory, array.as_fixed_size_binary().iter(), items),
+            _ => Err(Fault::impossible("numbers are not converted to items")),
         }
     }
 
@@ -86,9 +112,9 @@ impl Converter {
             DataType::Int32 => map_numbers::<Int32Type, i32>(memory, array, |number| number),
             DataType::UInt8 => map_numbers::<UInt8Type, i16>(memory, array, i16::from),
             DataType::UInt16 => map_numbers::<UInt16Type, i32>(memory, array, i32::from),
-            DataType::UInt32 => map_numbers::<UInt32Type, f64>(memory, array, f64::from),
-            DataType::Int64 => self.convert_wide::<Int64Type>(array, i64::unsigned_abs, |number| number as f64, place),
-            DataType::UInt64 => self.convert_wide::<UInt64Type>(array, |number| number, |number| number as f64, place),
+            DataType::UInt32 => self.convert_wide::<UInt32Type>(array, i64::from, place),
+            DataType::Int64 => self.convert_wide::<Int64Type>(array, |number| number, place),
+            DataType::UInt64 => self.convert_wide::<UInt64Type>(array, |number| i64::try_from(number).unwrap_or(i64::MAX), place),
             DataType::Float16 => map_numbers::<Float16Type, f64>(memory, array, f64::from),
             DataType::Float32 => map_numbers::<Float32Type, f64>(memory, array, f64::from),
             DataType::Float64 => map_numbers::<Float64Type, f64>(memory, array, |number| number),
@@ -105,18 +131,35 @@ impl Converter {
         }
     }
 
-    /// Converts integers that may be beyond the whole numbers that floats represent.
+    /// Converts integers to the narrowest type that holds all of these. `to_whole` returns the greatest integer for one that is
+    /// beyond 64 bits with a sign.
     fn convert_wide<T: ArrowPrimitiveType<Native: Display>>(
         &self,
         array: &ArrayRef,
-        magnitude: impl Fn(T::Native) -> u64,
-        convert: impl Fn(T::Native) -> f64,
+        to_whole: impl Fn(T::Native) -> i64,
+        place: Place<'_>,
+    ) -> Result<Elements> {
+        let memory = &self.memory;
+        match collect_value_bits::<T>(array, &to_whole) {
+            0..=0x7F => map_numbers::<T, i8>(memory, array, |number| to_whole(number) as i8),
+            0x80..=0x7FFF => map_numbers::<T, i16>(memory, array, |number| to_whole(number) as i16),
+            0x8000..=0x7FFF_FFFF => map_numbers::<T, i32>(memory, array, |number| to_whole(number) as i32),
+            _ => self.convert_large::<T>(array, to_whole, place),
+        }
+    }
+
+    /// Converts integers that may be beyond the whole numbers that floats represent.
+    fn convert_large<T: ArrowPrimitiveType<Native: Display>>(
+        &self,
+        array: &ArrayRef,
+        to_whole: impl Fn(T::Native) -> i64,
         place: Place<'_>,
     ) -> Result<Elements> {
         let numbers = array.as_primitive::<T>();
-        let is_beyond = |index: &usize| numbers.is_valid(*index) && magnitude(numbers.value(*index)) > MAX_EXACT_INTEGER as u64;
+        let magnitude = |index: usize| to_whole(numbers.value(index)).unsigned_abs();
+        let is_beyond = |index: &usize| numbers.is_valid(*index) && magnitude(*index) > MAX_EXACT_INTEGER as u64;
         match (0..numbers.len()).find(is_beyond) {
-            None => map_numbers::<T, f64>(&self.memory, array, convert),
+            None => map_numbers::<T, f64>(&self.memory, array, |number| to_whole(number) as f64),
             Some(_) if self.exact => self.make_exact(array, |index| format!("{}x", numbers.value(index))),
             Some(index) => Err(place
                 .fault_at(index, format!("{} is beyond 2*53, and a float would not represent it", numbers.value(index)))
@@ -169,32 +212,21 @@ impl Converter {
         }
     }
 
-    /// Converts the codes of a dictionary to the values that they stand for.
-    fn look_up(&mut self, array: &ArrayRef, value_type: &DataType, place: Place<'_>) -> Result<Elements> {
-        let dictionary = array.as_any_dictionary();
-        if !is_text(value_type) || dictionary.values().is_empty() {
-            let values = arrow_select::take::take(dictionary.values(), dictionary.keys(), None);
-            return self.convert(&values.map_err(|error| place.fault(error))?, place);
-        }
-        let keys = dictionary.keys();
-        let codes: Vec<Option<usize>> = dictionary
-            .normalized_keys()
-            .into_iter()
-            .enumerate()
-            .map(|(index, code)| keys.is_valid(index).then_some(code))
-            .collect();
-        self.texts.look_up(&self.memory, dictionary.values(), &codes)
-    }
-
-    /// Converts lists to vectors, which are parts of the vector of all their values.
-    fn split(&mut self, lists: &ArrayRef, values: &ArrayRef, parts: Vec<(usize, usize)>, place: Place<'_>) -> Result<Elements> {
+    /// Appends lists as vectors, which are parts of the vector of all their values.
+    fn split(
+        &mut self,
+        lists: &ArrayRef,
+        values: &ArrayRef,
+        parts: Vec<(usize, usize)>,
+        place: Place<'_>,
+        items: &mut Charged<Item>,
+    ) -> Result<()> {
         let memory = self.memory.clone();
         let first = parts.first().map_or(0, |part| part.0);
         let end = parts.last().map_or(0, |part| part.0 + part.1);
         let values = values.slice(first, end - first);
         let vector = if values.is_empty() { Array::zilde() } else { self.convert_list(&values, place)? };
         let nulls = values.logical_nulls().filter(|nulls| nulls.null_count() > 0);
-        let mut items = memory.vector::<Item>(parts.len())?;
         for (index, (start, length)) in parts.into_iter().enumerate() {
             let (start, length) = (start - first, if lists.is_null(index) { 0 } else { length });
             let part = match length {
@@ -207,7 +239,7 @@ impl Converter {
             let part = if has_missing { mark_missing(&memory, &part, is_missing)? } else { part };
             items.push(Item::new_in(&memory, part)?);
         }
-        Ok(Elements::Nested(memory.adopt(items)?.into()))
+        Ok(())
     }
 
     /// Converts the values of lists to a vector.
@@ -258,20 +290,48 @@ where
     Ok(U::wrap(block.into()))
 }
 
-fn make_texts<'a>(memory: &Memory, count: usize, texts: impl Iterator<Item = Option<&'a str>>) -> Result<Elements> {
-    let mut items = memory.vector::<Item>(count)?;
+/// Returns the bits that the integers need besides their signs, all of them together. Only those that are not missing count.
+fn collect_value_bits<T: ArrowPrimitiveType>(array: &dyn ArrowArray, to_whole: impl Fn(T::Native) -> i64) -> u64 {
+    let numbers = array.as_primitive::<T>();
+    // The complement of a negative integer needs as many bits as the integer does.
+    let value_bits = |number: T::Native| (to_whole(number) ^ (to_whole(number) >> 63)) as u64;
+    match numbers.nulls().filter(|nulls| nulls.null_count() > 0) {
+        None => numbers.values().iter().fold(0, |bits, &number| bits | value_bits(number)),
+        Some(nulls) => {
+            let present = numbers.values().iter().zip(nulls.iter()).filter(|(_, is_present)| *is_present);
+            present.fold(0, |bits, (&number, _)| bits | value_bits(number))
+        }
+    }
+}
+
+/// Returns the values that the codes of a dictionary stand for.
+fn look_up(array: &ArrayRef, place: Place<'_>) -> Result<ArrayRef> {
+    let dictionary = array.as_any_dictionary();
+    arrow_select::take::take(dictionary.values(), dictionary.keys(), None).map_err(|error| place.fault(error))
+}
+
+/// Returns true for the types whose values become items: texts, lists and bytes.
+pub(super) fn is_item(data_type: &DataType) -> bool {
+    match data_type {
+        DataType::List(_) | DataType::LargeList(_) | DataType::FixedSizeList(_, _) => true,
+        DataType::Binary | DataType::LargeBinary | DataType::BinaryView | DataType::FixedSizeBinary(_) => true,
+        DataType::Dictionary(_, values) => is_item(values),
+        _ => is_text(data_type),
+    }
+}
+
+fn push_texts<'a>(memory: &Memory, texts: impl Iterator<Item = Option<&'a str>>, items: &mut Charged<Item>) -> Result<()> {
     for text in texts {
         items.push(Item::unicode_text(memory, text.unwrap_or(""))?);
     }
-    Ok(Elements::Nested(memory.adopt(items)?.into()))
+    Ok(())
 }
 
-fn make_binaries<'a>(memory: &Memory, count: usize, values: impl Iterator<Item = Option<&'a [u8]>>) -> Result<Elements> {
-    let mut items = memory.vector::<Item>(count)?;
+fn push_binaries<'a>(memory: &Memory, values: impl Iterator<Item = Option<&'a [u8]>>, items: &mut Charged<Item>) -> Result<()> {
     for bytes in values {
         items.push(make_bytes(memory, bytes.unwrap_or_default())?);
     }
-    Ok(Elements::Nested(memory.adopt(items)?.into()))
+    Ok(())
 }
 
 /// Returns the number of units in a day by which a type counts time, or `None` if it does not.

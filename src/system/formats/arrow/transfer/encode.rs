@@ -9,7 +9,7 @@ use arrow_array::builder::StringBuilder;
 use arrow_array::types::{Int8Type, Int16Type, Int32Type, Int64Type};
 use arrow_array::{
     Array as _, ArrayRef, ArrowPrimitiveType, BooleanArray, Date32Array, Float64Array, Int64Array, ListArray, NullArray,
-    PrimitiveArray, TimestampMicrosecondArray, new_empty_array,
+    PrimitiveArray, TimestampMicrosecondArray, new_empty_array, new_null_array,
 };
 use arrow_buffer::{ArrowNativeType, BooleanBuffer, NullBuffer, OffsetBuffer};
 use arrow_schema::Field;
@@ -42,6 +42,10 @@ impl Batch<'_> {
         self.context.poll()?;
         if values.is_empty() {
             return Ok(new_empty_array(&plan.data_type()));
+        }
+        // A list of missing values alone has no type of its own: its type is that of the other lists.
+        if matches!(values.elements(), Elements::Marks(_)) {
+            return Ok(new_null_array(&plan.data_type(), values.bound()));
         }
         let nulls = self.mask.map(export_bits).map(NullBuffer::new);
         Ok(match plan {

@@ -35,7 +35,7 @@ pub(super) fn read(context: &Context, mut source: Source, format: Format) -> Res
     };
     let schema = Arc::new(messages.source.call("message 1", || read_schema(&first))?);
     let positions = messages.source.select_columns(&schema)?;
-    let new_column = |&position: &usize| Column::new(context.memory(), schema.field(position), messages.source.exact);
+    let new_column = |&position: &usize| Column::new(context.memory(), schema.field(position), messages.source.exact, 0);
     let columns = positions.iter().map(new_column).collect();
     let mut table = Table { schema, positions, columns, dictionaries: HashMap::new(), charges: Vec::new() };
     while let Some(message) = messages.read_next()? {

@@ -7,7 +7,7 @@
 //! * [`message_reader`]: reading a file or a stream of Arrow, message by message.
 //! * [`column`]: a column that grows while it is read.
 //! * [`convert`]: the conversion of Arrow's numbers, texts, times and lists to elements.
-//! * [`text_cache`]: the texts of a dictionary as items, each of which is made once.
+//! * [`text_cache`]: the texts of a column as items, which share their memory if they occur often.
 //! * [`export`]: writing a table to a file, in batches of rows.
 //! * [`plan`]: the Arrow type for a column that is written.
 //! * [`encode`]: the conversion of the rows of a batch to Arrow's arrays.

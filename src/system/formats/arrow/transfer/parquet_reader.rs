@@ -13,8 +13,9 @@ use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::{
     ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
 };
+use parquet::basic::{ConvertedType, Encoding, EncodingMask};
 use parquet::errors::{ParquetError, Result as ParquetResult};
-use parquet::file::metadata::RowGroupMetaData;
+use parquet::file::metadata::{ColumnChunkMetaData, RowGroupMetaData};
 use parquet::file::reader::{ChunkReader, Length};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -40,10 +41,11 @@ pub(super) fn read(context: &mut Context, source: Source) -> Result<Vec<Column>>
     let metadata = pages.call(&source, "the footer", || ArrowReaderMetadata::load(&pages, ArrowReaderOptions::new()))?;
     let positions = source.select_columns(metadata.schema())?;
     let groups = metadata.metadata().num_row_groups();
+    let rows = metadata.metadata().row_groups().iter().map(count_rows).fold(0, usize::saturating_add);
     context.report_progress(Some((positions.len() * groups) as u64), |context, reporter| {
         let mut columns = Vec::with_capacity(positions.len());
         for position in positions {
-            let mut column = Column::new(context.memory(), metadata.schema().field(position), source.exact);
+            let mut column = Column::new(context.memory(), metadata.schema().field(position), source.exact, rows);
             for group in 0..groups {
                 let part = Part { source: &source, pages: &pages, metadata: &metadata, position, group };
                 part.read_into(context, &mut column)?;
@@ -82,7 +84,7 @@ impl Part<'_> {
     /// Appends the rows of the part to a column.
     fn read_into(&self, context: &Context, column: &mut Column) -> Result<()> {
         let place = format!("row group {}, column '{}'", self.group + 1, column.name());
-        let expected = usize::try_from(self.row_group().num_rows()).unwrap_or(usize::MAX);
+        let expected = count_rows(self.row_group());
         let mut reader = self.pages.call(self.source, &place, || self.open())?;
         let mut rows = 0;
         while let Some(batch) = self.pages.call(self.source, &place, || reader.next().transpose())? {
@@ -111,18 +113,23 @@ impl Part<'_> {
     }
 
     /// Returns the metadata with the type as which the column is read. If the texts of the column are stored as a dictionary with
-    /// codes, they are read as such: a text then takes memory once, however often it occurs.
+    /// codes, they are read as such: a text then takes memory once, however often it occurs. If only some pages have codes, texts
+    /// are read as views of the pages: otherwise the crate would make a dictionary of each batch.
     fn choose_type(&self) -> ParquetResult<ArrowReaderMetadata> {
         let field = self.metadata.schema().field(self.position);
+        let is_text = matches!(field.data_type(), DataType::Utf8 | DataType::LargeUtf8);
         let mut chunks =
             self.row_group().columns().iter().filter(|chunk| chunk.column_path().parts().first() == Some(field.name()));
-        let has_dictionary = chunks.next().is_some_and(|chunk| chunk.dictionary_page_offset().is_some());
-        if !has_dictionary || !matches!(field.data_type(), DataType::Utf8 | DataType::LargeUtf8) {
+        let Some(chunk) = chunks.next().filter(|chunk| is_text && chunk.dictionary_page_offset().is_some()) else {
             return Ok(self.metadata.clone());
-        }
-        let dictionary = DataType::Dictionary(Box::new(DataType::Int32), Box::new(field.data_type().clone()));
+        };
+        let data_type = if has_other_pages(chunk) {
+            DataType::Utf8View
+        } else {
+            DataType::Dictionary(Box::new(DataType::Int32), Box::new(field.data_type().clone()))
+        };
         let mut fields: Vec<Field> = self.metadata.schema().fields().iter().map(|field| Field::clone(field)).collect();
-        fields[self.position] = field.clone().with_data_type(dictionary);
+        fields[self.position] = field.clone().with_data_type(data_type);
         let schema = Schema::new_with_metadata(fields, self.metadata.schema().metadata().clone());
         let options = ArrowReaderOptions::new().with_schema(Arc::new(schema));
         ArrowReaderMetadata::try_new(self.metadata.metadata().clone(), options)
@@ -137,6 +144,20 @@ impl Part<'_> {
         let rows = usize::try_from(self.row_group().num_rows()).unwrap_or(0).max(1);
         (BATCH_BYTES / (bytes / rows).max(1)).clamp(1, MAX_BATCH_ROWS)
     }
+}
+
+/// Returns the number of rows of a row group.
+fn count_rows(group: &RowGroupMetaData) -> usize {
+    usize::try_from(group.num_rows()).unwrap_or(usize::MAX)
+}
+
+/// Returns true if the footer says that a part of a column has pages without codes of its dictionary. The crate checks views only
+/// if the column is declared as one of texts, and others do not count here.
+fn has_other_pages(chunk: &ColumnChunkMetaData) -> bool {
+    let has_codes_alone =
+        |encodings: &EncodingMask| encodings.is_only(Encoding::RLE_DICTIONARY) || encodings.is_only(Encoding::PLAIN_DICTIONARY);
+    chunk.column_descr().converted_type() == ConvertedType::UTF8
+        && chunk.page_encoding_stats_mask().is_some_and(|encodings| !has_codes_alone(encodings))
 }
 
 /// A file whose pages are read within the memory limit. Before a page is read, its size and the size that it has once decompressed

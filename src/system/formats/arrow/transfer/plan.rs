@@ -71,7 +71,8 @@ pub(super) fn plan_column(context: &Context, column: StoredColumn) -> Result<Pla
     Ok(PlannedColumn { name, values, mask, plan })
 }
 
-/// Replaces `⎕NULL` among items by something neutral; returns the result and the mask of the other items, if there are both.
+/// Replaces `⎕NULL` among items by something neutral; returns the result and the mask of the other items, if there are both. Items
+/// that are all `⎕NULL` become simple.
 pub(super) fn open_nulls(context: &Context, values: &Array) -> Result<(Array, Option<Bits>)> {
     let (memory, Some(items)) = (context.memory(), values.items().filter(|items| !items.is_empty())) else {
         return Ok((values.clone(), None));
@@ -79,12 +80,18 @@ pub(super) fn open_nulls(context: &Context, values: &Array) -> Result<(Array, Op
     if memory.all(items, |item| !is_null(item))? {
         return Ok((values.clone(), None));
     }
+    let Some(present) = items.iter().find(|item| !is_null(item)).map(|item| item.to_array()) else {
+        return Ok((values.clone().narrow(memory)?, None));
+    };
     let mask = Bits::collect(memory, items.iter().map(|item| !is_null(item)))?;
-    let neutral = match items.iter().find(|item| !is_null(item)).map(|item| item.to_array()) {
-        Some(array) if array.is_simple_scalar() && array.is_number() => Array::ZERO,
-        Some(array) if array.is_simple_scalar() => Array::character(' '),
-        Some(array) if array.is_character() => Array::text(""),
-        _ => Array::zilde(),
+    let neutral = if present.is_simple_scalar() && present.is_number() {
+        Array::ZERO
+    } else if present.is_simple_scalar() {
+        Array::character(' ')
+    } else if present.is_character() {
+        Array::text("")
+    } else {
+        Array::zilde()
     };
     let mut opened = memory.vector::<Array>(items.len())?;
     memory.for_each_part(items, |part| {

@@ -1,11 +1,15 @@
-//! The texts of a dictionary as items, each of which is made once: texts that occur often share their memory.
+//! The texts of a column as items. Texts that occur often share their memory: one of a dictionary is made once, and one that several
+//! views refer to is made about once for each batch.
 
-use crate::array::{Charged, Elements, Item, Memory};
+use crate::array::short::MAX_SHORT_BYTES;
+use crate::array::{Charged, Item, Memory};
 use crate::error::Result;
 use arrow_array::cast::AsArray;
-use arrow_array::{Array as _, ArrayRef, StringArray};
+use arrow_array::{AnyDictionaryArray, Array as _, ArrayRef, StringArray, StringViewArray};
 use arrow_schema::DataType;
-use std::sync::Arc;
+
+/// The number of bits of the positions at which texts that were made recently are kept.
+const RECENT_BITS: u32 = 10;
 
 /// The items that have been made of the texts of a dictionary.
 #[derive(Default)]
@@ -17,28 +21,76 @@ pub(super) struct TextCache {
 }
 
 impl TextCache {
-    /// Converts codes to the texts that they stand for; a missing value becomes an empty text.
-    pub(super) fn look_up(&mut self, memory: &Memory, texts: &ArrayRef, codes: &[Option<usize>]) -> Result<Elements> {
-        if !self.texts.as_ref().is_some_and(|known| Arc::ptr_eq(known, texts)) {
+    /// Appends the texts that codes stand for; a missing value becomes an empty text. The dictionary must not be empty.
+    pub(super) fn push_coded(
+        &mut self,
+        memory: &Memory,
+        dictionary: &dyn AnyDictionaryArray,
+        items: &mut Charged<Item>,
+    ) -> Result<()> {
+        let texts = dictionary.values();
+        self.refer_to(memory, texts)?;
+        let nulls = dictionary.keys().nulls();
+        for (row, code) in dictionary.normalized_keys().into_iter().enumerate() {
+            let is_missing = nulls.is_some_and(|nulls| nulls.is_null(row));
+            items.push(if is_missing { Item::text(memory, b"")? } else { self.find_item(memory, texts, code)? });
+        }
+        Ok(())
+    }
+
+    /// Forgets the items of another dictionary. The buffers of the texts are compared, not the arrays: the crates wrap the same
+    /// buffers in a new array for each batch.
+    fn refer_to(&mut self, memory: &Memory, texts: &ArrayRef) -> Result<()> {
+        if !self.texts.as_ref().is_some_and(|known| known.to_data().ptr_eq(&texts.to_data())) {
             self.items = memory.vector(texts.len())?;
             self.items.resize(texts.len(), None);
             self.texts = Some(texts.clone());
         }
-        let mut items = memory.vector::<Item>(codes.len())?;
-        for code in codes {
-            items.push(self.find_item(memory, texts, *code)?);
-        }
-        Ok(Elements::Nested(memory.adopt(items)?.into()))
+        Ok(())
     }
 
-    fn find_item(&mut self, memory: &Memory, texts: &ArrayRef, code: Option<usize>) -> Result<Item> {
-        let known = code.and_then(|code| Some((code, self.items.get_mut(code)?)));
-        let Some((code, slot)) = known else { return Item::unicode_text(memory, "") };
+    fn find_item(&mut self, memory: &Memory, texts: &ArrayRef, code: usize) -> Result<Item> {
+        let Some(slot) = self.items.get_mut(code) else { return Item::text(memory, b"") };
         if let Some(item) = slot {
             return Ok(item.clone());
         }
         let text = if texts.is_null(code) { "" } else { text_at(texts, code) };
         Ok(slot.insert(Item::unicode_text(memory, text)?).clone())
+    }
+}
+
+/// Appends the texts that views refer to; a missing value becomes an empty text.
+pub(super) fn push_views(memory: &Memory, texts: &StringViewArray, items: &mut Charged<Item>) -> Result<()> {
+    let mut recent = RecentTexts::default();
+    for (row, &view) in texts.views().iter().enumerate() {
+        let text = if texts.is_null(row) { "" } else { texts.value(row) };
+        let is_short = text.len() <= MAX_SHORT_BYTES;
+        items.push(if is_short { Item::unicode_text(memory, text)? } else { recent.find_item(memory, view, text)? });
+    }
+    Ok(())
+}
+
+/// The items that were made recently of long texts of one array, with the views that refer to them. Equal views of an array refer to
+/// the same bytes, as those of one text in a dictionary page do.
+#[derive(Default)]
+struct RecentTexts(Vec<Option<(u128, Item)>>);
+
+impl RecentTexts {
+    fn find_item(&mut self, memory: &Memory, view: u128, text: &str) -> Result<Item> {
+        if self.0.is_empty() {
+            self.0.resize(1 << RECENT_BITS, None);
+        }
+        // The highest bits of a view are the position of the text in its buffer.
+        let hash = ((view >> 96) as u32).wrapping_mul(0x9E37_79B1);
+        let slot = &mut self.0[(hash >> (u32::BITS - RECENT_BITS)) as usize];
+        if let Some((known, item)) = slot
+            && *known == view
+        {
+            return Ok(item.clone());
+        }
+        let item = Item::unicode_text(memory, text)?;
+        *slot = Some((view, item.clone()));
+        Ok(item)
     }
 }
 
