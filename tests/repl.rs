@@ -376,6 +376,7 @@ fn the_tutorial_and_what_newcomers_ask_for_are_inside() {
         ("stdin", "Standard input"),
         ("parse date", "Dates and times"),
         ("quasar", "there is no page on quasar"),
+        ("suspended function", "]help debug "),
     ] {
         answers(&mut session, &format!("]help {topic}"), expected);
     }

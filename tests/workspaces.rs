@@ -273,6 +273,29 @@ fn what_is_made_of_a_function_that_is_gone_is_not_saved() {
 }
 
 #[test]
+fn settings_of_the_workspace_and_of_namespaces_are_saved() {
+    let folder = folder("settings");
+    let (mut apl, _) = interpreter();
+    apl.run("'named'⎕NS⍬ ⋄ unnamed←⎕NS⍬").unwrap();
+    for (space, exposure) in [("#", 0), ("named", 3), ("unnamed", 2)] {
+        let lines = ["⎕ML←0", "⎕CT←1e¯10", "⎕DCT←1e¯20", "⎕DIV←1", "⎕PP←5", "⎕FR←1287", "⎕IO←0"];
+        for line in lines {
+            apl.run(&format!("{space}.{line}")).unwrap();
+        }
+        apl.run(&format!("{space}.⎕WX←{exposure}")).unwrap();
+    }
+    let path = folder.join("saved");
+    let text = save(&mut apl, &path);
+    let mut again = load(&path);
+    for space in ["#", "named", "unnamed"] {
+        let settings = format!("⍕{space}.(⎕ML ⎕CT ⎕DCT ⎕DIV ⎕PP ⎕FR ⎕IO ⎕WX)");
+        let [before, after] = [&mut apl, &mut again].map(|interpreter| interpreter.eval(&settings).unwrap().to_text());
+        assert_eq!(before, after, "{space} in\n{text}");
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn other_names_of_functions_are_saved() {
     let folder = folder("aliases");
     let (mut apl, _) = interpreter();

@@ -40,7 +40,7 @@ pub enum Injection {
     /// Classes only.
     InClasses,
     /// No objects.
-    Nowhere,
+    None,
 }
 
 impl Library {

@@ -100,7 +100,9 @@ impl Watcher {
 
     /// Returns the lines that were passed after the last statement, unless that statement led elsewhere.
     fn trailing_lines(&self, body: &Body) -> Range<usize> {
-        let closing_lines = usize::from(body.text().trim_end().ends_with('∇'));
+        // A comment may end in ∇ too.
+        let closes = |line: &str| line.ends_with('∇') && !line.contains('⍝');
+        let closing_lines = usize::from(body.text().trim_end().lines().next_back().is_some_and(closes));
         let end = body.line_of(end_of(body.span)) + 1 - closing_lines;
         match body.statements.last().map(|statement| &statement.kind) {
             _ if !body.is_tradfn() => end..end,

@@ -12,7 +12,7 @@ use crate::function::{Context, Value};
 use crate::runtime::classes::{Class, Member, MemberKind, Property, PropertyAccess};
 use crate::runtime::frames::TextKind;
 use crate::runtime::namespaces::Role;
-use crate::syntax::source::Span;
+use crate::syntax::source::{Source, Span};
 use crate::syntax::strip_comment;
 use crate::syntax::tree::{Body, ControlWord, Script, ScriptKind, StatementKind};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub(crate) fn fix(context: &mut Context, script: &Script, space: Reference) -> R
     crate::eval::switch_settings(context, outer, space);
     let result = match heritage {
         Ok(()) => reader.read_body(context, &code),
-        Err(fault) => Err(traceback::with_span(context, fault, first_line_span(script))),
+        Err(fault) => Err(traceback::with_span(context, fault, first_line_span(&script.body.source, script.span))),
     };
     context.thread.frames.leave();
     crate::eval::switch_settings(context, space, outer);
@@ -40,14 +40,14 @@ pub(crate) fn fix(context: &mut Context, script: &Script, space: Reference) -> R
 
 /// Returns the first line of a script, such as `:Class Parrot : Bird, Speaker`, without its comment.
 fn first_line(script: &Script) -> &str {
-    let text = script.body.source.slice(script.span);
-    text.lines().next().map_or("", strip_comment)
+    let source = &script.body.source;
+    source.slice(first_line_span(source, script.span))
 }
 
-/// Returns the span of the first line of a script, without its comment.
-fn first_line_span(script: &Script) -> Span {
-    let start = script.span.start;
-    Span { start, end: start + first_line(script).trim_end().len() as u32 }
+/// Returns the span of the first line of a script or definition, without its comment.
+fn first_line_span(source: &Source, span: Span) -> Span {
+    let line = source.slice(span).lines().next().map_or("", strip_comment);
+    Span { start: span.start, end: span.start + line.trim_end().len() as u32 }
 }
 
 /// Returns the words of a declaration after its keyword, without its comment.
@@ -68,6 +68,8 @@ struct ClassReader {
 
 /// A property whose section is being read.
 struct OpenProperty {
+    /// The span of the line that opens the section.
+    span: Span,
     names: Vec<Arc<str>>,
     is_default: bool,
     access: Access,
@@ -84,20 +86,33 @@ struct Access {
     declared: bool,
 }
 
+/// The words that `:Access` accepts, as its error lists them.
+const ACCESS_WORDS: &str = "Public, Private, Shared, Instance, Overridable, Override and WebMethod";
+
 impl Access {
-    fn read(&mut self, words: &[&str]) {
+    /// Reads the words of `:Access`; fails if there are others.
+    fn read(&mut self, words: &[&str]) -> Result<()> {
         self.declared = true;
-        for word in words {
-            match word.to_ascii_lowercase().as_str() {
-                "public" => self.public = true,
-                "private" => self.public = false,
-                "shared" => self.shared = true,
-                "instance" => self.shared = false,
-                "overridable" => self.overridable = true,
-                "override" => self.overrides = true,
-                _ => {}
-            }
+        match words.iter().find(|word| !self.read_word(word)) {
+            Some(word) => Err(Fault::syntax(format!(":Access does not accept {word}, only {ACCESS_WORDS}"))),
+            None => Ok(()),
         }
+    }
+
+    /// Reads one word; returns false if `:Access` does not accept it.
+    fn read_word(&mut self, word: &str) -> bool {
+        match word.to_ascii_lowercase().as_str() {
+            "public" => self.public = true,
+            "private" => self.public = false,
+            "shared" => self.shared = true,
+            "instance" => self.shared = false,
+            "overridable" => self.overridable = true,
+            "override" => self.overrides = true,
+            // There are no web services: the word changes nothing.
+            "webmethod" => {}
+            _ => return false,
+        }
+        true
     }
 }
 
@@ -135,10 +150,10 @@ impl ClassReader {
             }
             match &statement.kind {
                 StatementKind::Declaration(text) => {
-                    let result = self.read_declaration(context, text);
-                    result.map_err(|fault| crate::eval::traceback::with_span(context, fault, statement.span))?;
+                    let result = self.read_declaration(context, text, statement.span);
+                    result.map_err(|fault| traceback::with_span(context, fault, statement.span))?;
                 }
-                StatementKind::Definition(body) => self.add_function(context, body),
+                StatementKind::Definition(body) => self.add_function(context, body)?,
                 StatementKind::Control(control) if matches!(control.word, ControlWord::Section | ControlWord::EndSection) => {}
                 _ => {
                     let result = crate::eval::run_line(context, code, statement)?;
@@ -146,24 +161,35 @@ impl ClassReader {
                 }
             }
         }
-        Ok(())
+        self.check_closed(context)
     }
 
-    fn read_declaration(&mut self, context: &mut Context, text: &str) -> Result<()> {
+    /// Returns an error, at the line that opens it, if a property is open: its `:EndProperty` is missing.
+    fn check_closed(&self, context: &Context) -> Result<()> {
+        match &self.property {
+            Some(open) => {
+                let fault = Fault::syntax("this :Property needs an :EndProperty after its functions");
+                Err(traceback::with_span(context, fault, open.span))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Reads a declaration; `span` is that of its text.
+    fn read_declaration(&mut self, context: &mut Context, text: &str, span: Span) -> Result<()> {
         let keyword = text.split([' ', '\t']).next().unwrap_or("").trim_start_matches(':').to_ascii_lowercase();
         match keyword.as_str() {
             "field" => self.read_field(context, text),
             "property" => {
-                self.property = Some(open_property(&declaration_words(text))?);
+                self.check_closed(context)?;
+                self.property = Some(open_property(&declaration_words(text), span)?);
                 Ok(())
             }
             "endproperty" => self.close_property(),
-            "access" => {
-                if let Some(open) = &mut self.property {
-                    open.access.read(&declaration_words(text));
-                }
-                Ok(())
-            }
+            "access" => match &mut self.property {
+                Some(open) => open.access.read(&declaration_words(text)),
+                None => Access::default().read(&declaration_words(text)),
+            },
             "include" => declaration_words(text).into_iter().try_for_each(|name| self.include(context, name)),
             "require" => declarations::execute_declaration(context, text),
             _ => Ok(()),
@@ -177,8 +203,11 @@ impl ClassReader {
         let Some((name, keywords)) = words.split_last().filter(|(name, _)| names::is_name(name)) else {
             return Err(Fault::syntax("a field must have a valid name"));
         };
-        let mut access = Access::default();
-        access.read(keywords);
+        let mut access = Access { declared: true, ..Access::default() };
+        for keyword in keywords {
+            // The other words, such as ReadOnly, say nothing of the access.
+            access.read_word(keyword);
+        }
         let read_only = keywords.iter().any(|word| is_keyword(word, "readonly"));
         let initial = match value {
             Some(value) => Some(execute::execute(context, None, &Array::text(value))?),
@@ -194,7 +223,7 @@ impl ClassReader {
     }
 
     fn close_property(&mut self) -> Result<()> {
-        let Some(OpenProperty { names, is_default, access, property }) = self.property.take() else {
+        let Some(OpenProperty { names, is_default, access, property, .. }) = self.property.take() else {
             return Err(Fault::syntax(":EndProperty needs a :Property before it"));
         };
         let property = Arc::new(property);
@@ -209,38 +238,32 @@ impl ClassReader {
     }
 
     /// Adds a function of the class or, within a property, one of the functions of the property.
-    fn add_function(&mut self, context: &mut Context, body: &Arc<Body>) {
+    fn add_function(&mut self, context: &mut Context, body: &Arc<Body>) -> Result<()> {
         let Some(name) = tradfn::header(body).map(|header| header.name.clone()) else {
-            return;
+            return Ok(());
         };
         if let Some(open) = &mut self.property {
-            let slot = match name.to_ascii_lowercase().as_str() {
-                "get" => &mut open.property.get,
-                "set" => &mut open.property.set,
-                "shape" => &mut open.property.shape,
-                _ => return,
-            };
-            let name = format!("{}_{}", name.to_lowercase(), open.names.first().map_or("", |first| first));
-            *slot = tradfn::build_definition(context, body, &Arc::from(name), None);
-            return;
+            return open.add_function(context, body, &name);
         }
-        let access = self.read_function_declarations(body, &name);
+        let access =
+            self.read_function_declarations(body, &name).map_err(|(fault, span)| traceback::with_span(context, fault, span))?;
         trigger::connect(context, self.space, body, &name);
         if let Some(value) = tradfn::build_definition(context, body, &name, None) {
             self.add_method(context, name, value, access);
         }
+        Ok(())
     }
 
     /// Reads the declarations in a function: returns its access, and records the constructor, destructor or method that it
-    /// implements.
-    fn read_function_declarations(&mut self, body: &Body, name: &Arc<str>) -> Access {
+    /// implements. Fails with the span of the declaration in the text of the function.
+    fn read_function_declarations(&mut self, body: &Body, name: &Arc<str>) -> std::result::Result<Access, (Fault, Span)> {
         let mut access = Access { public: self.class.interface, ..Access::default() };
         for statement in &body.statements {
             let StatementKind::Declaration(text) = &statement.kind else { continue };
             let words = declaration_words(text);
             let keyword = text.trim_start_matches(':').split([' ', '\t']).next().unwrap_or("");
             if is_keyword(keyword, "access") {
-                access.read(&words);
+                access.read(&words).map_err(|fault| (fault, statement.span))?;
             } else if is_keyword(keyword, "implements") {
                 match words.as_slice() {
                     [role, ..] if is_keyword(role, "constructor") => self.class.constructors.push(name.clone()),
@@ -252,7 +275,7 @@ impl ClassReader {
                 }
             }
         }
-        access
+        Ok(access)
     }
 
     fn add_method(&mut self, context: &mut Context, name: Arc<str>, value: Value, access: Access) {
@@ -270,8 +293,12 @@ impl ClassReader {
             if self.class.members.contains_key(&name) {
                 continue;
             }
-            let body = names::body(&value);
-            let access = body.map_or_else(Access::default, |body| self.read_function_declarations(&body, &name));
+            let access = match names::body(&value) {
+                Some(body) => self
+                    .read_function_declarations(&body, &name)
+                    .map_err(|(fault, _)| fault.with_help(format!("the :Access is in the function {name}")))?,
+                None => Access::default(),
+            };
             self.add_method(context, name, closure::copy_to_space(value, self.space), access);
         }
         Ok(())
@@ -289,10 +316,29 @@ impl ClassReader {
     }
 }
 
-/// Opens the property that `:Property Keyed Default Name1, Name2` declares.
-fn open_property(words: &[&str]) -> Result<OpenProperty> {
+impl OpenProperty {
+    /// Adds one of the functions of the property; fails for a function of another name.
+    fn add_function(&mut self, context: &Context, body: &Arc<Body>, name: &str) -> Result<()> {
+        let slot = match name.to_ascii_lowercase().as_str() {
+            "get" => &mut self.property.get,
+            "set" => &mut self.property.set,
+            "shape" => &mut self.property.shape,
+            _ => {
+                let message = format!("the functions of a property are called Get, Set and Shape: move {name} out of it");
+                let span = first_line_span(&body.source, body.span);
+                return Err(traceback::with_span(context, Fault::syntax(message), span));
+            }
+        };
+        let name = format!("{}_{}", name.to_lowercase(), self.names.first().map_or("", |first| first));
+        *slot = tradfn::build_definition(context, body, &Arc::from(name), None);
+        Ok(())
+    }
+}
+
+/// Opens the property that `:Property Keyed Default Name1, Name2` declares; `span` is that of this line.
+fn open_property(words: &[&str], span: Span) -> Result<OpenProperty> {
     let mut open =
-        OpenProperty { names: Vec::new(), is_default: false, access: Access::default(), property: Property::default() };
+        OpenProperty { span, names: Vec::new(), is_default: false, access: Access::default(), property: Property::default() };
     for word in words {
         match word.to_ascii_lowercase().as_str() {
             "simple" => open.property.access = PropertyAccess::Simple,

@@ -291,7 +291,7 @@ fn text_on_unknown_keyword(keyword: &str) -> String {
     format!("there is no keyword :{keyword}{hint}; ]help :If shows the page on most keywords")
 }
 
-/// Returns the text for an unknown topic, with the pages that mention it and similar idioms, if there are any.
+/// Returns the text for an unknown topic, with the pages and topics that mention it and similar idioms, if there are any.
 fn text_on_unknown_topic(topic: &str) -> String {
     let headline = format!("there is no page on {topic}");
     let idioms: Vec<String> = idioms::find_similar(topic).iter().map(format_idiom).collect();
@@ -299,5 +299,5 @@ fn text_on_unknown_topic(topic: &str) -> String {
     if suggestions.is_empty() {
         return format!("{headline}; ]help without a topic shows what there is");
     }
-    format!("{headline}; these pages may help:\n{}", suggestions.join("\n"))
+    format!("{headline}; these pages and topics may help:\n{}", suggestions.join("\n"))
 }

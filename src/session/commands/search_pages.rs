@@ -1,6 +1,7 @@
-//! The search for pages that mention a topic that has no page of its own: all manual pages are searched for its words.
+//! The search for pages that mention a topic that has no page of its own: all manual pages, and the topics of `]help`, are searched
+//! for its words.
 
-use crate::session::manual;
+use crate::session::{help_topics, manual};
 
 /// The greatest number of pages listed.
 const MAX_PAGES: usize = 10;
@@ -16,8 +17,11 @@ pub(crate) fn find_mentions(topic: &str) -> Option<String> {
     if words.is_empty() {
         return None;
     }
-    let mut candidates: Vec<(usize, String, String)> =
-        manual::pages().filter_map(|(name, page)| Some((find_position(&page, &words)?, title(&page), name))).collect();
+    let topics = help_topics::pages().map(|(name, page)| (name.to_owned(), page.to_owned()));
+    let mut candidates: Vec<(usize, String, String)> = manual::pages()
+        .chain(topics)
+        .filter_map(|(name, page)| Some((find_position(&page, &words)?, title(&page), name)))
+        .collect();
     candidates.sort();
     candidates.dedup_by(|later, earlier| later.1 == earlier.1);
     let lines = candidates.into_iter().take(MAX_PAGES).map(|(_, title, name)| format!("]help {name:<12} {title}"));

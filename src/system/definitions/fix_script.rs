@@ -57,7 +57,7 @@ fn fix_with_mode(context: &mut Context, options: &Options, mode: i64, right: &Ar
 
 /// Reads option `InjectReferences`, which selects the objects of the script that see each other.
 fn read_injection(options: &Options) -> Result<Injection> {
-    let kinds = [("All", Injection::All), ("InClasses", Injection::InClasses), ("None", Injection::Nowhere)];
+    let kinds = [("All", Injection::All), ("InClasses", Injection::InClasses), ("None", Injection::None)];
     Ok(options.choice("InjectReferences", &kinds)?.unwrap_or_default())
 }
 

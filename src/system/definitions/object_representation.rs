@@ -123,15 +123,18 @@ pub(crate) fn define(context: &mut Context, object: &Object) -> Result<String> {
     Ok(name)
 }
 
+/// Returns an error if an object represents something else than a namespace.
+pub(crate) fn check_is_namespace(object: &Object) -> Result<()> {
+    if object.is_namespace() {
+        return Ok(());
+    }
+    let message = format!("a namespace is needed, but {} is a function or an operator", object.name);
+    Err(Fault::domain(Blame::Right, message).with_help("⎕FX defines functions and operators"))
+}
+
 /// Fills a namespace with the contents of the representation of another.
 pub(crate) fn restore(context: &mut Context, object: &Object, space: Reference) -> Result<()> {
-    if !object.is_namespace() {
-        return Err(Fault::domain(
-            Blame::Right,
-            format!("a namespace is needed, but {} is a function or an operator", object.name),
-        )
-        .with_help("⎕FX defines functions and operators"));
-    }
+    check_is_namespace(object)?;
     let file = format!("⎕OR {}", object.name);
     let result = eval::objects::script::run_file(context, &file, object.text(), space);
     context.machine.library.bound_texts.remove(&*file);

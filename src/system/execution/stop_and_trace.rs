@@ -2,6 +2,7 @@
 
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
+use crate::eval::calls::closure;
 use crate::eval::names;
 use crate::function::Context;
 use crate::function::names::SystemName;
@@ -55,11 +56,11 @@ fn set(context: &mut Context, left: &Array, right: &Array, select: fn(&mut Watch
 /// Returns the numbers in `left` that are lines of a function, sorted and without duplicates; fails if a number is negative.
 pub(crate) fn select_lines(body: &Body, left: &Array) -> Result<Vec<usize>> {
     let numbers = if left.is_empty() { Vec::new() } else { arguments::to_integers(left, Blame::Left)? };
-    let last = body.text().trim_end().trim_end_matches('∇').trim_end().lines().count() as i64 - 1;
     if let Some(invalid) = numbers.iter().find(|&&line| line < 0) {
         return Err(Fault::domain(Blame::Left, format!("lines are counted from 0: there is no line {invalid}")));
     }
-    let mut lines: Vec<usize> = numbers.into_iter().filter(|&line| line <= last).map(|line| line as usize).collect();
+    let count = closure::lines(body).len();
+    let mut lines: Vec<usize> = numbers.into_iter().map(|line| line as usize).filter(|&line| line < count).collect();
     lines.sort_unstable();
     lines.dedup();
     Ok(lines)

@@ -31,8 +31,9 @@ pub(crate) static THIS: SystemName = SystemName::constant("THIS", PAGE, |context
 fn make_unnamed(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let fire = options.flag("Trigger", false)?;
+    let contents = Contents::read(context, right)?;
     let space = context.make_space(context.current_space(), None)?;
-    fill(context, space, &right, fire)?;
+    fill(context, space, &contents, fire)?;
     Ok(Array::from_reference(space))
 }
 
@@ -41,17 +42,19 @@ fn make_unnamed(context: &mut Context, options: &Options, right: Array) -> Resul
 fn fill_named(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
     options.check_names(&["Trigger"])?;
     let fire = options.flag("Trigger", false)?;
+    // Read before the namespaces are made, so that none is made for contents that are not valid.
+    let contents = Contents::read(context, right)?;
     // An empty vector that is not nested is an empty name.
     let is_several = left.is_nested() || !left.is_empty() && !left.is_character() && !left.is_scalar();
     let result = if is_several {
         let mut items = context.memory().vector(left.bound())?;
         for index in 0..left.bound() {
-            let item = fill_target(context, &left.item(index), &right, fire)?;
+            let item = fill_target(context, &left.item(index), &contents, fire)?;
             items.push_counted(context.memory(), item)?;
         }
         Array::from_items(context.memory(), left.shape().clone(), items, &Array::text(""))?
     } else {
-        fill_target(context, &left, &right, fire)?
+        fill_target(context, &left, &contents, fire)?
     };
     context.thread.shy = true;
     Ok(result)
@@ -59,7 +62,7 @@ fn fill_named(context: &mut Context, options: &Options, left: Array, right: Arra
 
 /// Fills one namespace: that of a reference or a name, or the current one if the name is empty. Makes the namespace if its name
 /// is free. Returns its full name, or the reference in `left` if namespaces are merged into it.
-fn fill_target(context: &mut Context, left: &Array, right: &Array, fire: bool) -> Result<Array> {
+fn fill_target(context: &mut Context, left: &Array, contents: &Contents, fire: bool) -> Result<Array> {
     let reference = left.mark().and_then(|mark| mark.reference());
     let space = match reference {
         Some(space) if context.workspace.spaces.contains(space) => space,
@@ -71,8 +74,8 @@ fn fill_target(context: &mut Context, left: &Array, right: &Array, fire: bool) -
             if name.trim().is_empty() { context.current_space() } else { find_or_make(context, name.trim())? }
         }
     };
-    fill(context, space, right, fire)?;
-    if reference.is_some() && lists_spaces(right) {
+    fill(context, space, contents, fire)?;
+    if reference.is_some() && matches!(contents, Contents::Spaces(_)) {
         return Ok(left.clone());
     }
     Ok(Array::text(&context.workspace.spaces[space].display))
@@ -107,32 +110,72 @@ pub(crate) fn find_or_make(context: &mut Context, name: &str) -> Result<Referenc
     Ok(space)
 }
 
-/// Copies the names that `source` lists into a namespace, or merges the contents of the namespaces, or `⎕OR` representations,
-/// that it holds. Names without values are skipped. If `fire` is true, triggers run.
-fn fill(context: &mut Context, space: Reference, source: &Array, fire: bool) -> Result<()> {
-    let mut copies = Copies::default();
-    if lists_spaces(source) {
-        for index in 0..source.bound() {
-            context.memory().poll()?;
-            let item = source.item(index);
-            if let Some(object) = item.object() {
-                object_representation::restore(context, object, space)?;
-                continue;
+/// The contents that `⎕NS` gives a namespace, read from its right argument.
+enum Contents {
+    /// The names that are copied, all valid.
+    Names(Vec<String>),
+    /// The namespaces, or their `⎕OR` representations, whose contents are merged.
+    Spaces(Array),
+}
+
+impl Contents {
+    /// Reads the right argument; fails if one of its items is not a name, a namespace or a representation as the others are.
+    fn read(context: &Context, source: Array) -> Result<Self> {
+        if lists_spaces(&source) {
+            for index in 0..source.bound() {
+                context.memory().poll()?;
+                let item = source.item(index);
+                match item.object() {
+                    Some(object) => object_representation::check_is_namespace(object)?,
+                    None => {
+                        read_source(context, &item)?;
+                    }
+                }
             }
-            let from = target::read_space(context, &item)?.ok_or_else(|| {
-                Fault::domain(Blame::Right, "every item must be a namespace or the ⎕OR of one, like the first item")
-            })?;
-            merge(context, from, space, fire, &mut copies)?;
+            return Ok(Self::Spaces(source));
         }
-        return Ok(());
+        let names = listing::parse_names(context.memory(), &source)?;
+        for name in &names {
+            context.memory().poll()?;
+            if read_name(&Array::text(name)).is_none() {
+                return Err(Fault::domain(Blame::Right, format!("{name} is not a valid name")));
+            }
+        }
+        Ok(Self::Names(names))
     }
-    for name in listing::parse_names(context.memory(), source)? {
-        context.memory().poll()?;
-        let last: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(&name));
-        if read_name(&Array::text(&name)).is_none() {
-            return Err(Fault::domain(Blame::Right, format!("{name} is not a valid name")));
+}
+
+/// Returns the namespace that an item of the right argument stands for.
+fn read_source(context: &Context, item: &Array) -> Result<Reference> {
+    target::read_space(context, item)?
+        .ok_or_else(|| Fault::domain(Blame::Right, "every item must be a namespace or the ⎕OR of one, like the first item"))
+}
+
+/// Copies names into a namespace, or merges the contents of namespaces or their representations into it. Names without values are
+/// skipped. If `fire` is true, triggers run.
+fn fill(context: &mut Context, space: Reference, contents: &Contents, fire: bool) -> Result<()> {
+    let mut copies = Copies::default();
+    let names = match contents {
+        Contents::Names(names) => names,
+        Contents::Spaces(source) => {
+            for index in 0..source.bound() {
+                context.memory().poll()?;
+                let item = source.item(index);
+                if let Some(object) = item.object() {
+                    object_representation::restore(context, object, space)?;
+                    continue;
+                }
+                // Read again: a trigger may have ended the namespace.
+                let from = read_source(context, &item)?;
+                merge(context, from, space, fire, &mut copies)?;
+            }
+            return Ok(());
         }
-        if let Some(value) = names::find_value(context, &name).cloned() {
+    };
+    for name in names {
+        context.memory().poll()?;
+        let last: Arc<str> = Arc::from(name.rsplit('.').next().unwrap_or(name));
+        if let Some(value) = names::find_value(context, name).cloned() {
             let copy = match names::namespace(&value) {
                 Some(from) if is_plain(context, from) => {
                     Value::Array(Array::from_reference(copies.copy_space(context, from, space, &last)?))

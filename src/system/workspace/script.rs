@@ -31,7 +31,7 @@ const IMPURE_PRIMITIVES: &str = "⍎?⌶&";
 const PURE_SYSTEM_NAMES: &[&str] = &["A", "D", "AV", "NULL", "NAN", "UCS", "C"];
 
 /// The settings that a script may assign.
-const SCRIPT_SETTINGS: &[&str] = &["IO", "ML", "CT", "DCT", "DIV", "PP", "FR", "PW"];
+const SCRIPT_SETTINGS: &[&str] = &["IO", "ML", "CT", "DCT", "DIV", "PP", "FR", "PW", "WX"];
 
 /// Returns the scripts within a namespace with their names, each after the scripts that contain the classes it is based on.
 pub(crate) fn order_scripts(context: &Context, space: Reference) -> Vec<(Reference, String)> {

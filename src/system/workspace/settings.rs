@@ -31,7 +31,7 @@ fn diff_lines(settings: &Settings, base: &Settings) -> Vec<String> {
 
 /// Returns the names of the settings that belong to namespaces, without their ⎕, and their values as text. The print width is not
 /// among them: it belongs to the session.
-fn setting_values(settings: &Settings) -> [(&'static str, String); 7] {
+fn setting_values(settings: &Settings) -> [(&'static str, String); 8] {
     let float = |number: f64| format!("{number:E}").replace('-', "¯").replace("E0", "");
     [
         ("IO", settings.index_origin.to_string()),
@@ -41,6 +41,7 @@ fn setting_values(settings: &Settings) -> [(&'static str, String); 7] {
         ("DIV", settings.division.to_string()),
         ("PP", settings.print_precision.to_string()),
         ("FR", if settings.decimal { "1287" } else { "645" }.to_owned()),
+        ("WX", settings.exposure.to_string()),
     ]
 }
 

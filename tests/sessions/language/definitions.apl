@@ -46,6 +46,23 @@ caught
 
       k 1
 1
+⍝ ── A blank line at the end is a line, as ⎕CR shows it
+      {}⎕FX'r←blank x' 'r←x' '' ''
+      ≢⎕CR'blank'
+3
+      ⎕←2 3 ⎕STOP'blank'
+2
+      fun←{⍵}
+      ⎕←0 1 ⎕STOP'fun'
+0
+⍝ ── A comment at the end is a line, also if it ends in ∇
+      {}⎕FX'r←ends x' 'r←x' '⍝ as after ∇'
+      ⎕PROFILE'start' 'coverage' ⋄ done←ends 1 ⋄ ⎕PROFILE'stop'
+      (⎕PROFILE'data')[;⍳2]
+ #.ends   
+ #.ends  1
+ #.ends  2
+      ⎕PROFILE'clear'
 ⍝ ── A label stands for its line: it cannot be assigned to
       ∇ r←labelled x
         →there

@@ -121,6 +121,106 @@
    ·        ╰── Area+ is not a valid name for a property
  3 │ :EndProperty
    ╰────
+⍝ ── Properties without an end
+      :Class Circle
+      :Property Area
+      :Access Public
+      ∇r←Get
+      r←3
+      ∇
+      :EndClass
+  × SYNTAX ERROR
+   ╭─[session:2:1]
+ 1 │ :Class Circle
+ 2 │ :Property Area
+   · ───────┬──────
+   ·        ╰── this :Property needs an :EndProperty after its functions
+ 3 │ :Access Public
+   ╰────
+      :Class Circle
+      :Property Area
+      :Property Edge
+      :EndProperty
+      :EndClass
+  × SYNTAX ERROR
+   ╭─[session:2:1]
+ 1 │ :Class Circle
+ 2 │ :Property Area
+   · ───────┬──────
+   ·        ╰── this :Property needs an :EndProperty after its functions
+ 3 │ :Property Edge
+   ╰────
+⍝ ── Functions of properties
+      :Class Circle
+      :Property Area
+      ∇r←Compute
+      r←3
+      ∇
+      :EndProperty
+      :EndClass
+  × SYNTAX ERROR
+   ╭─[session:3:1]
+ 2 │ :Property Area
+ 3 │ ∇r←Compute
+   · ─────┬────
+   ·      ╰── the functions of a property are called Get, Set and Shape: move Compute out of it
+ 4 │ r←3
+   ╰────
+      :Class Circle
+      :Property Area
+      :Access Public
+      ∇r←gEt
+      r←3
+      ∇
+      :EndProperty
+      :EndClass
+      (⎕NEW Circle).Area
+3
+⍝ ── The words of :Access
+      :Class Circle
+      :Property Area
+      :Access Publik
+      :EndProperty
+      :EndClass
+  × SYNTAX ERROR
+   ╭─[session:3:1]
+ 2 │ :Property Area
+ 3 │ :Access Publik
+   · ───────┬──────
+   ·        ╰── :Access does not accept Publik, only Public, Private, Shared, Instance, Overridable,
+   ·            Override and WebMethod
+ 4 │ :EndProperty
+   ╰────
+      :Class Circle
+      ∇r←area
+      :Access Public Shraed
+      r←3
+      ∇
+      :EndClass
+  × SYNTAX ERROR
+   ╭─[session:3:1]
+ 2 │ ∇r←area
+ 3 │ :Access Public Shraed
+   · ──────────┬──────────
+   ·           ╰── :Access does not accept Shraed, only Public, Private, Shared, Instance,
+   ·               Overridable, Override and WebMethod
+ 4 │ r←3
+   ╰────
+      tools←⎕NS''
+      {}tools.⎕FX'r←area' ':Access Publik' 'r←3'
+      :Class Circle
+      :Include tools
+      :EndClass
+  × SYNTAX ERROR
+   ╭─[session:2:1]
+ 1 │ :Class Circle
+ 2 │ :Include tools
+   · ───────┬──────
+   ·        ╰── :Access does not accept Publik, only Public, Private, Shared, Instance, Overridable,
+   ·            Override and WebMethod
+ 3 │ :EndClass
+   ╰────
+  help: the :Access is in the function area
 ⍝ ── Properties take arrays
       :Class Circle
       :Field Public Radius←1

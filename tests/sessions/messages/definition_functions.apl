@@ -200,6 +200,8 @@
    ·                 ╰── a namespace is needed, but twice is a function or an operator
    ╰────
   help: ⎕FX defines functions and operators
+      ⎕NC 'copy'
+0
 ⍝ ── A representation that refers to another namespace
       ⎕FIX ':Class Cat' ':EndClass'
       house←⎕NS ''

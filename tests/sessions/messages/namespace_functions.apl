@@ -194,6 +194,30 @@
    · ──┬──
    ·   ╰── 2nd is not a valid name for a namespace
    ╰────
+      a←7
+      'new' ⎕NS 'a' '1b'
+  × DOMAIN ERROR
+   ╭─[session:1:11]
+ 1 │ 'new' ⎕NS 'a' '1b'
+   ·           ────┬───
+   ·               ╰── 1b is not a valid name
+   ╰────
+      'new' ⎕NS 5
+  × DOMAIN ERROR
+   ╭─[session:1:11]
+ 1 │ 'new' ⎕NS 5
+   ·           ┬
+   ·           ╰── names must be text
+   ╰────
+      'new' ⎕NS ⎕THIS 5
+  × DOMAIN ERROR
+   ╭─[session:1:11]
+ 1 │ 'new' ⎕NS ⎕THIS 5
+   ·           ───┬───
+   ·              ╰── every item must be a namespace or the ⎕OR of one, like the first item
+   ╰────
+      ⎕NC 'new'
+0
       ⎕NS ⎕THIS 5
   × DOMAIN ERROR
    ╭─[session:1:5]
