@@ -156,6 +156,9 @@ fn reports_are_drawn_with_the_argument_to_blame() {
     answers(&mut session, "price←5 ⋄ prise", "price");
     answers(&mut session, "m←3 4⍴⍳12 ⋄ m[1:3, 2]", "axes are separated by semicolons: m[1:3;2]");
     answers(&mut session, "np.argmax(m)", "ARGMAX a; ]help argmax shows more");
+    answers(&mut session, "iota 5", "iota is written ⍳; ]keys shows how to type it, ]help ⍳ shows its page");
+    answers(&mut session, "add 1", "add is written +; ]help + shows its page");
+    answers(&mut session, "reshape(m, 2)", "is written");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Hints on code in other languages, most often Python, in a line that failed.
 
+use super::glyph_keys::{GLYPHS, Glyph};
 use super::guides;
 use crate::error::{Blame, ErrorKind};
 
@@ -137,7 +138,12 @@ pub(crate) fn find_hint(line: &str, offset: usize, kind: ErrorKind, blame: Blame
         .or_else(|| matches!(kind, ErrorKind::VALUE | ErrorKind::SYNTAX).then(|| hint_on_member(line, offset, origin)).flatten())
         .or_else(|| hint_on_statement(line, kind).map(str::to_owned))
         .or_else(|| hint_on_word(line, offset, kind).map(str::to_owned))
-        .or_else(|| (kind == ErrorKind::VALUE).then(|| hint_on_name(line.get(offset..).map(first_word)?, origin)).flatten())
+        .or_else(|| {
+            let name = line.get(offset..).map(first_word).filter(|_| kind == ErrorKind::VALUE)?;
+            let hint = hint_on_name(name, origin);
+            // Functions of NumPy are known to more people than the names of glyphs, and others to fewer.
+            if hint.as_ref().is_some_and(|hint| hint.starts_with("np.")) { hint } else { hint_on_glyph_name(name).or(hint) }
+        })
 }
 
 /// Returns a hint on `x = 3` at the start of a line if this cannot be a comparison: the name has no value, or the sign is a syntax
@@ -183,6 +189,14 @@ fn hint_on_member(line: &str, offset: usize, origin: i64) -> Option<String> {
     let is_in_guides = guides::pairs_with_name(member).next().is_some_and(|pair| pair.begins_with(member));
     let listed = if is_in_guides { None } else { find_word_hint(member).map(str::to_owned) };
     listed.or_else(|| hint_on_name(member, origin))
+}
+
+/// Returns a hint on a glyph that is called by its name, as in `iota 5`. Only the first names of a glyph are those of APL.
+fn hint_on_glyph_name(name: &str) -> Option<String> {
+    const APL_NAMES: usize = 2;
+    let Glyph { glyph, .. } = GLYPHS.iter().find(|glyph| glyph.names.iter().take(APL_NAMES).any(|known| *known == name))?;
+    let typing = if glyph.is_ascii() { "" } else { "]keys shows how to type it, " };
+    Some(format!("{name} is written {glyph}; {typing}]help {glyph} shows its page"))
 }
 
 fn hint_on_name(name: &str, origin: i64) -> Option<String> {

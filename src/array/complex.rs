@@ -137,10 +137,20 @@ impl Complex {
     /// Returns the square root whose real part is not negative.
     #[must_use]
     pub fn sqrt(self) -> Self {
+        /// The magnitude below which half of it may lose digits.
+        const TINY_MAGNITUDE: f64 = 1e-290;
+        const TINY_SCALE: f64 = (1_u128 << 108) as f64;
         if self == Self::ZERO {
             return Self::ZERO;
         }
         let magnitude = self.magnitude();
+        // At both ends of the range, the number is scaled by a power of 4, exactly.
+        if magnitude.is_infinite() && self.is_finite() {
+            return self.scale(0.25).sqrt().scale(2.0);
+        }
+        if magnitude < TINY_MAGNITUDE {
+            return self.scale(TINY_SCALE).sqrt().scale(1.0 / TINY_SCALE.sqrt());
+        }
         if self.re >= 0.0 {
             let re = (0.5 * magnitude + 0.5 * self.re).sqrt();
             Self::new(re, 0.5 * self.im / re)

@@ -106,16 +106,24 @@ fn root_of_one_minus_square(y: Complex) -> Complex {
     }
     let (root_minus, root_plus) = ((Complex::ONE - y).sqrt(), (Complex::ONE + y).sqrt());
     let root = root_minus * root_plus;
-    // The imaginary parts of the factors have opposite signs, so that only the imaginary part of the product is a difference, which
-    // loses digits where it is small. There it follows from the real part: the product of both parts is -1 times that of the parts
-    // of Y.
-    if root.im.abs() < root.re { Complex::new(root.re, -(y.re / root.re) * y.im) } else { root }
+    // The smaller part of the product loses its digits, to a difference or because it underflows in a factor. It follows from the
+    // larger part: the product of both parts is -1 times that of the parts of Y.
+    let (long, short) = if y.re.abs() > y.im.abs() { (y.re, y.im) } else { (y.im, y.re) };
+    if root.im.abs() < root.re {
+        Complex::new(root.re, -(long / root.re) * short)
+    } else if root.im != 0.0 {
+        Complex::new((long / root.im * short).abs(), root.im)
+    } else {
+        root
+    }
 }
 
 /// Computes `(¯1-Y*2)*0.5`; on the branch cut, the result is the one with a positive imaginary part.
 fn root_of_minus_one_minus_square(y: Complex) -> Complex {
     let root = root_of_one_minus_square(y.times_i());
-    if root.im > 0.0 { Complex::new(root.im, 0.0 - root.re) } else { Complex::new(0.0 - root.im, root.re) }
+    // The signs of Y tell the side: the imaginary part of the root may be too small for a float.
+    let is_below = y.re != 0.0 && y.im != 0.0 && (y.re < 0.0) == (y.im < 0.0);
+    Complex::new(root.im.abs(), if is_below { 0.0 - root.re } else { root.re })
 }
 
 /// Computes `(Y+1)×((Y-1)÷Y+1)*0.5`, the root of `¯1+Y*2` that lies in the same half-plane as `Y`.
@@ -140,7 +148,8 @@ fn cosine(y: Complex) -> Complex {
 
 /// Computes the tangent from the tangent of the real part, which keeps its digits near a pole.
 fn tangent(y: Complex) -> Complex {
-    /// The magnitude of the imaginary part from which the tangent is 0J1 or 0J¯1 to the last digit. Below it, no product overflows.
+    /// The magnitude of the imaginary part from which the tangent counts as 0J1 or 0J¯1: its real part is less than 1E¯147. Below it,
+    /// no product overflows.
     const SATURATION_IMAGINARY_PART: f64 = 170.0;
     if y.im.abs() > SATURATION_IMAGINARY_PART {
         return Complex::new(0.0, 1.0_f64.copysign(y.im));
@@ -231,9 +240,26 @@ mod tests {
         let compute = |function, re, im| compute_complex(function, Complex::new(re, im)).expect("the function exists");
         assert_eq!(compute(0, 1e200, 0.0), Complex::new(0.0, 1e200));
         assert_eq!(compute(-7, 1e308, 1.0), Complex::new(1e-308, FRAC_PI_2));
+        // Each part for itself: the tiny one tells the side of a cut.
+        for (function, re, im, expected) in [
+            (8, 1e30, 1e-300, Complex::new(1e-300, -1e30)),
+            (8, 5e100, 1e-300, Complex::new(1e-300, -5e100)),
+            (8, 1e20, 1e-300, Complex::new(1e-300, -1e20)),
+            (-8, 1e60, 1e-290, Complex::new(-1e-290, 1e60)),
+            (-4, 1e155, 4e-262, Complex::new(1e155, 4e-262)),
+            (0, 1e155, 4e-262, Complex::new(4e-262, -1e155)),
+        ] {
+            let found = compute(function, re, im);
+            for (found, expected) in [(found.re, expected.re), (found.im, expected.im)] {
+                assert!((found - expected).abs() <= 1e-14 * expected.abs(), "{function}○{re}J{im}: {found} is not {expected}");
+            }
+        }
         for (found, expected) in [
             (compute(4, 1e200, 1e200), Complex::new(1e200, 1e200)),
             (compute(8, 1e200, 1.0), Complex::new(1.0, -1e200)),
+            (compute(4, 1.5e308, 1.5e308), Complex::new(1.5e308, 1.5e308)),
+            (compute(-4, 1.5e308, 1.5e308), Complex::new(1.5e308, 1.5e308)),
+            (compute(-6, 1.0, 5e-324), Complex::new(f64::sqrt(5e-324), f64::sqrt(5e-324))),
             (compute(-5, 1e308, 0.0), Complex::from(709.889_355_822_726)),
             (compute(-6, 1e308, 0.0), Complex::from(709.889_355_822_726)),
             (compute(-7, 1.0, 1e-200), Complex::new(230.605_082_889_684_55, std::f64::consts::FRAC_PI_4)),

@@ -155,7 +155,7 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
 }
 
 /// Changes the lock and the password number of the file that is tied to `current`, and takes its tie out of the table. If that
-/// fails, the tie stays there as it was.
+/// fails, the tie stays there as it was, unless another program has taken the lock in between: then it is gone.
 fn retie(context: &mut Context, current: i64, exclusive: bool, pass: i64) -> Result<ComponentTie> {
     let missing = || Fault::impossible("the file is no longer tied");
     let memory = context.memory().clone();
@@ -340,7 +340,7 @@ fn list_files(context: &mut Context, right: Array) -> Result<Array> {
     let prefix = if folder.is_empty() || folder.ends_with('/') { folder.clone() } else { format!("{folder}/") };
     let directory = Path::new(if folder.is_empty() { "." } else { &folder });
     let entries = files.list(directory).map_err(|error| file_fault("read", &error))?;
-    // Tied files are not opened: closing a file releases all locks that this program holds on it.
+    // Tied files are not opened: where locks belong to the program, closing a file ends a hold of it by another handle.
     let ties = context.machine.component_ties.iter();
     let tied: Vec<PathBuf> = ties.filter_map(|tie| files.canonical(&tie.log.path).ok()).collect();
     let is_tied = |path: &Path| !tied.is_empty() && files.canonical(path).is_ok_and(|path| tied.contains(&path));

@@ -75,14 +75,21 @@
    ╭─[session:1:2]
  1 │ (⎕CSV⍠'Separator'(⎕UCS 10))'a,b' 'S'
    ·  ────────────┬───────────
-   ·              ╰── separator and quote must be other characters than line ends
+   ·              ╰── separator, quote and escape character must be other characters than line ends
    ╰────
       (⎕CSV⍠'QuoteChar'(⎕UCS 13))'a,b' 'S'
   × DOMAIN ERROR
    ╭─[session:1:2]
  1 │ (⎕CSV⍠'QuoteChar'(⎕UCS 13))'a,b' 'S'
    ·  ────────────┬───────────
-   ·              ╰── separator and quote must be other characters than line ends
+   ·              ╰── separator, quote and escape character must be other characters than line ends
+   ╰────
+      (⎕CSV⍠'EscapeChar'(⎕UCS 10))'a,b' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'EscapeChar'(⎕UCS 10))'a,b' 'S'
+   ·  ────────────┬────────────
+   ·              ╰── separator, quote and escape character must be other characters than line ends
    ╰────
       (⎕CSV⍠'QuoteChar' 'ab')'a,b' 'S'
   × DOMAIN ERROR

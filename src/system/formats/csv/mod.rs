@@ -86,8 +86,9 @@ impl Dialect {
             return Err(Fault::domain(Blame::Operand, "separator, quote and escape character must be different"));
         }
         let ends_line = |character: char| matches!(character, '\n' | '\r');
-        if ends_line(self.separator) || self.quote.is_some_and(ends_line) {
-            return Err(Fault::domain(Blame::Operand, "separator and quote must be other characters than line ends"));
+        if ends_line(self.separator) || self.quote.is_some_and(ends_line) || self.escape.is_some_and(ends_line) {
+            let message = "separator, quote and escape character must be other characters than line ends";
+            return Err(Fault::domain(Blame::Operand, message));
         }
         Ok(())
     }

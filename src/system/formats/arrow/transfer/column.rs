@@ -30,7 +30,7 @@ pub(super) struct Column {
 
 /// The values of the rows so far.
 enum Values {
-    /// Numbers; integers of 64 bits have the narrowest type that holds those so far. `None` before the first row.
+    /// Numbers; integers of 64 bits, and unsigned ones of 32, have the narrowest type that holds those so far. `None` before the first row.
     Numbers(Option<Elements>),
     /// Texts, lists or bytes.
     Items(Charged<Item>),
