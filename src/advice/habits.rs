@@ -140,9 +140,10 @@ pub(crate) fn find_hint(line: &str, offset: usize, kind: ErrorKind, blame: Blame
         .or_else(|| hint_on_word(line, offset, kind).map(str::to_owned))
         .or_else(|| {
             let name = line.get(offset..).map(first_word).filter(|_| kind == ErrorKind::VALUE)?;
-            let hint = hint_on_name(name, origin);
             // Functions of NumPy are known to more people than the names of glyphs, and others to fewer.
-            if hint.as_ref().is_some_and(|hint| hint.starts_with("np.")) { hint } else { hint_on_glyph_name(name).or(hint) }
+            let is_of_numpy = guides::pairs_with_name(name).next().is_some_and(|pair| pair.theirs().starts_with("np."));
+            let glyph_hint = if is_of_numpy { None } else { hint_on_glyph_name(name) };
+            glyph_hint.or_else(|| hint_on_name(name, origin))
         })
 }
 
