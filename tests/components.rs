@@ -3,8 +3,12 @@
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
-use zilde::Interpreter;
+#[cfg(unix)]
+use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 use zilde::internals::array::arrays_match;
+use zilde::{FolderAccess, Interpreter};
 
 /// Returns the path of a file for one test, which does not exist yet.
 fn file(name: &str) -> PathBuf {
@@ -280,6 +284,14 @@ fn a_tie_that_cannot_be_changed_stays_as_it_was() {
     fs::remove_file(path).unwrap();
 }
 
+/// Lets another program try to hold a file, and returns what it prints: 1 if it holds the file, or else 0.
+#[cfg(unix)]
+fn hold_elsewhere(name: &str) -> String {
+    let script = format!("tie←'{name}' ⎕FSTIE 0 ⋄ {{1006::0 ⋄ 1⊣0 ⎕FHOLD ⍵}}tie");
+    let output = Command::new(env!("CARGO_BIN_EXE_zilde")).args(["-e", &script]).output().expect("the program starts");
+    String::from_utf8_lossy(&output.stdout).trim().to_owned()
+}
+
 #[cfg(unix)]
 #[test]
 fn listing_and_tying_anew_keep_a_hold() {
@@ -289,19 +301,116 @@ fn listing_and_tying_anew_keep_a_hold() {
     let name = folder.join("held").display().to_string();
     let mut apl = interpreter();
     apl.run(&format!("tie←'{name}' ⎕FCREATE 0 ⋄ ⎕FUNTIE tie ⋄ tie←'{name}' ⎕FSTIE 0 ⋄ _←0 ⎕FHOLD tie")).unwrap();
-    let script = format!("tie←'{name}' ⎕FSTIE 0 ⋄ {{1006::0 ⋄ 1⊣0 ⎕FHOLD ⍵}}tie");
-    let other_holds = || {
-        let output = Command::new(env!("CARGO_BIN_EXE_zilde")).args(["-e", &script]).output().unwrap();
-        String::from_utf8(output.stdout).unwrap().trim().to_owned()
-    };
-    assert_eq!(other_holds(), "0");
+    assert_eq!(hold_elsewhere(&name), "0");
     let listed = apl.eval(&format!("(≢'{0}/')↓,⎕FLIB'{0}'", folder.display())).unwrap();
     assert_eq!(listed.to_text().as_deref(), Some("held"));
-    assert_eq!(other_holds(), "0", "⎕FLIB keeps the hold");
+    assert_eq!(hold_elsewhere(&name), "0", "⎕FLIB keeps the hold");
     apl.run(&format!("tie←'{name}' ⎕FTIE 0 ⋄ tie←'{name}' ⎕FSTIE 0")).unwrap();
-    assert_eq!(other_holds(), "0", "tying anew keeps the hold");
+    assert_eq!(hold_elsewhere(&name), "0", "tying anew keeps the hold");
     apl.run("_←⎕FHOLD⍬").unwrap();
-    assert_eq!(other_holds(), "1");
+    assert_eq!(hold_elsewhere(&name), "1");
     drop(apl);
     fs::remove_dir_all(folder).unwrap();
+}
+
+// Elsewhere, the locks of a hold belong to the process.
+#[cfg(target_os = "linux")]
+#[test]
+fn closing_a_held_file_elsewhere_keeps_the_hold() {
+    let folder = std::env::temp_dir().join(format!("zilde-opened-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).unwrap();
+    let place = folder.display();
+    let name = folder.join("held").display().to_string();
+    let (mut apl, mut other) = (interpreter(), interpreter());
+    apl.run(&format!("tie←'{name}' ⎕FCREATE 0 ⋄ ⎕FUNTIE tie ⋄ tie←'{name}' ⎕FSTIE 0 ⋄ _←0 ⎕FHOLD tie")).unwrap();
+    fs::hard_link(folder.join("held.dcf"), folder.join("hard.dcf")).unwrap();
+    std::os::unix::fs::symlink("held.dcf", folder.join("soft.dcf")).unwrap();
+    drop(fs::File::open(folder.join("held.dcf")).unwrap());
+    assert_eq!(hold_elsewhere(&name), "0", "another handle of the process is closed");
+    apl.run(&format!("⎕NUNTIE'{place}/hard.dcf'⎕NTIE 0 ⋄ names←⎕FLIB'{place}'")).unwrap();
+    assert_eq!(apl.eval("≢names").unwrap().to_integer(), Some(3));
+    assert_eq!(hold_elsewhere(&name), "0", "a native tie is closed, and the folder is listed");
+    for link in ["hard", "soft"] {
+        assert_eq!(apl.run(&format!("⎕FCHK'{place}/{link}'")).unwrap_err().kind().name(), "FILE TIED", "{link}");
+        apl.run(&format!("tie←'{place}/{link}' ⎕FSTIE 0")).unwrap();
+        assert!(bool::try_from(apl.eval("⎕FNUMS≡,tie").unwrap()).unwrap(), "{link}: the file has one tie under all its names");
+        assert_eq!(hold_elsewhere(&name), "0", "{link}");
+    }
+    other.run(&format!("tie←'{name}' ⎕FSTIE 0")).unwrap();
+    assert_eq!(other.run("0 ⎕FHOLD tie").unwrap_err().kind().name(), "TIMEOUT", "another interpreter of the same process");
+    other.run("⎕FUNTIE tie").unwrap();
+    assert_eq!(hold_elsewhere(&name), "0", "another interpreter has untied the file");
+    apl.run("⎕FUNTIE tie").unwrap();
+    assert_eq!(hold_elsewhere(&name), "1");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_mode_applies_to_a_tied_file_too() {
+    let path = file("modes");
+    let mut apl = interpreter();
+    apl.run(&format!("tie←'{}' ⎕FCREATE 0", path.display())).unwrap();
+    for function in ["⎕FSTIE", "⎕FTIE"] {
+        for (option, is_writable) in
+            [("⍠'R'", false), ("", true), ("⍠'R'", false), ("⍠'W'", true), ("⍠'R'", false), ("⍠'P'", true)]
+        {
+            apl.run(&format!("tie←'{}'({function}{option})0", path.display())).unwrap();
+            assert_eq!(apl.run("'more'⎕FAPPEND tie").is_ok(), is_writable, "{function}{option}");
+        }
+    }
+    apl.run("⎕FUNTIE tie").unwrap();
+    let name = path.file_name().unwrap().to_string_lossy();
+    let mut reader = Interpreter::builder().allow_folder(path.parent().unwrap(), FolderAccess::ReadOnly).unwrap().build();
+    reader.run(&format!("tie←'{name}' ⎕FSTIE 0")).unwrap();
+    let error = reader.run(&format!("tie←'{name}'(⎕FSTIE⍠'W')0")).unwrap_err();
+    assert_eq!(
+        error.fault().to_string(),
+        format!("FILE ACCESS ERROR ({name} is already tied, and could only be opened for reading then)")
+    );
+    assert_eq!(error.help(), Some("untie it with ⎕FUNTIE, and tie it again for writing"));
+    let kept = reader.eval("(⎕FNUMS≡,tie)∧'more'≡⎕FREAD tie 1").unwrap();
+    assert!(bool::try_from(kept).unwrap(), "the tie stays as it was");
+    fs::remove_file(path).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_tie_that_loses_its_lock_says_so() {
+    let path = file("raced");
+    let tie = |function: &str| format!("tie←'{}' {function} 5", path.display());
+    let mut apl = interpreter();
+    apl.run(&format!("{} ⋄ ⎕FUNTIE tie ⋄ {}", tie("⎕FCREATE"), tie("⎕FSTIE"))).unwrap();
+    let change = format!("{} ⋄ {}", tie("⎕FTIE"), tie("⎕FSTIE"));
+    // The rival stands for another program that ties the file: it gets the lock only while the tie changes its own.
+    let rival = fs::File::open(&path).unwrap();
+    let is_done = AtomicBool::new(false);
+    let error = std::thread::scope(|scope| {
+        scope.spawn(|| while !is_done.load(Ordering::Relaxed) && rival.try_lock().is_err() {});
+        let start = Instant::now();
+        let error = loop {
+            match apl.run(&change) {
+                Err(error) => break Some(error),
+                Ok(()) if start.elapsed() > Duration::from_secs(20) => break None,
+                Ok(()) => {}
+            }
+        };
+        is_done.store(true, Ordering::Relaxed);
+        error
+    });
+    // With a single processor, the rival may never run at the right moment.
+    if let Some(error) = error {
+        assert_eq!(
+            error.fault().to_string(),
+            format!(
+                "FILE TIED (another program tied {} while its lock was being changed: the file is no longer tied here)",
+                path.display()
+            )
+        );
+        assert_eq!(error.help(), Some("tie it again when the other program has untied it"));
+        assert_eq!(apl.eval("≢⎕FNUMS").unwrap().to_integer(), Some(0));
+        drop(rival);
+        apl.run(&tie("⎕FTIE")).unwrap();
+    }
+    fs::remove_file(path).unwrap();
 }

@@ -101,6 +101,7 @@ const TARGET_DEPENDENT: &[&str] = &[
     "src/array/memory/raw.rs",
     "src/error/stop_requests.rs",
     "src/host/mod.rs",
+    "src/host/unix.rs",
     "src/host/windows.rs",
     "src/kernels/order/quick.rs",
     "src/kernels/simd/",

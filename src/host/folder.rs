@@ -96,6 +96,7 @@ fn convert_metadata(metadata: &cap_std::fs::Metadata) -> FileMetadata {
         accessed: metadata.accessed().ok().map(|time| time.into_std()),
         created: metadata.created().ok().map(|time| time.into_std()),
         user: host::owner_in_folder(metadata),
+        identity: host::identity_in_folder(metadata),
         is_readonly: metadata.permissions().readonly() && !metadata.is_symlink(),
     }
 }

@@ -34,9 +34,9 @@ pub(crate) fn read_exact_at(file: &File, buffer: &mut [u8], offset: u64) -> io::
     file.read_exact_at(buffer, offset)
 }
 
-/// Locks a file against other processes that try to lock it, without blocking.
+/// Locks a file against everyone else who opens it and tries to lock it, without blocking.
 pub(crate) fn lock(file: &File) -> io::Result<Lock> {
-    match rustix::fs::fcntl_lock(file, FlockOperation::NonBlockingLockExclusive) {
+    match set_lock(file, true) {
         Ok(()) => Ok(Lock::Ours),
         Err(rustix::io::Errno::AGAIN | rustix::io::Errno::ACCESS) => Ok(Lock::Taken),
         // A file that is opened for reading only cannot be locked against others.
@@ -47,7 +47,33 @@ pub(crate) fn lock(file: &File) -> io::Result<Lock> {
 
 /// Unlocks a file. Closing it would do the same.
 pub(crate) fn unlock(file: &File) {
-    let _ = rustix::fs::fcntl_lock(file, FlockOperation::NonBlockingUnlock);
+    let _ = set_lock(file, false);
+}
+
+/// Locks or unlocks a file. The lock belongs to the open file: one of the process would end as soon as the process closes any other
+/// handle of the same file, whatever path that handle was opened by.
+#[cfg(target_os = "linux")]
+fn set_lock(file: &File, locked: bool) -> rustix::io::Result<()> {
+    use nix::fcntl::{FcntlArg, fcntl};
+    use nix::libc;
+    let kind = if locked { libc::F_WRLCK } else { libc::F_UNLCK };
+    let whole_file =
+        libc::flock { l_type: kind as libc::c_short, l_whence: libc::SEEK_SET as libc::c_short, l_start: 0, l_len: 0, l_pid: 0 };
+    match fcntl(file, FcntlArg::F_OFD_SETLK(&whole_file)) {
+        Ok(_) => Ok(()),
+        // A kernel without such locks has those of processes.
+        Err(nix::errno::Errno::EINVAL) => set_process_lock(file, locked),
+        Err(error) => Err(rustix::io::Errno::from_raw_os_error(error as i32)),
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+use self::set_process_lock as set_lock;
+
+/// Locks or unlocks a file for the whole process.
+fn set_process_lock(file: &File, locked: bool) -> rustix::io::Result<()> {
+    let operation = if locked { FlockOperation::NonBlockingLockExclusive } else { FlockOperation::NonBlockingUnlock };
+    rustix::fs::fcntl_lock(file, operation)
 }
 
 /// Returns the kind of a file.
@@ -67,6 +93,11 @@ pub(crate) fn file_kind(kind: FileType) -> FileKind {
 /// Returns the user ID of the owner of a file.
 pub(crate) fn owner(file: &Metadata) -> u32 {
     file.uid()
+}
+
+/// Returns what identifies a file, whatever path leads to it: its device, and its number there.
+pub(crate) fn file_identity(file: &Metadata) -> Option<(u64, u64)> {
+    Some((file.dev(), file.ino()))
 }
 
 /// Makes the opening of a file non-blocking, even for a pipe without another end, and keeps a terminal from becoming the
@@ -122,6 +153,11 @@ pub(crate) fn kind_in_folder(metadata: &cap_std::fs::Metadata) -> FileKind {
 /// Returns the user ID of the owner of a file within a folder.
 pub(crate) fn owner_in_folder(metadata: &cap_std::fs::Metadata) -> u32 {
     cap_std::fs::MetadataExt::uid(metadata)
+}
+
+/// Returns what identifies a file within a folder, like [`file_identity`].
+pub(crate) fn identity_in_folder(metadata: &cap_std::fs::Metadata) -> Option<(u64, u64)> {
+    Some((cap_std::fs::MetadataExt::dev(metadata), cap_std::fs::MetadataExt::ino(metadata)))
 }
 
 /// Returns true if the process may read a file.

@@ -64,6 +64,11 @@ pub(crate) fn owner_in_folder(_metadata: &cap_std::fs::Metadata) -> u32 {
     0
 }
 
+/// Returns what identifies a file within a folder: that is not reported here.
+pub(crate) fn identity_in_folder(_metadata: &cap_std::fs::Metadata) -> Option<(u64, u64)> {
+    None
+}
+
 /// Returns true if the process may write a file.
 pub(crate) fn may_write(path: &Path) -> bool {
     path.metadata().is_ok_and(|file| !file.permissions().readonly())

@@ -71,8 +71,10 @@ pub struct Log {
     pub file: File,
     /// The path of the file.
     pub path: PathBuf,
-    /// True if the file is open for writing.
+    /// True if records may be written: the file is open for writing, and is not tied for reading only.
     pub writable: bool,
+    /// True if the file is open for writing.
+    pub is_open_for_writing: bool,
     /// The format of the records.
     format: Format,
     /// The number that identifies this log as the writer of its records.
@@ -99,8 +101,10 @@ pub struct Log {
 }
 
 impl Drop for Log {
-    /// Unlocks the file. Closing the file unlocks it too, but not at once if a program that was just started also holds it open.
+    /// Unlocks the file and ends a hold. Closing the file does so too, but not at once if a program that was just started also holds
+    /// it open.
     fn drop(&mut self) {
+        host::unlock(&self.file);
         let _ = self.file.unlock();
     }
 }
@@ -141,6 +145,7 @@ impl Log {
             file,
             path: path.to_path_buf(),
             writable,
+            is_open_for_writing: writable,
             format,
             writer: RandomState::new().build_hasher().finish(),
             past: Vec::new(),
@@ -180,7 +185,7 @@ impl Log {
         Ok(damaged)
     }
 
-    /// Cuts off the remains of an interrupted write at the end of the file, if it is open for writing. The caller must have
+    /// Cuts off the remains of an interrupted write at the end of the file, if it may be written. The caller must have
     /// exclusive access to the file.
     pub fn trim(&mut self) -> io::Result<()> {
         if self.writable && self.file.metadata()?.len() > self.read_position {

@@ -3,6 +3,7 @@
 use super::log::Log;
 use crate::host;
 use crate::host::Lock;
+use crate::host::file_access::Files;
 use std::fs::TryLockError;
 use std::io;
 use std::path::Path;
@@ -28,7 +29,7 @@ pub struct ComponentTie {
 pub enum HoldOutcome {
     /// Success: the file is held.
     Held,
-    /// Failure: another program holds it.
+    /// Failure: another program, or another interpreter of this program, holds it.
     Taken,
 }
 
@@ -73,9 +74,15 @@ impl ComponentTies {
         self.0.iter_mut().find(|tie| tie.number == number)
     }
 
-    /// Returns the tie number of the file at a path, if that file is tied.
-    pub fn number_of(&self, path: &Path) -> Option<i64> {
-        self.0.iter().find(|tie| tie.log.path == path).map(|tie| tie.number)
+    /// Returns the tie number of the file that a path leads to, if that file is tied: by this path or by another, since the path may
+    /// be a link.
+    pub fn number_of(&self, files: &Files, path: &Path) -> Option<i64> {
+        let identity = files.metadata(path).ok().and_then(|metadata| metadata.identity);
+        let is_same = |tie: &&ComponentTie| match identity {
+            Some(_) => tie.log.file.metadata().is_ok_and(|metadata| host::file_identity(&metadata) == identity),
+            None => tie.log.path == path || are_links_to_one_file(files, &tie.log.path, path),
+        };
+        self.0.iter().find(is_same).map(|tie| tie.number)
     }
 
     /// Returns the smallest tie number that is free.
@@ -104,4 +111,9 @@ impl ComponentTies {
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut ComponentTie> {
         self.0.iter_mut()
     }
+}
+
+/// Returns true if two paths lead to the same existing file by their links.
+fn are_links_to_one_file(files: &Files, first: &Path, second: &Path) -> bool {
+    files.canonical(first).is_ok_and(|first| files.canonical(second).is_ok_and(|second| first == second))
 }

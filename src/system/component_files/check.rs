@@ -37,7 +37,7 @@ fn check(context: &mut Context, repair: bool, rebuild: bool, right: &Array) -> R
     let name = read_name(right, Blame::Right)?;
     let files = context.files()?;
     let path = existing_path(&files, &name);
-    if context.machine.component_ties.number_of(&path).is_some() {
+    if context.machine.component_ties.number_of(&files, &path).is_some() {
         return Err(
             Fault::new(ErrorKind::FILE_TIED, format!("{name} is tied: untie it first with ⎕FUNTIE")).with_blame(Blame::Right)
         );

@@ -125,7 +125,8 @@ fn create(context: &mut Context, options: &Options, left: Array, right: Array) -
 }
 
 /// Implements `X ⎕FTIE Y` and `X ⎕FSTIE Y`: opens a component file and ties it to a number, exclusively or for sharing. A file
-/// that is already tied gets another lock, number and password number, without being opened again.
+/// that is already tied, by this path or another one, gets another mode, lock, number and password number, without being opened
+/// again.
 fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, exclusive: bool) -> Result<Array> {
     options.check_names(&["Mode"])?;
     let modes = [("P", TieMode::WriteIfPossible), ("R", TieMode::Read), ("W", TieMode::Write)];
@@ -135,10 +136,10 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
     let files = context.files()?;
     let path = existing_path(&files, &name);
     disk::clear_leftovers(&files, &path);
-    let current = context.machine.component_ties.number_of(&path);
+    let current = context.machine.component_ties.number_of(&files, &path);
     let number = choose_number(context, parameters[0], current)?;
     let mut tie = match current {
-        Some(current) => retie(context, current, exclusive, pass)?,
+        Some(current) => retie(context, current, mode, exclusive, pass)?,
         None => {
             let log = open_log(&files, &path, mode)?;
             let mut tie = ComponentTie { number, name: name.clone(), password_number: pass, exclusive, held: false, log };
@@ -149,34 +150,38 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
     };
     tie.number = number;
     tie.name = name;
+    tie.log.path = path;
     context.machine.component_ties.add(tie);
     context.thread.shy = parameters[0] != 0;
     Ok(Array::integer(number))
 }
 
-/// Changes the lock and the password number of the file that is tied to `current`, and takes its tie out of the table. If that
-/// fails, the tie stays there as it was, unless another program has taken the lock in between: then it is gone.
-fn retie(context: &mut Context, current: i64, exclusive: bool, pass: i64) -> Result<ComponentTie> {
+/// Changes the mode, the lock and the password number of the file that is tied to `current`, and takes its tie out of the table. If
+/// that fails, the tie stays there as it was, unless another program has taken the lock in between: then it is gone.
+fn retie(context: &mut Context, current: i64, mode: TieMode, exclusive: bool, pass: i64) -> Result<ComponentTie> {
     let missing = || Fault::impossible("the file is no longer tied");
     let memory = context.memory().clone();
     let ties = &mut context.machine.component_ties;
     let tie = ties.get(current).ok_or_else(missing)?;
     tie.log.refresh().map_err(|error| log_fault("read", error))?;
-    let former_pass = std::mem::replace(&mut tie.password_number, pass);
-    if let Err(fault) = check_tie_permission(&memory, tie, exclusive) {
-        tie.password_number = former_pass;
+    let former = (tie.password_number, tie.log.writable);
+    tie.password_number = pass;
+    if let Err(fault) = change_mode(tie, mode).and_then(|()| check_tie_permission(&memory, tie, exclusive)) {
+        (tie.password_number, tie.log.writable) = former;
         return Err(fault);
     }
     if exclusive != tie.exclusive
         && let Err(fault) = lock_and_read(tie, exclusive)
     {
-        tie.password_number = former_pass;
+        (tie.password_number, tie.log.writable) = former;
         // The former lock can be had again, unless another program has tied the file in the meantime. A tie without a lock would
         // not notice when that program rewrites the file.
-        if tie.lock(tie.exclusive).is_err() {
-            ties.remove(current);
+        if tie.lock(tie.exclusive).is_ok() {
+            return Err(fault);
         }
-        return Err(fault);
+        let name = tie.name.clone();
+        ties.remove(current);
+        return Err(lost_tie_fault(&name));
     }
     tie.exclusive = exclusive;
     ties.remove(current).ok_or_else(missing)
@@ -202,30 +207,48 @@ fn check_tie_permission(memory: &Memory, tie: &ComponentTie, exclusive: bool) ->
 }
 
 /// The purpose for which a file is tied.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum TieMode {
     Read,
     Write,
     WriteIfPossible,
 }
 
-/// Opens the log of a file.
+/// Opens the log of a file. A file that is tied for reading is opened for writing too, if that is permitted, so that it can be tied
+/// for writing later without being opened again.
 fn open_log(files: &Files, path: &Path, mode: TieMode) -> Result<Log> {
-    let open_fault = |error| log_fault("open", error);
-    match mode {
-        TieMode::WriteIfPossible => Log::open(files, path, true).or_else(|error| match error {
-            LogError::System(_) => Log::open(files, path, false),
-            error => Err(error),
-        }),
-        TieMode::Read => Log::open(files, path, false),
-        TieMode::Write => Log::open(files, path, true),
+    let log = Log::open(files, path, true).or_else(|error| match error {
+        LogError::System(_) if mode != TieMode::Write => Log::open(files, path, false),
+        error => Err(error),
+    });
+    let mut log = log.map_err(|error| log_fault("open", error))?;
+    log.writable &= mode != TieMode::Read;
+    Ok(log)
+}
+
+/// Changes whether a tied file may be written. Fails if it must be, and was opened for reading only.
+fn change_mode(tie: &mut ComponentTie, mode: TieMode) -> Result<()> {
+    if mode == TieMode::Write && !tie.log.is_open_for_writing {
+        let message = format!("{} is already tied, and could only be opened for reading then", tie.name);
+        return Err(Fault::new(ErrorKind::FILE_ACCESS, message)
+            .with_help("untie it with ⎕FUNTIE, and tie it again for writing")
+            .with_blame(Blame::Left));
     }
-    .map_err(open_fault)
+    tie.log.writable = tie.log.is_open_for_writing && mode != TieMode::Read;
+    Ok(())
 }
 
 /// Returns the fault for a file that another tie locks.
 fn tied_fault(name: &str) -> Fault {
     Fault::new(ErrorKind::FILE_TIED, format!("{name} is already tied, by this program or another")).with_blame(Blame::Left)
+}
+
+/// Returns the fault for a tied file that another program has locked while the kind of lock was changed.
+fn lost_tie_fault(name: &str) -> Fault {
+    let message = format!("another program tied {name} while its lock was being changed: the file is no longer tied here");
+    Fault::new(ErrorKind::FILE_TIED, message)
+        .with_help("tie it again when the other program has untied it")
+        .with_blame(Blame::Left)
 }
 
 /// Implements `⎕FUNTIE Y`: unties files, or if there are no numbers, flushes all tied files; returns the numbers that were tied.
@@ -341,9 +364,8 @@ fn list_files(context: &mut Context, right: Array) -> Result<Array> {
     let directory = Path::new(if folder.is_empty() { "." } else { &folder });
     let entries = files.list(directory).map_err(|error| file_fault("read", &error))?;
     // Tied files are not opened: where locks belong to the program, closing a file ends a hold of it by another handle.
-    let ties = context.machine.component_ties.iter();
-    let tied: Vec<PathBuf> = ties.filter_map(|tie| files.canonical(&tie.log.path).ok()).collect();
-    let is_tied = |path: &Path| !tied.is_empty() && files.canonical(path).is_ok_and(|path| tied.contains(&path));
+    let ties = &context.machine.component_ties;
+    let is_tied = |path: &Path| ties.number_of(&files, &files.absolute(path)).is_some();
     let mut names: Vec<String> = entries
         .into_iter()
         .map(|name| directory.join(name))

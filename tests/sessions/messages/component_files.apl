@@ -130,6 +130,16 @@
    ╰────
       'prices'⎕FERASE 1
       'sizes'⎕FTIE 1
+      'sizes'(⎕FTIE⍠'R')1
+      5 ⎕FAPPEND 1
+  × FILE ACCESS ERROR
+   ╭─[session:1:12]
+ 1 │ 5 ⎕FAPPEND 1
+   ·            ┬
+   ·            ╰── sizes can only be read
+   ╰────
+      'sizes'(⎕FTIE⍠'W')1
+      5 ⎕FAPPEND 1
       'sizes'⎕FERASE 1
 ⍝ ── Components
       'prices'⎕FCREATE 1
