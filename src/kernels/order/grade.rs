@@ -3,7 +3,7 @@
 use super::COMPARISON_SORT_MAX_KEYS;
 use super::count::grade_by_counting;
 use super::key::{Sortable, Window};
-use super::merge::{grade_by, sort_runs};
+use super::merge::{PositionOrder, sort_runs};
 use super::quick::sort_words;
 use super::radix::RadixSort;
 use crate::array::Block;
@@ -21,7 +21,7 @@ const FOUR_STREAMS_MAX_BITS: u32 = 8;
 const TWO_PASS_MAX_BITS: u32 = 22;
 
 /// A comparison of positions that breaks ties between equal keys, or `None` to keep these in the order of their positions.
-pub(crate) type TieBreak<'a> = Option<&'a dyn Fn(u32, u32) -> Ordering>;
+pub(crate) type TieBreak<'a> = Option<PositionOrder<'a>>;
 
 /// Returns true if elements are in order; `tie` decides where their keys are equal.
 fn is_sorted<T: Copy>(elements: &[T], key: impl Fn(T) -> u64, tie: TieBreak) -> bool {
@@ -43,12 +43,11 @@ pub(crate) fn grade<T: Sortable>(work: &Work, elements: &[T], flip: u64, tie: Ti
         target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
         return Ok(());
     }
-    let compare = |left: u32, right: u32| {
-        let order = key(elements[left as usize]).cmp(&key(elements[right as usize]));
-        order.then_with(|| tie.map_or(Ordering::Equal, |tie| tie(left, right)))
-    };
     if elements.len() <= COMPARISON_SORT_MAX_KEYS {
-        return grade_by(work, compare, target);
+        let mut keys = [0; COMPARISON_SORT_MAX_KEYS];
+        keys.iter_mut().zip(elements).for_each(|(target, &element)| *target = key(element));
+        grade_few_keys(&keys[..elements.len()], tie, target);
+        return Ok(());
     }
     let window = Window::of(work, elements, key)?;
     if window.width() <= ONE_PASS_MAX_BITS && tie.is_none() {
@@ -69,7 +68,24 @@ pub(crate) fn grade<T: Sortable>(work: &Work, elements: &[T], flip: u64, tie: Ti
     };
     target.iter_mut().zip(sorted).for_each(|(target, &word)| *target = word as u32);
     // Words with equal keys are in order of position already, unless low bits in which the keys vary were cut off.
-    if tie.is_none() && window.shift() <= window.constant_bits { Ok(()) } else { sort_runs(work, sorted, target, compare) }
+    if tie.is_none() && window.shift() <= window.constant_bits {
+        return Ok(());
+    }
+    let compare = |one: u32, other: u32| {
+        let order = key(elements[one as usize]).cmp(&key(elements[other as usize]));
+        order.then_with(|| tie.map_or(Ordering::Equal, |tie| tie(one, other)))
+    };
+    sort_runs(work, sorted, target, &compare)
+}
+
+/// Grades at most [`COMPARISON_SORT_MAX_KEYS`] keys by comparing them.
+fn grade_few_keys(keys: &[u64], tie: TieBreak, target: &mut [u32]) {
+    target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
+    let compare_keys = |one: u32, other: u32| keys[one as usize].cmp(&keys[other as usize]);
+    match tie {
+        None => target.sort_by(|&one, &other| compare_keys(one, other)),
+        Some(tie) => target.sort_by(|&one, &other| compare_keys(one, other).then_with(|| tie(one, other))),
+    }
 }
 
 /// Returns a word for each element: the top 32 bits of the window of its key, above its position.

@@ -70,10 +70,19 @@ pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: b
     }
     target.copy_from_slice(source);
     if target.len() <= COMPARISON_SORT_MAX_KEYS {
-        target.sort_unstable_by_key(|&element| key(element));
+        sort_few(target, flip);
         return Ok(());
     }
     sort_by_digits(work, target, flip)
+}
+
+/// Sorts at most [`COMPARISON_SORT_MAX_KEYS`] elements by their keys.
+fn sort_few<T: Sortable>(elements: &mut [T], flip: u64) {
+    let mut keys = [0; COMPARISON_SORT_MAX_KEYS];
+    let keys = &mut keys[..elements.len()];
+    keys.iter_mut().zip(&*elements).for_each(|(target, &element)| *target = element.key() ^ flip);
+    keys.sort_unstable();
+    elements.iter_mut().zip(keys).for_each(|(target, &mut key)| *target = T::from_key(key ^ flip));
 }
 
 /// Returns the window of the keys if it is narrow enough for counting to pay off. The keys of the first elements can rule this out.
