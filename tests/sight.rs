@@ -117,7 +117,7 @@ fn parts_and_joins_of_short_vectors_are_those_of_the_general_path() {
     let mut context = context();
     let all: Vec<Array> = NUMBERS[..6].iter().flat_map(|numbers| vectors(&context, numbers)).collect();
     let scalars = [0.0, 1.0, 2.0, 11.0, 300.0, 0.5].map(Array::number);
-    for glyph in ['↑', '↓', ','] {
+    for glyph in ['↑', '↓', ',', '/'] {
         let (at_sight, plain) = (primitive(glyph).dyadic_fast_path.unwrap(), primitives::find_function(glyph).unwrap());
         for right in &all {
             for left in scalars.iter().chain(&all) {
@@ -126,6 +126,27 @@ fn parts_and_joins_of_short_vectors_are_those_of_the_general_path() {
                 let found = Array::from(found);
                 assert_eq!(found.shape().lengths(), expected.shape().lengths(), "{left:?} {glyph} {right:?}");
                 same(&format!("{left:?} {glyph} {right:?}"), &found, &expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn masks_select_of_short_vectors_what_they_select_on_the_general_path() {
+    let mut context = context();
+    let (at_sight, plain) = (primitive('/').dyadic_fast_path.unwrap(), primitives::find_function('/').unwrap());
+    for numbers in &NUMBERS[..6] {
+        for right in vectors(&context, &numbers.repeat(30)[..200.min(30 * numbers.len())]) {
+            for step in [1, 2, 3, 7, 50, 199] {
+                for inverted in [false, true] {
+                    let marks = (0..right.bound()).map(|index| f64::from((index % step == 0) != inverted)).collect::<Vec<_>>();
+                    let mask = Array::vector(Buffer::from(marks)).narrow(context.memory()).unwrap();
+                    let Some(found) = at_sight(&context, ArgumentRef::of(&mask), ArgumentRef::of(&right)) else { continue };
+                    let expected = plain.dyadic(&mut context, mask.clone(), right.clone()).unwrap();
+                    let found = Array::from(found);
+                    assert_eq!(found.shape().lengths(), expected.shape().lengths(), "each {step}, {inverted}");
+                    same(&format!("each {step}, {inverted}, of {:?}", right.element_type()), &found, &expected);
+                }
             }
         }
     }

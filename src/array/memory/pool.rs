@@ -87,6 +87,13 @@ impl Pool {
         drop(freed);
     }
 
+    /// Frees all blocks and keeps none from now on, unless interpreters share the pool.
+    pub(super) fn stop_keeping(&self) {
+        if SHARED_POOL.get().is_none_or(|shared| !std::ptr::eq(&raw const **shared, self)) {
+            self.set_max_bytes(0);
+        }
+    }
+
     fn set_max_bytes(&self, max_bytes: usize) {
         self.max_bytes.store(max_bytes, Ordering::Relaxed);
         if self.kept_bytes() > max_bytes {

@@ -186,7 +186,7 @@ fn starts_from_numbers(context: &Context, code: &Code, chain: &Chain) -> bool {
 /// Computes a chain for each element of `⍵`, which must be the only argument that is not a scalar. Returns `None` if the chain is
 /// not a single run, or must be evaluated for each element.
 pub(crate) fn compute_for_each(context: &Context, code: &Code, chain: &Chain) -> Result<Option<Array>> {
-    let Some(run) = fusion::build_whole_run(chain).filter(|_| context.machine.fuses_chains) else { return Ok(None) };
+    let Some(run) = fusion::find_whole_run(chain).filter(|_| context.machine.fuses_chains) else { return Ok(None) };
     let mut leaves = ChainLeaves::NONE;
     for leaf in &run.leaves {
         let Leaf::Immediate(leaf) = leaf else { return Ok(None) };

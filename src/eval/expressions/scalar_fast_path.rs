@@ -34,8 +34,9 @@ pub(crate) fn run_first_step(context: &mut Context, code: &Code, chain: &Chain, 
     }
 }
 
-/// Returns the value of an expression, or `None` unless it is known without running anything.
-#[inline]
+/// Returns the value of an expression, or `None` unless it is known without running anything. The value stays in registers: returned
+/// in memory, it would be written word by word and read as a whole, which would wait for the writes.
+#[inline(always)]
 pub(crate) fn immediate_value<'a>(context: &'a Context, code: &Code, expression: &'a ArrayExpr) -> Option<ArgumentRef<'a>> {
     match expression {
         ArrayExpr::Constant(array, _) => Some(ArgumentRef::of(array)),

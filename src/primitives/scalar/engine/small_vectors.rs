@@ -170,7 +170,10 @@ pub(crate) fn compare<C: Comparison>(context: &Context, left: ArgumentRef<'_>, r
         _ => return None,
     }
     let bits = Bits::from_words(collect_block(context, words.iter().copied())?, shape.bound());
-    Some(Array::new(shape.clone(), bits).into())
+    if shape.rank() == 0 {
+        return Some(Array::new(Shape::SCALAR, bits).into());
+    }
+    Some(Argument::Array(Array::box_bits(shape, bits)))
 }
 
 /// Compares the arguments in one type, which must hold them, and packs the results; returns `None` if they cannot be converted.
@@ -216,7 +219,7 @@ enum SmallArgument<'a, T> {
 
 impl<'a, T: Readable> SmallArgument<'a, T> {
     /// Borrows the elements if they have the type `T`, or reads the only one, which must fit it; returns `None` otherwise.
-    #[inline]
+    #[inline(always)]
     fn borrow(argument: ArgumentRef<'a>) -> Option<Self> {
         let array = match argument {
             ArgumentRef::Scalar(scalar) => return Some(SmallArgument::One(scalar.to_element())),
@@ -229,9 +232,13 @@ impl<'a, T: Readable> SmallArgument<'a, T> {
         T::source_slice(source).map(SmallArgument::Each)
     }
 
-    /// Converts a few elements, which must fit the type `T`, into `buffer`; returns `None` if there are too many or `T` cannot hold
-    /// them.
-    fn convert(argument: ArgumentRef<'_>, buffer: &'a mut [T; CONVERTED_MAX_ELEMENTS]) -> Option<Self> {
+    /// Borrows the elements, or converts a few of another type, which must fit the type `T`, into `buffer`; returns `None` if there
+    /// are too many or `T` cannot hold them.
+    #[inline(never)]
+    fn convert(argument: ArgumentRef<'a>, buffer: &'a mut [T; CONVERTED_MAX_ELEMENTS]) -> Option<Self> {
+        if let Some(borrowed) = Self::borrow(argument) {
+            return Some(borrowed);
+        }
         let ArgumentRef::Array(array) = argument else { return None };
         let buffer = buffer.get_mut(..array.bound())?;
         copy_converted(ChunkSource::of(array.elements())?, buffer)?;
@@ -251,9 +258,7 @@ fn with_arguments<T: Readable, R>(
         return compute(left, right);
     }
     let (mut left_buffer, mut right_buffer) = ([T::default(); CONVERTED_MAX_ELEMENTS], [T::default(); CONVERTED_MAX_ELEMENTS]);
-    let left = SmallArgument::borrow(left).or_else(|| SmallArgument::convert(left, &mut left_buffer))?;
-    let right = SmallArgument::borrow(right).or_else(|| SmallArgument::convert(right, &mut right_buffer))?;
-    compute(left, right)
+    compute(SmallArgument::convert(left, &mut left_buffer)?, SmallArgument::convert(right, &mut right_buffer)?)
 }
 
 /// Returns the shape of the result, or `None` if the result would be empty or too large, or if the shapes differ and neither
