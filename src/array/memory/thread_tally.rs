@@ -230,8 +230,8 @@ mod tests {
     fn kept_references_end_with_the_thread_or_with_work_for_another_account() {
         let (one, other) = (Memory::new(1 << 30), Memory::new(1 << 30));
         let references = || std::sync::Arc::strong_count(&one.0);
-        std::thread::scope(|scope| {
-            scope.spawn(|| {
+        let joined = std::thread::scope(|scope| {
+            let thread = scope.spawn(|| {
                 one.count(1);
                 let handles: Vec<Memory> = (0..1000).map(|_| one.clone()).collect();
                 drop(handles);
@@ -246,7 +246,9 @@ mod tests {
                 drop(one.clone());
                 assert_eq!(references(), 2);
             });
+            thread.join()
         });
+        assert!(joined.is_ok());
         assert_eq!(references(), 1, "the thread has ended");
         assert_eq!(std::sync::Arc::strong_count(&other.0), 1);
     }

@@ -1,11 +1,11 @@
 //! Grade: the positions of elements in the order of their keys.
 
 use super::COMPARISON_SORT_MAX_KEYS;
-use super::count::grade_by_counting;
+use super::counting_sort::grade_by_counting;
 use super::key::{Sortable, Window};
-use super::merge::{PositionOrder, sort_runs};
-use super::quick::sort_words;
-use super::radix::RadixSort;
+use super::merge_sort::{PositionOrder, sort_runs};
+use super::quicksort::sort_words;
+use super::radix_sort::RadixSort;
 use crate::array::Block;
 use crate::error::Stop;
 use crate::kernels::blocks::{BLOCK_ELEMENTS, Work};

@@ -1,10 +1,10 @@
 //! Grade and sort.
 //!
 //! * [`key`]: keys: integers in the same order as the elements, and the bits in which they vary.
-//! * [`count`]: counting sort: elements with few distinct values are counted, and their runs or positions are written.
-//! * [`radix`]: radix passes: keys are sorted digit by digit, the lowest first.
-//! * [`quick`]: quicksort in wide registers: elements are partitioned around a pivot, and a network sorts small partitions.
-//! * [`merge`]: sorting of positions in an order that keys do not express, by merging short runs.
+//! * [`counting_sort`]: counting sort: elements with few distinct values are counted, and their runs or positions are written.
+//! * [`radix_sort`]: radix passes: keys are sorted digit by digit, the lowest first.
+//! * [`quicksort`]: quicksort in wide registers: elements are partitioned around a pivot, and a network sorts small partitions.
+//! * [`merge_sort`]: sorting of positions in an order that keys do not express, by merging short runs.
 //! * [`mod@grade`]: the positions of elements in the order of their keys.
 //!
 //! Methods, by the kind of keys:
@@ -13,31 +13,31 @@
 //! * keys that are in order already are detected first;
 //! * sort, one byte: count, then write runs, without determining the window;
 //! * sort, a window of up to 16 bits and enough elements: count, then write runs;
-//! * sort, wider: partitions and networks in wide registers (`quick.rs`); on a processor without them, a few keys by the
+//! * sort, wider: partitions and networks in wide registers (`quicksort.rs`); on a processor without them, a few keys by the
 //!   comparison sort of the standard library, many by radix passes, which leave runs of keys with equal top bits to be sorted;
 //! * grade, a window of up to 12 bits: one counting pass;
 //! * grade, wider: words that hold the top 32 bits of the window above the position, sorted by radix passes of up to 11 bits or
 //!   in registers; where the window is wider, runs of equal top bits are sorted by the whole key;
 //! * cells without an integer key: merges of short runs, so that an interruption is noticed.
 
-pub(crate) mod count;
+pub(crate) mod counting_sort;
 pub(crate) mod grade;
 pub(crate) mod key;
-pub(crate) mod merge;
-pub(crate) mod quick;
-pub(crate) mod radix;
+pub(crate) mod merge_sort;
+pub(crate) mod quicksort;
+pub(crate) mod radix_sort;
 
 pub(crate) use grade::{TieBreak, grade};
 pub(crate) use key::Sortable;
-pub(crate) use merge::grade_by;
+pub(crate) use merge_sort::grade_by;
 
 use super::blocks::{BLOCK_ELEMENTS, Work};
 use super::search::allocate_scratch;
 use crate::array::Plain;
 use crate::error::Stop;
-use count::{sort_by_counting, sort_bytes};
+use counting_sort::{sort_by_counting, sort_bytes};
 use key::Window;
-use radix::RadixSort;
+use radix_sort::RadixSort;
 
 /// The largest number of keys that are sorted by comparing them.
 const COMPARISON_SORT_MAX_KEYS: usize = 256;
