@@ -19,8 +19,14 @@ const NUMBERS: &[&[f64]] = &[
     &[25.0; 32],
 ];
 
-/// A number of elements too large for the fast paths.
-const MANY: usize = 96;
+/// A number of elements too large for the fast paths, unless they are packed Booleans.
+const MANY: usize = 1_100;
+
+/// A number of packed Booleans too large for the fast paths.
+const MANY_BITS: usize = 66_000;
+
+/// The numbers of times that short vectors are repeated for fast paths: with 40, they are longer than small vectors.
+const REPETITIONS: [usize; 2] = [1, 40];
 
 fn context() -> Context {
     Context::new(1 << 26)
@@ -35,10 +41,21 @@ fn vectors(context: &Context, numbers: &[f64]) -> Vec<Array> {
     std::iter::once(narrow).chain(wider).collect()
 }
 
+/// Repeats the same numbers.
+fn repeat(context: &mut Context, array: &Array, count: usize) -> Array {
+    let reshape = primitives::find_function('⍴').unwrap();
+    reshape.dyadic(context, Array::count(count * array.bound()), array.clone()).unwrap()
+}
+
+/// Returns the number of times that a vector must be repeated so that no fast path applies.
+fn many(array: &Array) -> usize {
+    let total = if array.element_type() == ElementType::Bits { MANY_BITS } else { MANY };
+    total / array.bound() + 1
+}
+
 /// Repeats the same numbers, so often that no fast path applies.
 fn long(context: &mut Context, array: &Array) -> Array {
-    let reshape = primitives::find_function('⍴').unwrap();
-    reshape.dyadic(context, Array::count(MANY * array.bound()), array.clone()).unwrap()
+    repeat(context, array, many(array))
 }
 
 fn same(what: &str, found: &Array, expected: &Array) {
@@ -61,11 +78,16 @@ fn few_numbers_give_what_many_give() {
             let length = left_numbers.len().min(right_numbers.len());
             for left in vectors(&context, &left_numbers[..length]) {
                 for right in vectors(&context, &right_numbers[..length]) {
-                    let Some(found) = at_sight(&context, ArgumentRef::of(&left), ArgumentRef::of(&right)) else { continue };
-                    let (many_left, many_right) = (long(&mut context, &left), long(&mut context, &right));
-                    let expected = plain.dyadic(&mut context, many_left, many_right).unwrap();
-                    let kinds = (left.element_type(), right.element_type());
-                    same(&format!("{left_numbers:?} {glyph} {right_numbers:?} of {kinds:?}"), &found.into(), &expected);
+                    let count = if left.element_type() == right.element_type() { many(&left) } else { MANY };
+                    let (many_left, many_right) = (repeat(&mut context, &left, count), repeat(&mut context, &right, count));
+                    let expected = plain.dyadic(&mut context, many_left, many_right);
+                    for times in REPETITIONS {
+                        let (left, right) = (repeat(&mut context, &left, times), repeat(&mut context, &right, times));
+                        let Some(found) = at_sight(&context, ArgumentRef::of(&left), ArgumentRef::of(&right)) else { continue };
+                        let expected = expected.as_ref().unwrap();
+                        let kinds = (left.element_type(), right.element_type(), times);
+                        same(&format!("{left_numbers:?} {glyph} {right_numbers:?} of {kinds:?}"), &found.into(), expected);
+                    }
                 }
             }
         }
@@ -83,13 +105,15 @@ fn a_scalar_meets_few_numbers_as_it_meets_many() {
             for right in vectors(&context, numbers) {
                 let scalar = Array::number(scalar);
                 let many = long(&mut context, &right);
-                if let Some(found) = at_sight(&context, ArgumentRef::of(&scalar), ArgumentRef::of(&right)) {
-                    let expected = plain.dyadic(&mut context, scalar.clone(), many.clone()).unwrap();
-                    same(&format!("{scalar:?} {glyph} {numbers:?}"), &found.into(), &expected);
-                }
-                if let Some(found) = at_sight(&context, ArgumentRef::of(&right), ArgumentRef::of(&scalar)) {
-                    let expected = plain.dyadic(&mut context, many, scalar).unwrap();
-                    same(&format!("{numbers:?} {glyph} scalar"), &found.into(), &expected);
+                for right in REPETITIONS.map(|times| repeat(&mut context, &right, times)) {
+                    if let Some(found) = at_sight(&context, ArgumentRef::of(&scalar), ArgumentRef::of(&right)) {
+                        let expected = plain.dyadic(&mut context, scalar.clone(), many.clone()).unwrap();
+                        same(&format!("{scalar:?} {glyph} {numbers:?}"), &found.into(), &expected);
+                    }
+                    if let Some(found) = at_sight(&context, ArgumentRef::of(&right), ArgumentRef::of(&scalar)) {
+                        let expected = plain.dyadic(&mut context, many.clone(), scalar.clone()).unwrap();
+                        same(&format!("{numbers:?} {glyph} scalar"), &found.into(), &expected);
+                    }
                 }
             }
         }
@@ -104,10 +128,12 @@ fn few_numbers_alone_give_what_many_give() {
             continue;
         };
         for right in NUMBERS.iter().flat_map(|numbers| vectors(&context, numbers)).collect::<Vec<Array>>() {
-            let Some(found) = at_sight(&context, &right) else { continue };
             let many = long(&mut context, &right);
-            let expected = plain.monadic(&mut context, many).unwrap();
-            same(&format!("{glyph} of {:?}", right.element_type()), &found.into(), &expected);
+            let expected = plain.monadic(&mut context, many);
+            for right in REPETITIONS.map(|times| repeat(&mut context, &right, times)) {
+                let Some(found) = at_sight(&context, &right) else { continue };
+                same(&format!("{glyph} of {:?}", right.element_type()), &found.into(), expected.as_ref().unwrap());
+            }
         }
     }
 }

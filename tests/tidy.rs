@@ -102,7 +102,7 @@ const TARGET_DEPENDENT: &[&str] = &[
     "src/error/stop_requests.rs",
     "src/host/mod.rs",
     "src/host/windows.rs",
-    "src/kernels/order/quick.rs",
+    "src/kernels/order/quicksort.rs",
     "src/kernels/simd/",
     "src/stack.rs",
     "src/terminal/prompt.rs",

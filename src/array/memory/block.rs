@@ -305,7 +305,9 @@ impl<T> Block<T> {
     /// Returns the number of elements that the memory can hold; memory of the host holds no more than it does.
     fn capacity(&self) -> usize {
         match self.origin() {
-            None => (self.header().class.bytes() - (self.header().pointer.addr().get() - self.header.addr().get())) / size_of::<T>(),
+            None => {
+                (self.header().class.bytes() - (self.header().pointer.addr().get() - self.header.addr().get())) / size_of::<T>()
+            }
             Some(Origin::Raw(raw)) => raw.bytes / size_of::<T>(),
             Some(Origin::Vector { capacity }) => *capacity,
             Some(Origin::Foreign(_)) => self.len(),

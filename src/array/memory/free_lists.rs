@@ -204,7 +204,10 @@ mod tests {
             let class = SmallClass::holding(bytes);
             let waste = if bytes <= MAX_GRAIN_BYTES { GRAIN_BYTES } else { bytes / 8 };
             assert!((bytes..=bytes + waste).contains(&class.bytes()), "{bytes}");
-            assert!(usize::from(class.0) < CLASS_COUNT && class.bytes() >= size_of::<Link>() && class.bytes() <= MAX_SMALL_BYTES, "{bytes}");
+            assert!(
+                usize::from(class.0) < CLASS_COUNT && class.bytes() >= size_of::<Link>() && class.bytes() <= MAX_SMALL_BYTES,
+                "{bytes}"
+            );
             assert_eq!(SmallClass::holding(class.bytes()).0, class.0);
         }
     }

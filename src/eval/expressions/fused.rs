@@ -34,7 +34,7 @@ pub(crate) fn run_steps_with_runs(
     count: usize,
     value: &mut Argument,
 ) -> Result<()> {
-    let mut next = if count > 0 && scalar_fast_path::run_first_step(context, code, chain, value) {
+    let mut next = if count > 0 && scalar_fast_path::run_first_step(context, code, chain, SMALL_VECTOR_MAX_ELEMENTS, value) {
         1
     } else {
         match run_fused(context, code, chain, 0..count, FusedStart::Immediate, value)? {

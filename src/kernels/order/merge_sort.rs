@@ -10,12 +10,7 @@ use std::cmp::Ordering;
 pub(crate) type PositionOrder<'a> = &'a dyn Fn(u32, u32) -> Ordering;
 
 /// Sorts the positions that belong to each run of words with equal upper halves.
-pub(crate) fn sort_runs(
-    work: &Work,
-    words: &[u64],
-    target: &mut [u32],
-    order: PositionOrder,
-) -> Result<(), Stop> {
+pub(crate) fn sort_runs(work: &Work, words: &[u64], target: &mut [u32], order: PositionOrder) -> Result<(), Stop> {
     let mut start = 0;
     for run in words.chunk_by(|one, next| one >> 32 == next >> 32) {
         if run.len() > 1 {

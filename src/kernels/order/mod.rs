@@ -36,6 +36,7 @@ use super::search::allocate_scratch;
 use crate::array::Plain;
 use crate::error::Stop;
 use counting_sort::{sort_by_counting, sort_bytes};
+use grade::is_sorted;
 use key::Window;
 use radix_sort::RadixSort;
 
@@ -55,7 +56,7 @@ pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: b
     }
     let flip = if descending { u64::MAX } else { 0 };
     let key = |element: T| element.key() ^ flip;
-    if source.is_sorted_by_key(|&element| key(element)) {
+    if is_sorted(work, source, key, None)? {
         target.copy_from_slice(source);
         return Ok(());
     }

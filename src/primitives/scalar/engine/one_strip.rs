@@ -1,0 +1,256 @@
+//! Scalar functions of arguments of at most one strip, and of packed Booleans: the loops of the general path, on arguments that are read
+//! where they lie. Copies of the arguments, chunks and threads would cost more than the work done on a thousand elements.
+
+use super::results::rules;
+use super::small_vectors::SmallArgument;
+use crate::array::bits::words_for;
+use crate::array::{Array, Bits, Block, Element, ElementType, Elements, Plain, Scalar, Shape};
+use crate::function::{Argument, ArgumentRef, Context};
+use crate::kernels::bits::zip_all_words;
+use crate::kernels::broadcast::{Readable, STRIP_ELEMENTS, with_scratch};
+use crate::kernels::compare::{Comparison, compare_exact, compare_exact_with_scalar, compare_tolerant};
+use crate::kernels::pervade::{RealElement, map_floats, map_integers, zip_floats, zip_integers};
+use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
+use crate::primitives::support::narrow::to_integers;
+
+/// The maximum number of packed Booleans, as many as take the memory of a strip of floats.
+const MAX_BITS: usize = 64 * STRIP_ELEMENTS;
+
+/// Computes `X f Y`, whose shape is known, for real numbers of one type; returns `None` if the general path is needed.
+pub(super) fn dyadic<F: ScalarDyad>(
+    context: &Context,
+    shape: &Shape,
+    left: ArgumentRef<'_>,
+    right: ArgumentRef<'_>,
+) -> Option<Argument> {
+    match left.element_type().common(right.element_type()) {
+        ElementType::Bits if F::BOOLEAN_RESULTS => zip_bits(context, shape, F::apply_to_words, left, right),
+        ElementType::I8 if F::WHOLE_RESULTS => {
+            zip_in_type(context, shape, left, right, &zip_integers::<F, i8>).map(box_block(shape))
+        }
+        ElementType::I16 if F::WHOLE_RESULTS => {
+            zip_in_type(context, shape, left, right, &zip_integers::<F, i16>).map(box_block(shape))
+        }
+        ElementType::I32 if F::WHOLE_RESULTS => {
+            zip_in_type(context, shape, left, right, &zip_integers::<F, i32>).map(box_block(shape))
+        }
+        ElementType::Float => {
+            let rules = rules(context);
+            if rules.decimal {
+                return None;
+            }
+            let results = zip_in_type(context, shape, left, right, &|left: &[f64], right: &[f64], target: &mut [f64]| {
+                zip_floats::<F>(rules, left, right, target)
+            })?;
+            if !F::NARROWS_RESULTS {
+                return Some(box_block(shape)(results));
+            }
+            let results = Elements::from(results);
+            let integers = to_integers(context.memory(), &results).ok()?;
+            Some(Array::new(shape.clone(), integers.unwrap_or(results)).into())
+        }
+        _ => None,
+    }
+}
+
+/// Computes a comparison, whose shape is known, of numbers or characters of one type; returns `None` if the general path is needed.
+pub(super) fn compare<C: Comparison>(
+    context: &Context,
+    shape: &Shape,
+    left: ArgumentRef<'_>,
+    right: ArgumentRef<'_>,
+) -> Option<Argument> {
+    match left.element_type().common(right.element_type()) {
+        ElementType::Bits => zip_bits(context, shape, C::apply_to_words, left, right),
+        ElementType::I8 => compare_exactly::<C, i8>(context, shape, left, right),
+        ElementType::I16 => compare_exactly::<C, i16>(context, shape, left, right),
+        ElementType::I32 => compare_exactly::<C, i32>(context, shape, left, right),
+        ElementType::Latin if C::ACCEPTS_ANY => compare_exactly::<C, u8>(context, shape, left, right),
+        ElementType::Float => {
+            let tolerance = context.tolerance();
+            // Only zero is within any tolerance of zero.
+            let is_zero = |argument: ArgumentRef<'_>| argument.as_scalar().and_then(Scalar::as_real) == Some(0.0);
+            if tolerance == 0.0 || is_zero(left) || is_zero(right) {
+                return compare_exactly::<C, f64>(context, shape, left, right);
+            }
+            fill_bits(context, shape, |words| {
+                with_slices(left, right, shape.bound(), &mut |left: &[f64], right: &[f64]| {
+                    compare_tolerant::<C>(tolerance, left, right, words);
+                })
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Computes `f Y` for integers or floats; returns `None` if the general path is needed.
+pub(super) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Option<Argument> {
+    match right.elements() {
+        Elements::I8(buffer) if F::WHOLE_RESULTS => map_in_type(context, right, buffer.as_slice(), &map_integers::<F, i8>),
+        Elements::I16(buffer) if F::WHOLE_RESULTS => map_in_type(context, right, buffer.as_slice(), &map_integers::<F, i16>),
+        Elements::I32(buffer) if F::WHOLE_RESULTS => map_in_type(context, right, buffer.as_slice(), &map_integers::<F, i32>),
+        Elements::Float(buffer) => {
+            let rules = rules(context);
+            if rules.decimal {
+                return None;
+            }
+            map_in_type(context, right, buffer.as_slice(), &|right: &[f64], target: &mut [f64]| {
+                map_floats::<F>(rules, right, target)
+            })
+        }
+        _ => None,
+    }
+}
+
+/// A loop over the elements of two arguments of one type; it returns true if a result does not fit the type or is not finite.
+type ZipLoop<'a, T> = dyn Fn(&[T], &[T], &mut [T]) -> bool + 'a;
+
+/// Computes the results in the type that the elements have; returns `None` if there are too many, if they are of another type, if a
+/// result does not fit, or if the work should stop. The loop is called by pointer, so that all but the loop is compiled once for each
+/// type.
+fn zip_in_type<T: RealElement>(
+    context: &Context,
+    shape: &Shape,
+    left: ArgumentRef<'_>,
+    right: ArgumentRef<'_>,
+    zip: &ZipLoop<'_, T>,
+) -> Option<Block<T>> {
+    let mut target = allocate_target(context, shape.bound())?;
+    let fails = with_slices(left, right, shape.bound(), &mut |left: &[T], right: &[T]| zip(left, right, &mut target))?;
+    (!fails).then_some(target)
+}
+
+/// Computes the results for one argument, as [`zip_in_type`] does for two.
+fn map_in_type<T: RealElement>(
+    context: &Context,
+    right: &Array,
+    source: &[T],
+    map: &dyn Fn(&[T], &mut [T]) -> bool,
+) -> Option<Argument> {
+    let mut target = allocate_target(context, source.len())?;
+    (!map(source, &mut target)).then(|| box_block(right.shape())(target))
+}
+
+/// Allocates the target for the results of one strip, and counts the steps that the general path counts; returns `None` if there are too
+/// many results, if memory is short, or if the work should stop.
+fn allocate_target<T: Plain>(context: &Context, bound: usize) -> Option<Block<T>> {
+    if bound > STRIP_ELEMENTS {
+        return None;
+    }
+    context.work().poll().ok()?;
+    context.memory().step(bound).ok()?;
+    context.memory().block(bound).ok()
+}
+
+/// Returns a function that makes an array of a shape, which is not that of a scalar, from its elements.
+fn box_block<T: Element>(shape: &Shape) -> impl FnOnce(Block<T>) -> Argument + '_ {
+    move |elements| Argument::Array(Array::box_block(shape, elements))
+}
+
+/// Passes both arguments as slices of as many elements to a function; returns `None` if one of them is of another type.
+fn with_slices<T: Readable, R>(
+    left: ArgumentRef<'_>,
+    right: ArgumentRef<'_>,
+    bound: usize,
+    run: &mut dyn FnMut(&[T], &[T]) -> R,
+) -> Option<R> {
+    match (SmallArgument::borrow(left)?, SmallArgument::borrow(right)?) {
+        (SmallArgument::Each(left), SmallArgument::Each(right)) => Some(run(left, right)),
+        (SmallArgument::One(left), SmallArgument::Each(right)) => Some(with_scratch([bound, 0], &mut |scratch, _| {
+            scratch.fill(left);
+            run(scratch, right)
+        })),
+        (SmallArgument::Each(left), SmallArgument::One(right)) => Some(with_scratch([bound, 0], &mut |scratch, _| {
+            scratch.fill(right);
+            run(left, scratch)
+        })),
+        (SmallArgument::One(_), SmallArgument::One(_)) => None,
+    }
+}
+
+fn compare_exactly<C: Comparison, T: Readable + PartialOrd>(
+    context: &Context,
+    shape: &Shape,
+    left: ArgumentRef<'_>,
+    right: ArgumentRef<'_>,
+) -> Option<Argument> {
+    let (left, right) = (SmallArgument::<T>::borrow(left)?, SmallArgument::borrow(right)?);
+    fill_bits(context, shape, |words| {
+        match (left, right) {
+            (SmallArgument::Each(left), SmallArgument::Each(right)) => compare_exact::<C, T>(left, right, words),
+            (SmallArgument::Each(left), SmallArgument::One(right)) => {
+                compare_exact_with_scalar::<C, T>(left, right, false, words)
+            }
+            (SmallArgument::One(left), SmallArgument::Each(right)) => compare_exact_with_scalar::<C, T>(right, left, true, words),
+            (SmallArgument::One(_), SmallArgument::One(_)) => return None,
+        }
+        Some(())
+    })
+}
+
+/// Makes a Boolean array of one strip from words that `fill` writes; returns `None` if it has too many elements, if `fill` fails, if
+/// memory is short, or if the work should stop.
+fn fill_bits(context: &Context, shape: &Shape, fill: impl FnOnce(&mut [u64]) -> Option<()>) -> Option<Argument> {
+    if shape.bound() > STRIP_ELEMENTS {
+        return None;
+    }
+    make_bits(context, shape, fill)
+}
+
+fn make_bits(context: &Context, shape: &Shape, fill: impl FnOnce(&mut [u64]) -> Option<()>) -> Option<Argument> {
+    let mut words: Block<u64> = allocate_target(context, words_for(shape.bound()))?;
+    fill(&mut words)?;
+    let bits = Bits::from_words(words, shape.bound());
+    if shape.rank() == 0 {
+        return Some(Array::new(Shape::SCALAR, bits).into());
+    }
+    Some(Argument::Array(Array::box_bits(shape, bits)))
+}
+
+/// Applies a function to the words of packed Booleans; returns `None` if there are too many, if memory is short, or if the work should
+/// stop.
+fn zip_bits(
+    context: &Context,
+    shape: &Shape,
+    function: fn(u64, u64) -> u64,
+    left: ArgumentRef<'_>,
+    right: ArgumentRef<'_>,
+) -> Option<Argument> {
+    if shape.bound() > MAX_BITS {
+        return None;
+    }
+    make_bits(context, shape, |target| {
+        match (BitWords::of(left)?, BitWords::of(right)?) {
+            (BitWords::Each(left), BitWords::Each(right)) => zip_all_words(function, left, right, target),
+            (BitWords::One(left), BitWords::Each(right)) => {
+                target.iter_mut().zip(right).for_each(|(target, &right)| *target = function(left, right));
+            }
+            (BitWords::Each(left), BitWords::One(right)) => {
+                target.iter_mut().zip(left).for_each(|(target, &left)| *target = function(left, right));
+            }
+            (BitWords::One(left), BitWords::One(right)) => target.fill(function(left, right)),
+        }
+        Some(())
+    })
+}
+
+/// Packed Booleans, or one that is repeated in all bits of a word.
+enum BitWords<'a> {
+    One(u64),
+    Each(&'a [u64]),
+}
+
+impl<'a> BitWords<'a> {
+    /// Reads an argument; returns `None` if it is not Boolean.
+    fn of(argument: ArgumentRef<'a>) -> Option<Self> {
+        let repeat = |bit: Scalar| bit.as_integer().map(|bit| BitWords::One(if bit == 0 { 0 } else { u64::MAX }));
+        match argument {
+            ArgumentRef::Scalar(bit) => repeat(bit),
+            ArgumentRef::Array(array) if array.is_scalar() => repeat(array.as_scalar()?),
+            ArgumentRef::Array(array) => match array.elements() {
+                Elements::Bits(bits) => Some(BitWords::Each(bits.words())),
+                _ => None,
+            },
+        }
+    }
+}
