@@ -11,7 +11,7 @@ use crate::kernels::broadcast::{Readable, STRIP_ELEMENTS, with_scratch};
 use crate::kernels::compare::{Comparison, compare_exact, compare_exact_with_scalar, compare_tolerant};
 use crate::kernels::pervade::{RealElement, map_floats, map_integers, zip_floats, zip_integers};
 use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
-use crate::primitives::support::narrow::to_integers;
+use crate::primitives::support::narrow_on_assignment::to_integers;
 
 /// The maximum number of packed Booleans, as many as take the memory of a strip of floats.
 const MAX_BITS: usize = 64 * STRIP_ELEMENTS;

@@ -10,7 +10,7 @@ use crate::kernels::compare::Comparison;
 use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
 use crate::primitives::scalar::engine::one_strip;
 use crate::primitives::scalar::engine::results::rules;
-use crate::primitives::support::narrow::to_integers;
+use crate::primitives::support::narrow_on_assignment::to_integers;
 
 /// The maximum number of elements of a small vector.
 pub(crate) const SMALL_VECTOR_MAX_ELEMENTS: usize = 128;
