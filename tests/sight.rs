@@ -179,6 +179,37 @@ fn masks_select_of_short_vectors_what_they_select_on_the_general_path() {
 }
 
 #[test]
+fn major_cells_are_counted_as_on_the_general_path() {
+    let mut context = context();
+    let (at_sight, plain) = (primitive('≢').monadic_fast_path.unwrap(), primitives::find_function('≢').unwrap());
+    for length in [0, 1, 2, 100, 1000, 70_000] {
+        let right = Array::vector(Buffer::from(vec![0.5; length]));
+        let (found, expected) = (Array::from(at_sight(&context, &right).unwrap()), plain.monadic(&mut context, right).unwrap());
+        same(&format!("≢ of {length} elements"), &found, &expected);
+    }
+}
+
+#[test]
+fn packed_booleans_fold_as_on_the_general_path() {
+    let mut context = context();
+    for glyph in "∧∨".chars() {
+        let forms = primitives::find_function(glyph).unwrap().forms();
+        let (fold, reduce) = (forms.reduce_vector.unwrap(), forms.reduce.unwrap());
+        for length in [2, 63, 64, 65, 1000, 4096] {
+            for position in [0, 1, length / 2, length - 1] {
+                for odd_one in [0.0, 1.0] {
+                    let bits = (0..length).map(|index| if index == position { odd_one } else { 1.0 - odd_one });
+                    let bits = Array::vector(Buffer::from(bits.collect::<Vec<f64>>())).narrow(context.memory()).unwrap();
+                    let expected = reduce(&mut context, &bits, 0).unwrap().unwrap();
+                    let found = Array::from(fold(&context, &bits).unwrap());
+                    same(&format!("{glyph}/ of {length} bits, all but one {}", 1.0 - odd_one), &found, &expected);
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn short_vectors_fold_as_on_the_general_path() {
     let mut context = context();
     for glyph in "+-×⌊⌈".chars() {

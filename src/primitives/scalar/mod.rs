@@ -37,7 +37,7 @@ impl Primitive {
 
     /// Adds a fast path of the monadic case for a borrowed argument.
     #[must_use]
-    const fn monadic_fast_path(mut self, function: MonadFastPath) -> Self {
+    pub(crate) const fn monadic_fast_path(mut self, function: MonadFastPath) -> Self {
         self.monadic_fast_path = Some(function);
         self
     }
@@ -51,7 +51,7 @@ impl Primitive {
 
     /// Adds a fast path of the monadic case for a scalar.
     #[must_use]
-    const fn monadic_on_scalar(mut self, function: MonadOnScalar) -> Self {
+    pub(crate) const fn monadic_on_scalar(mut self, function: MonadOnScalar) -> Self {
         self.monadic_on_scalar = Some(function);
         self
     }

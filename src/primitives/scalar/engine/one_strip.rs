@@ -7,7 +7,7 @@ use crate::array::bits::words_for;
 use crate::array::{Array, Bits, Block, Element, ElementType, Elements, Plain, Scalar, Shape};
 use crate::function::{Argument, ArgumentRef, Context};
 use crate::kernels::bits::zip_all_words;
-use crate::kernels::broadcast::{Readable, STRIP_ELEMENTS, with_scratch};
+use crate::kernels::broadcast::{ChunkSource, Readable, STRIP_ELEMENTS, with_scratch};
 use crate::kernels::compare::{Comparison, compare_exact, compare_exact_with_scalar, compare_tolerant};
 use crate::kernels::pervade::{RealElement, map_floats, map_integers, zip_floats, zip_integers};
 use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
@@ -16,44 +16,43 @@ use crate::primitives::support::narrow_on_assignment::to_integers;
 /// The maximum number of packed Booleans, as many as take the memory of a strip of floats.
 const MAX_BITS: usize = 64 * STRIP_ELEMENTS;
 
-/// Computes `X f Y`, whose shape is known, for real numbers of one type; returns `None` if the general path is needed.
+/// Computes `X f Y`, whose shape is known, for real numbers; returns `None` if the general path is needed.
 pub(super) fn dyadic<F: ScalarDyad>(
     context: &Context,
     shape: &Shape,
     left: ArgumentRef<'_>,
     right: ArgumentRef<'_>,
 ) -> Option<Argument> {
-    match left.element_type().common(right.element_type()) {
-        ElementType::Bits if F::BOOLEAN_RESULTS => zip_bits(context, shape, F::apply_to_words, left, right),
-        ElementType::I8 if F::WHOLE_RESULTS => {
-            zip_in_type(context, shape, left, right, &zip_integers::<F, i8>).map(box_block(shape))
-        }
-        ElementType::I16 if F::WHOLE_RESULTS => {
-            zip_in_type(context, shape, left, right, &zip_integers::<F, i16>).map(box_block(shape))
-        }
-        ElementType::I32 if F::WHOLE_RESULTS => {
-            zip_in_type(context, shape, left, right, &zip_integers::<F, i32>).map(box_block(shape))
-        }
-        ElementType::Float => {
-            let rules = rules(context);
-            if rules.decimal {
-                return None;
-            }
-            let results = zip_in_type(context, shape, left, right, &|left: &[f64], right: &[f64], target: &mut [f64]| {
-                zip_floats::<F>(rules, left, right, target)
-            })?;
-            if !F::NARROWS_RESULTS {
-                return Some(box_block(shape)(results));
-            }
-            let results = Elements::from(results);
-            let integers = to_integers(context.memory(), &results).ok()?;
-            Some(Array::new(shape.clone(), integers.unwrap_or(results)).into())
-        }
-        _ => None,
+    let common = left.element_type().common(right.element_type());
+    if common == ElementType::Bits && F::BOOLEAN_RESULTS {
+        return zip_bits(context, shape, F::apply_to_words, left, right);
     }
+    let pair = Pair { context, shape, left, right };
+    let integers = || {
+        let in_bytes = || if common <= ElementType::I8 { pair.zip::<i8>(&zip_integers::<F, i8>) } else { None };
+        let in_halves = || if common <= ElementType::I16 { pair.zip::<i16>(&zip_integers::<F, i16>) } else { None };
+        let in_words = || if common <= ElementType::I32 { pair.zip::<i32>(&zip_integers::<F, i32>) } else { None };
+        in_bytes().or_else(in_halves).or_else(in_words)
+    };
+    if F::WHOLE_RESULTS
+        && let Some(integers) = integers()
+    {
+        return Some(integers);
+    }
+    let rules = rules(context);
+    if rules.decimal {
+        return None;
+    }
+    let results = pair.compute(&|left: &[f64], right: &[f64], target: &mut [f64]| zip_floats::<F>(rules, left, right, target))?;
+    if !F::NARROWS_RESULTS {
+        return Some(box_block(shape)(results));
+    }
+    let results = Elements::from(results);
+    let integers = to_integers(context.memory(), &results).ok()?;
+    Some(Array::new(shape.clone(), integers.unwrap_or(results)).into())
 }
 
-/// Computes a comparison, whose shape is known, of numbers or characters of one type; returns `None` if the general path is needed.
+/// Computes a comparison, whose shape is known, of numbers or characters; returns `None` if the general path is needed.
 pub(super) fn compare<C: Comparison>(
     context: &Context,
     shape: &Shape,
@@ -105,22 +104,31 @@ pub(super) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Optio
 /// A loop over the elements of two arguments of one type; it returns true if a result does not fit the type or is not finite.
 type ZipLoop<'a, T> = dyn Fn(&[T], &[T], &mut [T]) -> bool + 'a;
 
-/// Computes the results in the type that the elements have; returns `None` if there are too many, if they are of another type, if a
-/// result does not fit, or if the work should stop. The loop is called by pointer, so that all but the loop is compiled once for each
-/// type.
-fn zip_in_type<T: RealElement>(
-    context: &Context,
-    shape: &Shape,
-    left: ArgumentRef<'_>,
-    right: ArgumentRef<'_>,
-    zip: &ZipLoop<'_, T>,
-) -> Option<Block<T>> {
-    let mut target = allocate_target(context, shape.bound())?;
-    let fails = with_slices(left, right, shape.bound(), &mut |left: &[T], right: &[T]| zip(left, right, &mut target))?;
-    (!fails).then_some(target)
+/// Two arguments, and the shape of the result.
+struct Pair<'a> {
+    context: &'a Context,
+    shape: &'a Shape,
+    left: ArgumentRef<'a>,
+    right: ArgumentRef<'a>,
 }
 
-/// Computes the results for one argument, as [`zip_in_type`] does for two.
+impl Pair<'_> {
+    /// Computes the results in one type, which must hold the elements of both arguments; returns `None` if there are too many, if one
+    /// does not fit, or if the work should stop. The loop is called by pointer, so that all but the loop is compiled once for each type.
+    fn compute<T: RealElement>(&self, zip: &ZipLoop<'_, T>) -> Option<Block<T>> {
+        let bound = self.shape.bound();
+        let mut target = allocate_target(self.context, bound)?;
+        let fails = with_slices(self.left, self.right, bound, &mut |left: &[T], right: &[T]| zip(left, right, &mut target))?;
+        (!fails).then_some(target)
+    }
+
+    /// Computes the results as an array, like [`Pair::compute`].
+    fn zip<T: RealElement>(&self, zip: &ZipLoop<'_, T>) -> Option<Argument> {
+        self.compute(zip).map(box_block(self.shape))
+    }
+}
+
+/// Computes the results for one argument, as [`Pair::compute`] does for two.
 fn map_in_type<T: RealElement>(
     context: &Context,
     right: &Array,
@@ -147,24 +155,58 @@ fn box_block<T: Element>(shape: &Shape) -> impl FnOnce(Block<T>) -> Argument + '
     move |elements| Argument::Array(Array::box_block(shape, elements))
 }
 
-/// Passes both arguments as slices of as many elements to a function; returns `None` if one of them is of another type.
+/// Passes both arguments as slices of `bound` elements to a function. The type must hold the elements of both: those of another type are
+/// converted. Returns `None` if an argument is not a simple array of numbers or characters.
 fn with_slices<T: Readable, R>(
     left: ArgumentRef<'_>,
     right: ArgumentRef<'_>,
     bound: usize,
     run: &mut dyn FnMut(&[T], &[T]) -> R,
 ) -> Option<R> {
-    match (SmallArgument::borrow(left)?, SmallArgument::borrow(right)?) {
-        (SmallArgument::Each(left), SmallArgument::Each(right)) => Some(run(left, right)),
-        (SmallArgument::One(left), SmallArgument::Each(right)) => Some(with_scratch([bound, 0], &mut |scratch, _| {
-            scratch.fill(left);
-            run(scratch, right)
-        })),
-        (SmallArgument::Each(left), SmallArgument::One(right)) => Some(with_scratch([bound, 0], &mut |scratch, _| {
-            scratch.fill(right);
-            run(left, scratch)
-        })),
-        (SmallArgument::One(_), SmallArgument::One(_)) => None,
+    let (left, right) = (Input::of(left)?, Input::of(right)?);
+    Some(with_scratch([left.scratch_length(bound), right.scratch_length(bound)], &mut |left_scratch, right_scratch| {
+        run(left.read(left_scratch), right.read(right_scratch))
+    }))
+}
+
+/// An argument of a loop.
+enum Input<'a, T> {
+    /// Elements that have the type of the loop.
+    Slice(&'a [T]),
+    /// A single element, which is repeated.
+    One(T),
+    /// Elements that are converted.
+    Converted(ChunkSource<'a>),
+}
+
+impl<'a, T: Readable> Input<'a, T> {
+    fn of(argument: ArgumentRef<'a>) -> Option<Self> {
+        match SmallArgument::borrow(argument) {
+            Some(SmallArgument::Each(slice)) => Some(Input::Slice(slice)),
+            Some(SmallArgument::One(element)) => Some(Input::One(element)),
+            None => match argument {
+                ArgumentRef::Array(array) => ChunkSource::of(array.elements()).map(Input::Converted),
+                ArgumentRef::Scalar(_) => None,
+            },
+        }
+    }
+
+    /// Returns the length of the scratch space needed to read `bound` elements.
+    fn scratch_length(&self, bound: usize) -> usize {
+        if matches!(self, Input::Slice(_)) { 0 } else { bound }
+    }
+
+    /// Returns the elements; those that are repeated or converted are written to `scratch`.
+    fn read<'s>(&self, scratch: &'s mut [T]) -> &'s [T]
+    where
+        'a: 's,
+    {
+        match *self {
+            Input::Slice(slice) => return slice,
+            Input::One(element) => scratch.fill(element),
+            Input::Converted(source) => source.copy(0, scratch),
+        }
+        scratch
     }
 }
 
@@ -174,17 +216,16 @@ fn compare_exactly<C: Comparison, T: Readable + PartialOrd>(
     left: ArgumentRef<'_>,
     right: ArgumentRef<'_>,
 ) -> Option<Argument> {
-    let (left, right) = (SmallArgument::<T>::borrow(left)?, SmallArgument::borrow(right)?);
-    fill_bits(context, shape, |words| {
-        match (left, right) {
-            (SmallArgument::Each(left), SmallArgument::Each(right)) => compare_exact::<C, T>(left, right, words),
-            (SmallArgument::Each(left), SmallArgument::One(right)) => {
-                compare_exact_with_scalar::<C, T>(left, right, false, words)
-            }
-            (SmallArgument::One(left), SmallArgument::Each(right)) => compare_exact_with_scalar::<C, T>(right, left, true, words),
-            (SmallArgument::One(_), SmallArgument::One(_)) => return None,
+    fill_bits(context, shape, |words| match (SmallArgument::<T>::borrow(left), SmallArgument::borrow(right)) {
+        (Some(SmallArgument::Each(left)), Some(SmallArgument::One(right))) => {
+            compare_exact_with_scalar::<C, T>(left, right, false, words);
+            Some(())
         }
-        Some(())
+        (Some(SmallArgument::One(left)), Some(SmallArgument::Each(right))) => {
+            compare_exact_with_scalar::<C, T>(right, left, true, words);
+            Some(())
+        }
+        _ => with_slices(left, right, shape.bound(), &mut |left: &[T], right: &[T]| compare_exact::<C, T>(left, right, words)),
     })
 }
 

@@ -29,6 +29,19 @@ pub(crate) fn dyadic<F: ScalarDyad>(context: &Context, left: ArgumentRef<'_>, ri
     if shape.bound() > SMALL_VECTOR_MAX_ELEMENTS || common_type == ElementType::Bits && F::BOOLEAN_RESULTS {
         return one_strip::dyadic::<F>(context, shape, left, right);
     }
+    compute_dyadic::<F>(context, common_type, shape, left, right).or_else(|| one_strip::dyadic::<F>(context, shape, left, right))
+}
+
+/// Computes `X f Y` for a small vector; returns `None` if a result does not fit the types tried here, if too many elements would have to
+/// be converted, or if memory is short.
+#[inline(always)]
+fn compute_dyadic<F: ScalarDyad>(
+    context: &Context,
+    common_type: ElementType,
+    shape: &Shape,
+    left: ArgumentRef<'_>,
+    right: ArgumentRef<'_>,
+) -> Option<Argument> {
     if F::WHOLE_RESULTS && common_type <= ElementType::I32 {
         return compute_integers::<F>(context, common_type, shape, left, right);
     }
@@ -168,17 +181,18 @@ pub(crate) fn compare<C: Comparison>(context: &Context, left: ArgumentRef<'_>, r
     }
     let mut words = [0; RESULT_WORDS];
     let words = &mut words[..shape.bound().div_ceil(64)];
-    match common_type {
-        ElementType::I8 => compare_in_type(left, right, C::apply_exactly::<i8>, words)?,
-        ElementType::I16 | ElementType::I32 => {
-            compare_in_type(left, right, C::apply_exactly::<i32>, words)?;
-        }
+    let compared = match common_type {
+        ElementType::I8 => compare_in_type(left, right, C::apply_exactly::<i8>, words),
+        ElementType::I16 | ElementType::I32 => compare_in_type(left, right, C::apply_exactly::<i32>, words),
         ElementType::Float => {
             let tolerance = context.tolerance();
-            compare_in_type(left, right, |left, right| C::apply_tolerantly(tolerance, left, right), words)?;
+            compare_in_type(left, right, |left, right| C::apply_tolerantly(tolerance, left, right), words)
         }
-        ElementType::Latin if C::ACCEPTS_ANY => compare_in_type(left, right, C::apply_exactly::<u8>, words)?,
+        ElementType::Latin if C::ACCEPTS_ANY => compare_in_type(left, right, C::apply_exactly::<u8>, words),
         _ => return None,
+    };
+    if compared.is_none() {
+        return one_strip::compare::<C>(context, shape, left, right);
     }
     let bits = Bits::from_words(collect_block(context, words.iter().copied())?, shape.bound());
     if shape.rank() == 0 {
