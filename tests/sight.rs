@@ -179,6 +179,22 @@ fn masks_select_of_short_vectors_what_they_select_on_the_general_path() {
 }
 
 #[test]
+fn small_outer_products_are_parts_of_large_ones() {
+    let values =
+        ["1 0 1", "3 ¯4 127", "300 2 ¯128 5", "70000 5 2147483647", "0.5 2 0 ¯3", "1E300 ¯2", "'abca'", "2 2⍴1 0 0.5 7", ",5"];
+    let mut apl = Interpreter::new();
+    for (left, right) in values.iter().flat_map(|left| values.iter().map(move |right| (left, right))) {
+        apl.run(&format!("a←{left} ⋄ b←{right}")).unwrap();
+        for glyph in "+-×÷⌊⌈|*⍟!○<≤=≥>≠∧∨⍲⍱".chars() {
+            let small = format!("{{0::⎕EN ⋄ a∘.{glyph}b}}0");
+            let large = format!("{{0::⎕EN ⋄ (≢a)↑((3000,1↓⍴a)⍴a)∘.{glyph}b}}0");
+            let same = apl.eval(&format!("s←{small} ⋄ l←{large} ⋄ (s≡l),(⎕DR s)≡⎕DR l")).unwrap();
+            assert_eq!(same.floats().unwrap().as_ref(), [1.0; 2], "({left})∘.{glyph}({right})");
+        }
+    }
+}
+
+#[test]
 fn major_cells_are_counted_as_on_the_general_path() {
     let mut context = context();
     let (at_sight, plain) = (primitive('≢').monadic_fast_path.unwrap(), primitives::find_function('≢').unwrap());

@@ -1,5 +1,6 @@
 //! Scalar functions of arguments of at most one strip, and of packed Booleans: the loops of the general path, on arguments that are read
-//! where they lie. Copies of the arguments, chunks and threads would cost more than the work done on a thousand elements.
+//! where they lie. Copies of the arguments, chunks and threads would cost more than the work done on a thousand elements. Outer products
+//! of that size repeat their arguments in a strip.
 
 use super::results::rules;
 use super::small_vectors::SmallArgument;
@@ -23,11 +24,58 @@ pub(super) fn dyadic<F: ScalarDyad>(
     left: ArgumentRef<'_>,
     right: ArgumentRef<'_>,
 ) -> Option<Argument> {
-    let common = left.element_type().common(right.element_type());
-    if common == ElementType::Bits && F::BOOLEAN_RESULTS {
+    if left.element_type().common(right.element_type()) == ElementType::Bits && F::BOOLEAN_RESULTS {
         return zip_bits(context, shape, F::apply_to_words, left, right);
     }
-    let pair = Pair { context, shape, left, right };
+    compute_pairs::<F>(&Pair { context, shape, left, right, pairing: Pairing::Each })
+}
+
+/// Computes `X∘.fY` for real numbers; returns `None` if the general path is needed.
+pub(super) fn outer_product<F: ScalarDyad>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+    let common = left.element_type().common(right.element_type());
+    if common > ElementType::Float || common == ElementType::Bits && F::BOOLEAN_RESULTS {
+        return None;
+    }
+    let shape = find_outer_shape(left, right)?;
+    let pairing = Pairing::Outer { columns: right.bound() };
+    let (left, right) = (ArgumentRef::Array(left), ArgumentRef::Array(right));
+    compute_pairs::<F>(&Pair { context, shape: &shape, left, right, pairing }).map(Array::from)
+}
+
+/// Computes `X∘.fY` for a comparison of numbers or characters; returns `None` if the general path is needed.
+pub(super) fn compare_outer_product<C: Comparison>(context: &Context, left: &Array, right: &Array) -> Option<Array> {
+    let common = left.element_type().common(right.element_type());
+    let shape = find_outer_shape(left, right)?;
+    let pairing = Pairing::Outer { columns: right.bound() };
+    let (left, right) = (ArgumentRef::Array(left), ArgumentRef::Array(right));
+    let pair = Pair { context, shape: &shape, left, right, pairing };
+    let result = match common {
+        ElementType::I8 => pair.compare::<i8>(&compare_exact::<C, i8>),
+        ElementType::I16 => pair.compare::<i16>(&compare_exact::<C, i16>),
+        ElementType::I32 => pair.compare::<i32>(&compare_exact::<C, i32>),
+        ElementType::Latin if C::ACCEPTS_ANY => pair.compare::<u8>(&compare_exact::<C, u8>),
+        ElementType::Float => {
+            let tolerance = context.tolerance();
+            pair.compare(&|left: &[f64], right: &[f64], words: &mut [u64]| compare_tolerant::<C>(tolerance, left, right, words))
+        }
+        _ => None,
+    };
+    result.map(Array::from)
+}
+
+/// Returns the shape of an outer product, or `None` if it is a scalar, is empty or has too many elements.
+fn find_outer_shape(left: &Array, right: &Array) -> Option<Shape> {
+    let bound = left.bound().checked_mul(right.bound())?;
+    if left.rank() == 0 || right.rank() == 0 || !(1..=STRIP_ELEMENTS).contains(&bound) {
+        return None;
+    }
+    left.shape().concat(right.shape()).ok()
+}
+
+/// Computes a function of real numbers for all pairs; returns `None` if the general path is needed.
+fn compute_pairs<F: ScalarDyad>(pair: &Pair<'_>) -> Option<Argument> {
+    let (context, shape) = (pair.context, pair.shape);
+    let common = pair.left.element_type().common(pair.right.element_type());
     let integers = || {
         let in_bytes = || if common <= ElementType::I8 { pair.zip::<i8>(&zip_integers::<F, i8>) } else { None };
         let in_halves = || if common <= ElementType::I16 { pair.zip::<i16>(&zip_integers::<F, i16>) } else { None };
@@ -72,11 +120,8 @@ pub(super) fn compare<C: Comparison>(
             if tolerance == 0.0 || is_zero(left) || is_zero(right) {
                 return compare_exactly::<C, f64>(context, shape, left, right);
             }
-            fill_bits(context, shape, |words| {
-                with_slices(left, right, shape.bound(), &mut |left: &[f64], right: &[f64]| {
-                    compare_tolerant::<C>(tolerance, left, right, words);
-                })
-            })
+            let pair = Pair { context, shape, left, right, pairing: Pairing::Each };
+            pair.compare(&|left: &[f64], right: &[f64], words: &mut [u64]| compare_tolerant::<C>(tolerance, left, right, words))
         }
         _ => None,
     }
@@ -104,12 +149,22 @@ pub(super) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Optio
 /// A loop over the elements of two arguments of one type; it returns true if a result does not fit the type or is not finite.
 type ZipLoop<'a, T> = dyn Fn(&[T], &[T], &mut [T]) -> bool + 'a;
 
+/// The pairs of elements to which a function is applied.
+#[derive(Clone, Copy)]
+enum Pairing {
+    /// Those at the same position, or each element of one argument with the other argument, a scalar.
+    Each,
+    /// Each element of the left argument with all elements of the right one, which fill `columns` columns.
+    Outer { columns: usize },
+}
+
 /// Two arguments, and the shape of the result.
 struct Pair<'a> {
     context: &'a Context,
     shape: &'a Shape,
     left: ArgumentRef<'a>,
     right: ArgumentRef<'a>,
+    pairing: Pairing,
 }
 
 impl Pair<'_> {
@@ -118,8 +173,30 @@ impl Pair<'_> {
     fn compute<T: RealElement>(&self, zip: &ZipLoop<'_, T>) -> Option<Block<T>> {
         let bound = self.shape.bound();
         let mut target = allocate_target(self.context, bound)?;
-        let fails = with_slices(self.left, self.right, bound, &mut |left: &[T], right: &[T]| zip(left, right, &mut target))?;
+        let fails = self.with_slices(&mut |left: &[T], right: &[T]| zip(left, right, &mut target))?;
         (!fails).then_some(target)
+    }
+
+    /// Compares the elements in one type, as [`Pair::compute`] computes results.
+    fn compare<T: Readable>(&self, compare: &dyn Fn(&[T], &[T], &mut [u64])) -> Option<Argument> {
+        fill_bits(self.context, self.shape, |words| self.with_slices(&mut |left: &[T], right: &[T]| compare(left, right, words)))
+    }
+
+    /// Passes both arguments to a function as slices with an element for each result. The type must hold the elements of both: those of
+    /// another type are converted. Returns `None` if an argument is not a simple array of numbers or characters.
+    fn with_slices<T: Readable, R>(&self, run: &mut dyn FnMut(&[T], &[T]) -> R) -> Option<R> {
+        let (left, right, bound) = (Input::of(self.left)?, Input::of(self.right)?, self.shape.bound());
+        Some(match self.pairing {
+            Pairing::Each => {
+                let scratch = [left.scratch_length(bound), right.scratch_length(bound)];
+                with_scratch(scratch, &mut |left_scratch, right_scratch| run(left.read(left_scratch), right.read(right_scratch)))
+            }
+            Pairing::Outer { columns } => with_scratch([bound, bound], &mut |left_scratch, right_scratch| {
+                left.stretch(columns, left_scratch);
+                right.cycle(columns, right_scratch);
+                run(left_scratch, right_scratch)
+            }),
+        })
     }
 
     /// Computes the results as an array, like [`Pair::compute`].
@@ -153,20 +230,6 @@ fn allocate_target<T: Plain>(context: &Context, bound: usize) -> Option<Block<T>
 /// Returns a function that makes an array of a shape, which is not that of a scalar, from its elements.
 fn box_block<T: Element>(shape: &Shape) -> impl FnOnce(Block<T>) -> Argument + '_ {
     move |elements| Argument::Array(Array::box_block(shape, elements))
-}
-
-/// Passes both arguments as slices of `bound` elements to a function. The type must hold the elements of both: those of another type are
-/// converted. Returns `None` if an argument is not a simple array of numbers or characters.
-fn with_slices<T: Readable, R>(
-    left: ArgumentRef<'_>,
-    right: ArgumentRef<'_>,
-    bound: usize,
-    run: &mut dyn FnMut(&[T], &[T]) -> R,
-) -> Option<R> {
-    let (left, right) = (Input::of(left)?, Input::of(right)?);
-    Some(with_scratch([left.scratch_length(bound), right.scratch_length(bound)], &mut |left_scratch, right_scratch| {
-        run(left.read(left_scratch), right.read(right_scratch))
-    }))
 }
 
 /// An argument of a loop.
@@ -210,6 +273,30 @@ impl<'a, T: Readable> Input<'a, T> {
     }
 }
 
+impl<T: Readable> Input<'_, T> {
+    /// Fills `target` with each element `count` times.
+    fn stretch(&self, count: usize, target: &mut [T]) {
+        for (index, part) in target.chunks_mut(count).enumerate() {
+            part.fill(match *self {
+                Input::Slice(slice) => slice[index],
+                Input::One(element) => element,
+                Input::Converted(source) => source.element(index),
+            });
+        }
+    }
+
+    /// Fills `target` with all elements, of which there are `count`, again and again.
+    fn cycle(&self, count: usize, target: &mut [T]) {
+        let (first, rest) = target.split_at_mut(count);
+        match *self {
+            Input::Slice(slice) => first.copy_from_slice(slice),
+            Input::One(element) => first.fill(element),
+            Input::Converted(source) => source.copy(0, first),
+        }
+        rest.chunks_mut(count).for_each(|part| part.copy_from_slice(first));
+    }
+}
+
 fn compare_exactly<C: Comparison, T: Readable + PartialOrd>(
     context: &Context,
     shape: &Shape,
@@ -225,7 +312,10 @@ fn compare_exactly<C: Comparison, T: Readable + PartialOrd>(
             compare_exact_with_scalar::<C, T>(right, left, true, words);
             Some(())
         }
-        _ => with_slices(left, right, shape.bound(), &mut |left: &[T], right: &[T]| compare_exact::<C, T>(left, right, words)),
+        _ => {
+            let pair = Pair { context, shape, left, right, pairing: Pairing::Each };
+            pair.with_slices(&mut |left: &[T], right: &[T]| compare_exact::<C, T>(left, right, words))
+        }
     })
 }
 
