@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
-use zilde::{Error, ErrorKind, Interpreter, Result};
+use zilde::{Error, ErrorKind, Input, Interpreter, Result};
 
 fn interpreter() -> (Interpreter, Arc<Mutex<String>>) {
     let output = Arc::new(Mutex::new(String::new()));
@@ -24,6 +24,27 @@ fn machine_threads() -> usize {
     let Ok(tasks) = std::fs::read_dir("/proc/self/task") else { return 0 };
     let name = |path: std::path::PathBuf| std::fs::read_to_string(path.join("comm")).unwrap_or_default();
     tasks.filter_map(std::result::Result::ok).filter(|task| name(task.path()).trim() == "apl").count()
+}
+
+/// An input of lines that a person seems to type, and that panics.
+struct Broken;
+
+impl Input for Broken {
+    fn line(&mut self, _prompt: &str) -> std::io::Result<Option<String>> {
+        panic!("the keys are gone");
+    }
+
+    fn is_typed(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn an_input_that_panics_while_others_run_ends_the_wait_for_a_line() {
+    let mut apl = Interpreter::builder().allow_clock().output(|_: &str| {}).input(Broken).build();
+    let error = error(&mut apl, "{⎕DL 0.5}&0 ⋄ ⍞");
+    assert_eq!(error.kind(), ErrorKind::FILE_SYSTEM);
+    assert_eq!(error.message(), "cannot read the input: the input panicked: the keys are gone");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::syntax::name::is_letter;
 use crate::syntax::tree::Body;
 use std::sync::Arc;
 
-/// A name without a value, and where the names that may have been meant are.
+/// A name without a value, and the places in which to search for a name that may have been meant.
 #[derive(Debug)]
 struct UndefinedName {
     name: Arc<str>,
@@ -20,8 +20,8 @@ struct UndefinedName {
     body: Option<Arc<Body>>,
 }
 
-/// Returns the fault with a note of the name whose lack of a value it reports. From this note, [`find_help`] works out the help
-/// once the fault is reported: most faults of this kind are caught, and a search among many names takes time.
+/// Returns the fault with a note of the undefined name that it reports. From this note, [`find_help`] works out the help once the
+/// fault is reported: most faults of this kind are caught, and a search among many names takes time.
 pub(crate) fn with_undefined_name(context: &Context, mut fault: Fault, name: &str) -> Fault {
     let callee = context.thread.frames.function_frame().and_then(|frame| frame.callee.as_ref());
     let body = callee.map(|callee| callee.body().clone());
@@ -75,7 +75,8 @@ pub(crate) fn count_typing_errors(candidate: &str, name: &str) -> Option<usize> 
     candidate.eq_ignore_ascii_case(name).then(differences)
 }
 
-/// Returns true if two different texts differ by one edit: a character that is missing or another one, or two that are swapped.
+/// Returns true if two different texts differ by one edit: a character is added, missing or replaced, or two neighbours are
+/// swapped.
 fn is_one_edit_apart(one: &str, other: &str) -> bool {
     if one.len().abs_diff(other.len()) > char::MAX.len_utf8() {
         return false;
@@ -103,7 +104,7 @@ struct Slip {
     hint: Option<&'static str>,
 }
 
-/// The table of slips.
+/// The table of slips, each before those that its text contains: the first that matches gives the hint.
 const SLIPS: &[Slip] = &[
     Slip { text: "+=", meant: None, hint: Some("adding to a name is written a+←1") },
     Slip { text: "-=", meant: None, hint: Some("subtracting from a name is written a-←1") },
@@ -151,7 +152,7 @@ fn is_negative_literal(text: &str, offset: usize) -> bool {
 
 /// Returns true if a number, a name, a text or a group may end in a character.
 fn ends_operand(character: char) -> bool {
-    const OTHER_ENDS: &str = ".¯)]}'\"⍵⍺∇⍬⎕⍞#";
+    const OTHER_ENDS: &str = ".¯∞)]}'\"⍵⍺∇⍬⎕⍞#";
     character.is_ascii_digit() || is_letter(character) || character == 'Δ' || OTHER_ENDS.contains(character)
 }
 
@@ -164,7 +165,7 @@ mod tests {
         assert!(find_slip_hint("3 != 4", 3).is_some_and(|hint| hint.contains('≠')));
         assert!(find_slip_hint("3 != 4", 2).is_some_and(|hint| hint.contains('≠')));
         assert!(find_slip_hint("1 2 3 -4", 6).is_some_and(|hint| hint.contains('¯')));
-        for line in ["x-4", "x_-4", "∆-4", "⍙-4", "\"ab\"-4", "⍬-4", "{⍵}-4", "⎕-4"] {
+        for line in ["x-4", "x_-4", "∆-4", "⍙-4", "\"ab\"-4", "∞-4", "⍬-4", "{⍵}-4", "⎕-4"] {
             assert!(line.find('-').is_some_and(|offset| find_slip_hint(line, offset).is_none()), "{line}");
         }
         assert!(find_slip_hint("2*'a'", 1).is_some_and(|hint| hint.contains('×')));

@@ -1,8 +1,8 @@
 //! The elements of an array: one inline, or a part of a shared block with copy on write.
 
 use super::element::Element;
-use super::memory::{Block, Header, Memory, SharedBlock, WeakBlock, Zeroed};
-use crate::error::Result;
+use super::memory::{Block, ELEMENTS_PER_POLL, Header, Memory, SharedBlock, WeakBlock, Zeroed};
+use crate::error::{Result, Stop};
 
 /// Elements of one type.
 #[derive(Clone)]
@@ -22,7 +22,8 @@ pub struct Shared<T> {
 }
 
 impl<T> Shared<T> {
-    /// Returns the block for modification of its elements, or `None` if it is shared or its memory belongs to the host.
+    /// Returns the block for modification of its elements, or `None` if there are other handles or weak references to it, or its
+    /// memory belongs to the host.
     fn unique_block(&mut self) -> Option<&mut Block<T>> {
         self.block.get_mut().filter(|block| !block.is_foreign())
     }
@@ -45,7 +46,7 @@ impl<T: Element> Buffer<T> {
         }
     }
 
-    /// Returns true if the block is referred to from elsewhere.
+    /// Returns true if there are other handles to the block; weak references do not count.
     pub(crate) fn is_shared(&self) -> bool {
         matches!(self, Buffer::Many(shared) if shared.block.is_shared())
     }
@@ -257,7 +258,10 @@ pub(crate) fn copy_cloned<T: Clone>(slice: &[T], room: usize, memory: Option<&Me
     match memory {
         Some(memory) => {
             let mut vector = memory.vector(room)?;
-            vector.extend_from_slice(slice);
+            memory.for_each_part(slice, |part| {
+                vector.extend_from_slice(part);
+                Ok::<(), Stop>(())
+            })?;
             memory.adopt(vector)
         }
         None => Ok(Block::from(slice.to_vec())),
@@ -267,6 +271,10 @@ pub(crate) fn copy_cloned<T: Clone>(slice: &[T], room: usize, memory: Option<&Me
 /// Makes a charged block of `length` copies of an element.
 pub(crate) fn repeat_element<T: Clone>(memory: &Memory, length: usize, element: &T) -> Result<Block<T>> {
     let mut vector = memory.vector(length)?;
-    vector.resize(length, element.clone());
+    while vector.len() < length {
+        memory.poll()?;
+        let next = length.min(vector.len() + ELEMENTS_PER_POLL);
+        vector.resize(next, element.clone());
+    }
     memory.adopt(vector)
 }

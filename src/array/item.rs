@@ -38,6 +38,8 @@ struct Node {
 /// The size of an item without its elements: the node, its reference counts, and the overhead of the allocator.
 const NODE_BYTES: usize = 112;
 
+const _: () = assert!(size_of::<Node>() + 2 * size_of::<usize>() <= NODE_BYTES, "a node must not be larger than what is counted");
+
 impl Array {
     /// Fails with WS FULL if the array is nested as deeply as functions that walk it can go, on a stack that cannot grow.
     #[inline]
@@ -93,12 +95,6 @@ impl Node {
         if let Some(memory) = self.account() {
             memory.uncount(NODE_BYTES);
         }
-    }
-}
-
-impl Clone for Node {
-    fn clone(&self) -> Self {
-        Self::new(self.array.clone(), self.own_account.as_ref())
     }
 }
 
@@ -379,7 +375,8 @@ impl From<Short> for Item {
     }
 }
 
-/// A guard for modifying the array of an item, which holds 0 meanwhile; when dropped, it puts the array back.
+/// A guard for modifying the array of an item; when dropped, it puts the array back. Meanwhile the item holds 0 if the array was
+/// moved out of it, otherwise still the old value.
 pub struct ItemMut<'a> {
     item: &'a mut Item,
     array: Array,

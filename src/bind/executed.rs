@@ -10,8 +10,9 @@ use crate::syntax::source::Span;
 use crate::syntax::tree::Special;
 
 impl Binder<'_> {
-    /// Returns true if an expression is `⍎` of a text that can be computed in advance: the text depends only on variables, literals
-    /// and primitives, and so cannot change until the phrase runs.
+    /// Returns true if an expression is `⍎` of a text that can be computed in advance: the text depends only on literals, on
+    /// primitives, and on variables that the phrase does not assign. If a function to the right of `⍎` changes such a variable,
+    /// the text is still that of the old value.
     pub(crate) fn may_be_function(&mut self, array: &ArrayExpr) -> bool {
         let ArrayExpr::Chain(chain) = array else { return false };
         let Some((last, rest)) = chain.steps.split_last() else { return false };
@@ -70,7 +71,8 @@ impl Binder<'_> {
         };
     }
 
-    /// Returns true if an expression has the same value now as when the phrase runs, and computing it has no side effects.
+    /// Returns true if an expression has the same value now as when the phrase runs, unless a function that the phrase calls
+    /// changes a variable, and computing it has no side effects.
     fn is_precomputable(&mut self, array: &ArrayExpr) -> bool {
         match array {
             ArrayExpr::Constant(..) | ArrayExpr::Base(_) => true,
@@ -102,12 +104,12 @@ impl Binder<'_> {
 
 /// Returns true if a function is `⍎`.
 fn is_execute(function: &FunctionExpr) -> bool {
-    matches!(function, FunctionExpr::Primitive(primitive, _) if primitive.glyph == '⍎')
+    matches!(function, FunctionExpr::Primitive(primitive, _) if primitive.runs_text)
 }
 
 /// Returns true if a function is a primitive whose result depends only on its arguments and on settings.
 fn is_pure_primitive(function: &FunctionExpr) -> bool {
-    matches!(function, FunctionExpr::Primitive(primitive, _) if !matches!(primitive.glyph, '⍎' | '?'))
+    matches!(function, FunctionExpr::Primitive(primitive, _) if !primitive.runs_text && !primitive.draws_random)
 }
 
 /// Returns the namespace in which a function of the form `ns.⍎` runs its text, or `None` for other functions.

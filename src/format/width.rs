@@ -55,7 +55,8 @@ pub(crate) fn character_columns(character: char) -> usize {
 
 /// Returns true if every character is a grapheme of one column, as all APL glyphs and box-drawing characters are.
 fn is_plain(text: &str) -> bool {
-    // The gaps in the ranges are invisible characters, the angle brackets of East Asian texts, and pictographs.
+    // The gaps between the ranges hold combining and invisible characters, the angle brackets of East Asian texts, and
+    // pictographs.
     text.chars().all(|character| {
         let code = u32::from(character);
         code < 0x300

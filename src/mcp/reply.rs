@@ -38,7 +38,7 @@ impl Reply {
         self
     }
 
-    /// Adds an error of a program, which makes the whole reply one.
+    /// Adds an error of a program, and marks the reply as an error.
     pub(crate) fn with_error(self, error: &Error) -> Self {
         let help = miette::Diagnostic::help(error).map(|help| help.to_string());
         let lines = explain_error(error, help.as_deref());

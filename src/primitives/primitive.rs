@@ -75,6 +75,8 @@ pub struct Primitive {
     pub(crate) reduces_to_sum: bool,
     /// True if the function runs a text, which may do anything.
     pub(crate) runs_text: bool,
+    /// True if the results are random.
+    pub(crate) draws_random: bool,
     /// True if the monadic case is pervasive.
     pub has_scalar_monad: bool,
     /// True if the dyadic case is pervasive.
@@ -106,6 +108,7 @@ impl Primitive {
             counts_cells: false,
             reduces_to_sum: false,
             runs_text: false,
+            draws_random: false,
             has_scalar_monad: false,
             has_scalar_dyad: false,
         }
@@ -163,6 +166,13 @@ impl Primitive {
     #[must_use]
     pub(crate) const fn mark_as_running_text(mut self) -> Self {
         self.runs_text = true;
+        self
+    }
+
+    /// Marks the function as one whose results are random.
+    #[must_use]
+    pub(crate) const fn mark_as_random(mut self) -> Self {
+        self.draws_random = true;
         self
     }
 

@@ -20,13 +20,13 @@ pub struct Stamp {
 
 impl Stamps {
     /// Returns the stamp of a function, if it has one.
-    pub fn of(&self, body: &Body) -> Option<&Stamp> {
+    pub fn find(&self, body: &Body) -> Option<&Stamp> {
         self.0.get(&std::ptr::from_ref(body).addr()).map(|(_, stamp)| stamp)
     }
 
     /// Returns a mutable reference to the stamp of a function; adds one if there is none. The body is kept alive, so that no
     /// other body gets its address.
-    pub fn of_mut(&mut self, body: &Arc<Body>) -> &mut Stamp {
+    pub fn find_or_add(&mut self, body: &Arc<Body>) -> &mut Stamp {
         &mut self.0.entry(Arc::as_ptr(body).addr()).or_insert_with(|| (body.clone(), Stamp::default())).1
     }
 

@@ -38,6 +38,7 @@ x←1000000⍕3 3⍴⍳9
 (3⍴2*30)↑1
 ⎕DL 1E300
 ⎕RL←⍳1000000
+(100000⍴⊂100000⍴'a')⎕TZ 1
 
 ⍝ ── The process ended: stacks that ran out
 ⎕NS'a',1000000⍴'.a'

@@ -40,7 +40,6 @@ const FILES_TO_CLEAR: &[(&str, usize)] = &[
     ("check/part.rs", 1),
     ("bind/class.rs", 1),
     ("bind/derive.rs", 1),
-    ("bind/executed.rs", 2),
     ("explain/describe.rs", 9),
     ("bind/expression.rs", 2),
     ("bind/glyph.rs", 4),

@@ -9,7 +9,7 @@ use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 
 /// The owner of a value in a small piece of memory: a `Box` that is cheaper to make and to drop. It is not charged to any account, so
-/// it is for values that live shortly.
+/// it is for short-lived values.
 pub struct SmallBox<T> {
     value: NonNull<T>,
     owned: PhantomData<T>,
@@ -47,7 +47,7 @@ impl<T> SmallBox<T> {
         let this = ManuallyDrop::new(self);
         // SAFETY: the value is moved out once, since `this` is not dropped.
         let value = unsafe { this.value.read() };
-        // SAFETY: nothing refers to the value in its place any more.
+        // SAFETY: `new` allocated the place, and nothing refers to the value in it any more.
         unsafe { Self::free(this.value) };
         value
     }
@@ -55,12 +55,13 @@ impl<T> SmallBox<T> {
     /// Frees the place of a value that was moved out or dropped.
     ///
     /// # Safety
-    /// Nothing uses the place any more.
+    /// [`SmallBox::new`] allocated the place, which has not been freed since, and nothing uses it any more.
     #[inline]
     unsafe fn free(place: NonNull<T>) {
-        // SAFETY: the place belongs to this box. The padding of a value is not initialised, but every byte of a freed piece must be.
+        // SAFETY: the caller guarantees that the place is still allocated and unused. The padding of a value is not initialised, but
+        // every byte of a freed piece must be.
         unsafe { place.write_bytes(0, 1) };
-        // SAFETY: `new` allocated the piece with this class, and the caller guarantees that nothing uses it.
+        // SAFETY: the caller guarantees that `new` allocated the piece, with this class, and that nothing uses it.
         unsafe { Self::CLASS.free(place.cast()) };
     }
 }
@@ -70,7 +71,7 @@ impl<T> Drop for SmallBox<T> {
     fn drop(&mut self) {
         // SAFETY: the box owns the value, which is dropped once.
         unsafe { self.value.drop_in_place() };
-        // SAFETY: nothing refers to the value any more.
+        // SAFETY: `new` allocated the place, and nothing refers to the value in it any more.
         unsafe { Self::free(self.value) };
     }
 }

@@ -100,11 +100,16 @@ fn compute_run(context: &mut Context, code: &Code, chain: &Chain, run: &FusedRun
             Ok(count)
         }
         Ok(None) => {
-            run.is_abandoned.fetch_or(reduced.iter().any(Option::is_some), Ordering::Relaxed);
+            abandon_if_reduced(run, &reduced);
             Ok(0)
         }
         Err(fault) => Err(with_step_spans(context, Steps::of(chain), run.first, fault)),
     }
+}
+
+/// Abandons a run if reductions among its arguments were computed in vain.
+fn abandon_if_reduced(run: &FusedRun, reduced: &[Option<Scalar>; MAX_LEAVES]) {
+    run.is_abandoned.fetch_or(reduced.iter().any(Option::is_some), Ordering::Relaxed);
 }
 
 /// Computes a run for its arguments, and returns the number of steps that this replaces; returns `None` if it cannot be computed.
@@ -147,8 +152,8 @@ fn collect_leaves<'a>(
     Some(leaves)
 }
 
-/// Computes the arguments of a run that are reductions; `None` for each other argument. Returns `None` if one of them fails, or is
-/// not a scalar: the plain path finds out why. A request to stop is not left to it.
+/// Computes the arguments of a run that are reductions; `None` for each other argument. Returns `None` if one of them cannot be
+/// computed: the plain path takes all steps then.
 fn compute_reduced(
     context: &mut Context,
     code: &Code,
@@ -156,23 +161,29 @@ fn compute_reduced(
     run: &FusedRun,
 ) -> Result<Option<[Option<Scalar>; MAX_LEAVES]>> {
     let mut scalars = [None; MAX_LEAVES];
-    for (leaf, scalar) in run.leaves.iter().zip(&mut scalars) {
+    for (index, leaf) in run.leaves.iter().enumerate() {
         let Leaf::Reduced { path, count } = leaf else { continue };
-        let Some(part) = fusion::follow(chain, path) else { return Ok(None) };
-        if !starts_from_numbers(context, code, part) {
+        let Some(scalar) = compute_reduction(context, code, chain, path, *count)? else {
+            abandon_if_reduced(run, &scalars);
             return Ok(None);
-        }
-        let mut value = Argument::ZERO;
-        match run_steps(context, code, part, *count, &mut value) {
-            Ok(()) => *scalar = value.scalar(),
-            Err(fault) if fault.kind() == ErrorKind::INTERRUPT || fault.kind() == ErrorKind::TIMEOUT => return Err(fault),
-            Err(_) => {}
-        }
-        if scalar.is_none() {
-            return Ok(None);
-        }
+        };
+        scalars[index] = Some(scalar);
     }
     Ok(Some(scalars))
+}
+
+/// Computes the first `count` steps of the chain to which `path` leads. Returns `None` if they fail, or their result is not a
+/// scalar: the plain path finds out why. A request to stop is not left to it.
+fn compute_reduction(context: &mut Context, code: &Code, chain: &Chain, path: &[usize], count: usize) -> Result<Option<Scalar>> {
+    let Some(part) = fusion::follow(chain, path).filter(|part| starts_from_numbers(context, code, part)) else {
+        return Ok(None);
+    };
+    let mut value = Argument::ZERO;
+    match run_steps(context, code, part, count, &mut value) {
+        Ok(()) => Ok(value.scalar()),
+        Err(fault) if fault.kind() == ErrorKind::INTERRUPT || fault.kind() == ErrorKind::TIMEOUT => Err(fault),
+        Err(_) => Ok(None),
+    }
 }
 
 /// Returns true if a chain starts from a vector of real numbers: its reduction is a scalar.

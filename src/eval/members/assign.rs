@@ -5,7 +5,7 @@ use super::{host, value};
 use crate::array::{Array, Elements, HostObject, Reference};
 use crate::bind::expression::{AssignmentTarget, Member, MemberTarget, TargetWithin};
 use crate::bind::memo::Code;
-use crate::error::{Fault, Result};
+use crate::error::{Blame, Fault, Result};
 use crate::eval::assign::trigger;
 use crate::eval::calls::closure;
 use crate::eval::expressions::{array, function};
@@ -48,7 +48,7 @@ pub(crate) fn modify(
     let base = value::evaluate_base(context, code, &member.base)?;
     let spans = (member.base.span(), arrow);
     run_in_each(context, &base, &Value::Array(value), spans, &mut |context, holder, value| {
-        let Value::Array(value) = value else { return Ok(()) };
+        let Value::Array(value) = value else { unreachable!("the parts of an array are arrays") };
         let old = value::evaluate_in(context, code, member, holder)?;
         let new = combine.dyadic(context, old, value).map_err(|fault| traceback::with_span(context, fault, span))?;
         store_one(context, code, member, holder, Value::Array(new), arrow)
@@ -75,7 +75,7 @@ pub(crate) fn assign_within(
         (Holder::Host(object), Value::Array(value)) => {
             store_in_members(context, code, object, &within.target, combine, value, arrow)
         }
-        (_, Value::Function(_) | Value::Operator(_)) => Ok(()),
+        (_, Value::Function(_) | Value::Operator(_)) => unreachable!("the parts of an array are arrays"),
     })
 }
 
@@ -128,9 +128,10 @@ fn run_in_each(
             work(context, &holder, value.clone())
         }
         Elements::Marks(_) | Elements::Nested(_) => {
-            let parts = split_value(value, base).map_err(|fault| traceback::with_span(context, fault, arrow))?;
-            for (index, part) in parts.into_iter().enumerate() {
-                let item = base.item(index);
+            check_parts(value, base).map_err(|fault| traceback::with_span(context, fault, arrow))?;
+            for index in 0..base.bound() {
+                context.poll()?;
+                let (item, part) = (base.item(index), part_at(value, index));
                 array::with_enough_stack(|| run_in_each(context, &item, &part, (base_span, arrow), work))?;
             }
             Ok(())
@@ -139,14 +140,29 @@ fn run_in_each(
     }
 }
 
-/// Returns the part of a value for each reference.
-fn split_value(value: &Value, base: &Array) -> Result<Vec<Value>> {
+/// Fails unless a value has a part for each reference of `base`.
+fn check_parts(value: &Value, base: &Array) -> Result<()> {
+    let Value::Array(array) = value else { return Ok(()) };
+    let (count, bound, rank) = (base.bound(), array.bound(), array.rank());
+    if rank > 1 && array.shape() != base.shape() {
+        let message = format!(
+            "the value must be a single item, a vector of {count} items or an array of the shape of the references, not an array \
+             of rank {rank}"
+        );
+        return Err(Fault::rank(Blame::Right, message));
+    }
+    if bound != 1 && bound != count {
+        let message = format!("the value must be a single item or have one for each reference: {count}, not {bound}");
+        return Err(Fault::length(Blame::Right, message));
+    }
+    Ok(())
+}
+
+/// Returns the part of a value for the reference at `index`. [`check_parts`] has accepted the value.
+fn part_at(value: &Value, index: usize) -> Value {
     match value {
-        Value::Array(array) if array.rank() > 1 && array.shape() == base.shape() => {
-            Ok((0..array.bound()).map(|index| Value::Array(array.item(index))).collect())
-        }
-        Value::Array(array) => Ok(assign::distribute(array, base.bound())?.into_iter().map(Value::Array).collect()),
-        other => Ok(vec![other.clone(); base.bound()]),
+        Value::Array(array) => Value::Array(array.item(if array.bound() == 1 { 0 } else { index })),
+        other => other.clone(),
     }
 }
 
@@ -199,7 +215,7 @@ fn store_in_space(
             }
             _ => Err(traceback::with_span(context, Fault::syntax("this system name cannot be set"), *span)),
         },
-        _ => Err(traceback::with_span(context, Fault::syntax("this cannot be assigned"), member.span)),
+        _ => Err(traceback::with_span(context, Fault::syntax("a function can only be assigned to a name"), member.span)),
     }
 }
 

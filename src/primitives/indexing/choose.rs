@@ -7,15 +7,19 @@ use super::plan::{Locations, SelectionPlan};
 use super::selector::Axis;
 use crate::array::elements::with_elements;
 use crate::array::elements::with_whole_numbers;
-use crate::array::{Array, Block, Elements, Item};
+use crate::array::memory::Charge;
+use crate::array::{Array, Block, Charged, Elements, Item};
 use crate::error::{Blame, Fault, Result};
 use crate::kernels::gather::resolve_index;
 use crate::kernels::simd::prefetch::{PREFETCH_DISTANCE, prefetch};
 use crate::primitives::mixed::pick;
 use crate::primitives::support::arguments;
 
-/// The number of items that are resolved between two polls for interrupts.
+/// The number of items, or of steps of a path, that are resolved between two polls for interrupts.
 const ITEMS_PER_POLL: usize = 1024;
+
+/// The bytes that the allocator takes for a path besides its positions.
+const PATH_BYTES: usize = 16;
 
 /// Returns the positions that index vectors select along consecutive axes, which are counted as one axis.
 pub(crate) fn resolve_vectors(
@@ -119,29 +123,37 @@ fn is_index_vector(item: &Item, count: usize) -> bool {
 }
 
 /// Returns the paths of reach indexing, each checked against the items along it.
-fn resolve_paths(settings: IndexSettings<'_>, array: &Array, items: &[Item]) -> Result<Vec<Vec<usize>>> {
+fn resolve_paths(settings: IndexSettings<'_>, array: &Array, items: &[Item]) -> Result<Charged<Vec<usize>>> {
     let axes = axes_of(array);
-    let mut paths = settings.memory().vector(items.len())?;
+    let (mut paths, mut charge) = settings.memory().vector(items.len())?.into_parts();
     for (number, item) in items.iter().enumerate() {
+        if number % ITEMS_PER_POLL == 0 {
+            settings.work.poll()?;
+        }
         paths.push(if is_index_vector(item, axes.len()) {
+            charge.add(PATH_BYTES + size_of::<usize>())?;
             vec![resolve_vector(settings, &item.array(), &axes, number)?]
         } else {
-            resolve_path(settings, array, &item.array())?
+            resolve_path(settings, array, &item.array(), &mut charge)?
         });
     }
-    Ok(paths.into_vec())
+    Ok(Charged::new(paths, charge))
 }
 
-/// Returns the position that each step of a path selects, from the outermost level inwards.
-fn resolve_path(settings: IndexSettings<'_>, array: &Array, steps: &Array) -> Result<Vec<usize>> {
+/// Returns the position that each step of a path selects, from the outermost level inwards; they are charged to `charge`.
+fn resolve_path(settings: IndexSettings<'_>, array: &Array, steps: &Array, charge: &mut Charge) -> Result<Vec<usize>> {
     if steps.rank() > 1 {
         return Err(Fault::rank(
             Blame::Function,
             format!("a path must be a scalar or a vector, not an array of rank {}", steps.rank()),
         ));
     }
-    let (mut level, mut path) = (array.clone(), Vec::new());
+    charge.add(steps.bound().saturating_mul(size_of::<usize>()).saturating_add(PATH_BYTES))?;
+    let (mut level, mut path) = (array.clone(), Vec::with_capacity(steps.bound()));
     for number in 0..steps.bound() {
+        if number % ITEMS_PER_POLL == 0 {
+            settings.work.poll()?;
+        }
         let position = pick::resolve_step(settings.origin, &steps.item(number), &level, number)?;
         path.push(position);
         level = level.item(position);

@@ -40,12 +40,21 @@ pub fn fetch_plan(settings: IndexSettings<'_>, array: &Array, plan: &SelectionPl
         Locations::Indexed(indices, run) => {
             with_indices!(indices, indices, origin => fetch_runs(settings, array, shape, indices, origin, *run)?)
         }
-        Locations::Paths(paths) => {
-            let follow = |path: &Vec<usize>| path.iter().fold(array.clone(), |array, &position| array.item(position));
-            return Array::from_items(memory, shape, paths.iter().map(follow).collect::<Vec<_>>(), array);
-        }
+        Locations::Paths(paths) => return fetch_paths(settings, array, shape, paths),
     };
     result.disclose_simple().simplify(memory)
+}
+
+/// Fetches the items at the ends of paths.
+fn fetch_paths(settings: IndexSettings<'_>, array: &Array, shape: Shape, paths: &[Vec<usize>]) -> Result<Array> {
+    let mut items = settings.memory().vector(paths.len())?;
+    for (number, path) in paths.iter().enumerate() {
+        if number % BLOCK_ELEMENTS == 0 {
+            settings.work.poll()?;
+        }
+        items.push(path.iter().fold(array.clone(), |array, &position| array.item(position)));
+    }
+    Array::from_items(settings.memory(), shape, items, array)
 }
 
 /// Fetches runs of `run` elements each; `indices` holds the indices of the runs.

@@ -5,7 +5,7 @@ use super::index_settings::IndexSettings;
 use super::indices::Indices;
 use super::position::Position;
 use super::selector::Selector;
-use crate::array::{Array, Block, Memory, Shape};
+use crate::array::{Array, Block, Charged, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::kernels::gather::resolve_index;
 use crate::kernels::strided::{AxisOffsets, Strided};
@@ -27,7 +27,7 @@ pub enum Locations<'a> {
     /// A list of the indices of runs, and the number of elements in each run.
     Indexed(Indices<'a>, usize),
     /// For each element, a path of positions through the items.
-    Paths(Vec<Vec<usize>>),
+    Paths(Charged<Vec<usize>>),
 }
 
 impl<'a> SelectionPlan<'a> {

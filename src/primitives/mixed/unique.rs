@@ -4,6 +4,7 @@ use super::catenate::join;
 use crate::array::{Array, Elements, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
+use crate::kernels::blocks::BLOCK_ELEMENTS;
 use crate::primitives::support::cell_classes;
 use crate::primitives::{Primitive, lookup};
 
@@ -49,8 +50,15 @@ pub(crate) fn filter_by_membership(context: &Context, vector: Array, among: &Arr
     if count == vector.bound() {
         return Ok(vector);
     }
+    // The search limits the number of elements in `among` only.
+    lookup::check_count(&vector)?;
     let mut positions = context.memory().vector(count)?;
-    positions.extend((0..).zip(bits.iter()).filter(|&(_, member)| member == keep_found).map(|(position, _): (u32, _)| position));
+    let mut numbered = (0_u32..).zip(bits.iter());
+    for _ in 0..bits.len().div_ceil(BLOCK_ELEMENTS) {
+        context.work().poll()?;
+        let block = numbered.by_ref().take(BLOCK_ELEMENTS);
+        positions.extend(block.filter(|&(_, member)| member == keep_found).map(|(position, _)| position));
+    }
     cell_classes::select(context, &vector, &positions)
 }
 

@@ -2,11 +2,13 @@
 
 use super::waits::Wait;
 use super::{BASE_THREAD, Context, Threads};
+use crate::error::panics::panic_text;
 use crate::error::{ErrorKind, Fault, Result};
 use crate::format::settings::Window;
 use crate::runtime::streams::Output;
 use std::io;
 use std::mem::replace;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -64,7 +66,8 @@ impl Context {
         }
     }
 
-    /// Makes the session talk to the previous thread again, unless the running one has other suspended functions.
+    /// Makes the session talk to the previous thread again, unless the running one goes on to read lines further down: on top of
+    /// another suspended function or, in the base thread, on top of none.
     pub fn end_reading(&mut self) {
         let current = self.machine.threads.current;
         if self.thread.suspended <= usize::from(current != BASE_THREAD) {
@@ -178,7 +181,10 @@ impl Context {
         let mut typed = TypedLine { line: line.clone(), output: None };
         let printer = input.lock().unwrap_or_else(PoisonError::into_inner).printer();
         let reader = move || {
-            let result = input.lock().unwrap_or_else(PoisonError::into_inner).line(&prompt);
+            let read = || input.lock().unwrap_or_else(PoisonError::into_inner).line(&prompt);
+            // A line that never arrives would keep the session waiting: a panic becomes an error of the input.
+            let result = catch_unwind(AssertUnwindSafe(read))
+                .unwrap_or_else(|panic| Err(io::Error::other(format!("the input panicked: {}", panic_text(&*panic)))));
             *line.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
             bell.ring();
         };
@@ -212,19 +218,20 @@ impl Threads {
         }
     }
 
-    /// Makes the session talk to another thread; returns true if that is possible.
+    /// Makes the session talk to another thread than the running one; returns true if that is possible.
     pub fn switch_session_to(&mut self, number: u32) -> bool {
         if self.readers.contains(&number) {
             self.readers.retain(|&reader| reader != number);
             self.readers.push(number);
             return true;
         }
-        // A running thread is stopped: if it can be suspended, it then reads lines.
-        let is_running = self.all.get(&number).is_some_and(|thread| !matches!(thread.wait, Some(Wait::Ends(_) | Wait::Hold(_))));
-        if is_running && number != self.current {
+        // A thread that reads no lines is stopped: if it can be suspended, it then reads some.
+        let can_be_stopped =
+            self.all.get(&number).is_some_and(|thread| !matches!(thread.wait, Some(Wait::Ends(_) | Wait::Hold(_))));
+        if can_be_stopped {
             // The fault is not an interruption, after which a thread that waits for tokens would continue without them.
             self.fail(number, Fault::new(ErrorKind::STOP, "the session moved to this thread").with_text("INTERRUPT".to_owned()));
         }
-        is_running
+        can_be_stopped
     }
 }

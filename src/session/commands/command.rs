@@ -1,6 +1,7 @@
 //! The definition of a session command, and the output of its reply.
 
-use crate::error::{ErrorKind, Fault, Result};
+use crate::error::{Fault, Result};
+use crate::format::write_to_output;
 use crate::function::Context;
 
 /// A session command: its name, its help, and the function that runs it.
@@ -22,6 +23,6 @@ pub(crate) fn unknown_option(word: &str, options: &str) -> Fault {
 
 /// Prints a text, which may have several lines, and ends the last line.
 pub(crate) fn print(context: &mut Context, text: &str) -> Result<()> {
-    let outcome = context.session.output.write(text).and_then(|()| context.session.output.write("\n"));
-    outcome.map_err(|error| Fault::new(ErrorKind::FILE_SYSTEM, error.to_string()))
+    write_to_output(context, text)?;
+    write_to_output(context, "\n")
 }

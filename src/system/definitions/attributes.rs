@@ -46,7 +46,7 @@ fn list_attributes(context: &mut Context, right: Array) -> Result<Array> {
 fn find_time_and_author(context: &mut Context, name: &str) -> ([i64; 7], String) {
     let unknown = ([0; 7], String::new());
     let Some(body) = names::find_value(context, name).and_then(names::body) else { return unknown };
-    if let Some((time, author)) = context.workspace.stamps.of(&body).and_then(|stamp| stamp.definition.clone()) {
+    if let Some((time, author)) = context.workspace.stamps.find(&body).and_then(|stamp| stamp.definition.clone()) {
         return (time, author.to_string());
     }
     if context.require_clock().is_err() {

@@ -10,26 +10,27 @@ use crate::primitives::support::arguments;
 pub(crate) static SIGNAL: SystemName =
     SystemName::function("⎕SIGNAL", include_str!("signal.md")).monadic(signal).dyadic(signal_text);
 
+/// The message of the classic report for a specification that is not valid.
+const CLASSIC_SPECIFICATION_MESSAGE: &str = "Unexpected name in signalled ⎕DMX specification";
+
 /// Implements `⎕SIGNAL Y`: signals the event that a number or a specification describes; 0 clears the last error.
 fn signal(context: &mut Context, right: Array) -> Result<Array> {
     context.thread.shy = true;
-    if right.rank() > 1 {
-        return Err(Fault::rank(Blame::Right, "an event number or the specification of an event is needed"));
-    }
+    check_rank(&right)?;
     if right.is_empty() {
         return Ok(right);
     }
     let first = right.item(0);
-    if first.is_scalar() && first.has_machine_numbers() {
-        let number = read_event_number(&first)?;
-        if number == 0 {
-            context.workspace.last_fault = None;
-            context.thread.diagnosis = None;
-            return Ok(first);
-        }
-        return Err(mark_signalled(Fault::new(ErrorKind(number), "")));
+    if !first.is_scalar() || !first.is_number() {
+        return Err(mark_signalled(parse_fault(context, &first)?));
     }
-    Err(mark_signalled(parse_fault(&first)?))
+    let number = read_event_number(&first, 0)?;
+    if number == 0 {
+        context.workspace.last_fault = None;
+        context.thread.diagnosis = None;
+        return Ok(first);
+    }
+    Err(mark_signalled(Fault::new(ErrorKind(number), "")))
 }
 
 /// Implements `X ⎕SIGNAL Y`: signals an event with the text `X`.
@@ -37,16 +38,25 @@ fn signal_text(context: &mut Context, left: Array, right: Array) -> Result<Array
     context.thread.shy = true;
     let text = if left.is_empty() { Some(String::new()) } else { left.to_text() };
     let text = text.ok_or_else(|| Fault::domain(Blame::Left, "the message must be text"))?;
+    check_rank(&right)?;
     if right.is_empty() {
         return Ok(right);
     }
     let first = right.item(0);
-    let number = if first.is_scalar() { read_event_number(&first)? } else { 0 };
-    if number == 0 {
-        return Err(Fault::domain(Blame::Right, "with a message text, an event number from 1 to 999 is needed"));
+    if !first.is_scalar() {
+        let message = "with a message text, an event number is needed: 1 to 999 or 1006";
+        return Err(Fault::domain(Blame::Right, message));
     }
-    let fault = Fault::new(ErrorKind(number), "");
+    let fault = Fault::new(ErrorKind(read_event_number(&first, 1)?), "");
     Err(mark_signalled(if text.is_empty() { fault } else { fault.with_text(text) }))
+}
+
+/// Fails with RANK ERROR unless the right argument is a scalar or a vector.
+fn check_rank(right: &Array) -> Result<()> {
+    if right.rank() <= 1 {
+        return Ok(());
+    }
+    Err(Fault::rank(Blame::Right, "an event number or the specification of an event is needed"))
 }
 
 /// Marks a fault as signalled by the program.
@@ -55,50 +65,77 @@ fn mark_signalled(mut fault: Fault) -> Fault {
     fault
 }
 
-/// Reads an event number.
-fn read_event_number(value: &Array) -> Result<u16> {
-    match arguments::to_integer(value, Blame::Right)? {
-        number @ (0..=999 | 1006) => Ok(number as u16),
-        other => Err(Fault::domain(Blame::Right, format!("an event number must be 0 to 999 or 1006, not {other}"))),
+/// Reads an event number, which must be at least `least`.
+fn read_event_number(value: &Array, least: i64) -> Result<u16> {
+    let number = arguments::to_integer(value, Blame::Right)?;
+    if (least..=999).contains(&number) || number == 1006 {
+        return Ok(number as u16);
     }
+    Err(Fault::domain(Blame::Right, format!("an event number must be {least} to 999 or 1006, not {number}")))
 }
 
 /// Makes the fault specified by `('EN' 200)('Message' 'text')…`, or by a matrix of two columns.
-fn parse_fault(pairs: &Array) -> Result<Fault> {
-    let pairs: Vec<(Array, Array)> = match pairs.lengths() {
-        [] => vec![read_pair(&pairs.item(0))?],
-        [count] => (0..*count).map(|index| read_pair(&pairs.item(index))).collect::<Result<_>>()?,
-        [rows, 2] => (0..*rows).map(|row| (pairs.item(2 * row), pairs.item(2 * row + 1))).collect(),
+fn parse_fault(context: &Context, specification: &Array) -> Result<Fault> {
+    let mut fault = None;
+    for_each_pair(context, specification, |name, value| {
+        if name.to_text().as_deref() == Some("EN") {
+            fault = Some(Fault::new(ErrorKind(read_event_number(&value, 1)?), ""));
+        }
+        Ok(())
+    })?;
+    let mut fault = fault.ok_or_else(specification_fault)?;
+    for_each_pair(context, specification, |name, value| set_member(&mut fault, &name, &value))?;
+    Ok(fault)
+}
+
+/// Calls `visit` with the name and the value of each pair of a specification. The pairs are not collected: there may be more of
+/// them than fit in memory once they are taken apart.
+fn for_each_pair(context: &Context, specification: &Array, mut visit: impl FnMut(Array, Array) -> Result<()>) -> Result<()> {
+    let (count, is_matrix) = match specification.lengths() {
+        [] => (1, false),
+        [count] => (*count, false),
+        [rows, 2] => (*rows, true),
         _ => return Err(specification_fault()),
     };
-    let mut fault: Option<Fault> = None;
-    for (name, value) in &pairs {
-        if name.to_text().as_deref() == Some("EN") {
-            fault = Some(Fault::new(ErrorKind(read_event_number(value)?), ""));
-        }
-    }
-    let mut fault = fault.ok_or_else(specification_fault)?;
-    for (name, value) in pairs {
-        let text = || {
-            value
-                .to_text()
-                .ok_or_else(|| Fault::domain(Blame::Right, "the values of 'EM', 'Message', 'Vendor' and 'HelpURL' must be texts"))
+    for index in 0..count {
+        context.poll()?;
+        let (name, value) = if is_matrix {
+            (specification.item(2 * index), specification.item(2 * index + 1))
+        } else {
+            read_pair(&specification.item(index))?
         };
-        let details = fault.details_mut();
-        match name.to_text().as_deref() {
-            Some("EN" | "ENX" | "OSError") => {}
-            Some("EM") => details.text = Some(text()?),
-            Some("Message") => {
-                details.message = text()?;
-                details.classic = text()?.into();
-            }
-            Some("Vendor") => details.extra.vendor = Some(text()?),
-            Some("HelpURL") => details.extra.help_url = Some(text()?),
-            Some("Category") => {}
-            _ => return Err(specification_fault()),
+        visit(name, value)?;
+    }
+    Ok(())
+}
+
+/// Sets the member of `⎕DMX` that a pair names.
+fn set_member(fault: &mut Fault, name: &Array, value: &Array) -> Result<()> {
+    let text = || {
+        let message = "the values of 'EM', 'Message', 'Vendor' and 'HelpURL' must be texts";
+        value.to_text().ok_or_else(|| Fault::domain(Blame::Right, message))
+    };
+    let name = name.to_text().ok_or_else(specification_fault)?;
+    let details = fault.details_mut();
+    match name.as_str() {
+        "EM" => details.text = Some(text()?),
+        "Message" => {
+            details.message = text()?;
+            details.classic = text()?.into();
+        }
+        "Vendor" => details.extra.vendor = Some(text()?),
+        "HelpURL" => details.extra.help_url = Some(text()?),
+        // The number is known, and the others are accepted without effect.
+        "EN" | "Category" | "ENX" | "OSError" => {}
+        _ => {
+            let message = format!(
+                "'{name}' cannot be set: the names are EN, EM, Message, Vendor and HelpURL, and Category, ENX and OSError, which \
+                 have no effect"
+            );
+            return Err(Fault::domain(Blame::Right, message).with_classic(CLASSIC_SPECIFICATION_MESSAGE));
         }
     }
-    Ok(fault)
+    Ok(())
 }
 
 /// Reads a pair of a name and a value; fails if an item is not a pair.
@@ -111,5 +148,5 @@ fn read_pair(item: &Array) -> Result<(Array, Array)> {
 
 fn specification_fault() -> Fault {
     Fault::domain(Blame::Right, "pairs of ⎕DMX names and values are needed, one of them for 'EN'")
-        .with_classic("Unexpected name in signalled ⎕DMX specification")
+        .with_classic(CLASSIC_SPECIFICATION_MESSAGE)
 }

@@ -24,7 +24,7 @@ enum Scheme {
     Table(Arc<CodePage>),
 }
 
-/// The characters of the 256 bytes, as a program lists them.
+/// An encoding with one byte per character, as the list of code points that a program passes.
 #[derive(PartialEq, Eq, Debug)]
 struct CodePage {
     /// The character of each byte, or `None` for a byte without one.
@@ -151,11 +151,13 @@ impl Encoding {
     }
 
     /// Returns the bytes of a text, with the byte order mark if the encoding has one and the text begins a file. Polls for
-    /// interrupts meanwhile.
+    /// interrupts meanwhile. Fails with WS FULL if the bytes exceed the memory limit.
     pub(crate) fn encode(&self, work: &Work, text: &str, begins_file: bool) -> Result<Vec<u8>> {
         const BLOCK_CHARACTERS: usize = 1 << 12;
         let mark = if self.has_byte_order_mark && begins_file { "\u{FEFF}" } else { "" };
-        let mut bytes = Vec::with_capacity(text.len());
+        let length = self.scheme.count_bytes(mark) + self.scheme.count_bytes(text);
+        work.memory().check(length)?;
+        let mut bytes = Vec::with_capacity(length);
         let mut pace = work.pace();
         for (index, character) in mark.chars().chain(text.chars()).enumerate() {
             if index % BLOCK_CHARACTERS == 0 {
@@ -328,13 +330,18 @@ impl Scheme {
             Self::Windows1252 => bytes.iter().map(|&byte| decode_windows_1252(byte)).collect(),
             Self::Table(ref table) => bytes.iter().map_while(|&byte| table.decode(byte)).collect(),
         };
-        let length = match self {
+        let length = self.count_bytes(&text);
+        (text, length)
+    }
+
+    /// Returns the number of bytes that a text takes.
+    fn count_bytes(&self, text: &str) -> usize {
+        match self {
             Self::Utf16 { .. } => 2 * text.encode_utf16().count(),
             Self::Utf32 { .. } => 4 * text.chars().count(),
             Self::Utf8 => text.len(),
             Self::Ascii | Self::Windows1252 | Self::Table(_) => text.chars().count(),
-        };
-        (text, length)
+        }
     }
 
     fn encode(&self, character: char, bytes: &mut Vec<u8>) -> Option<()> {
@@ -375,7 +382,8 @@ fn utf32_character(bytes: &[u8], is_big_endian: bool) -> Option<char> {
     char::from_u32(if is_big_endian { u32::from_be_bytes(bytes) } else { u32::from_le_bytes(bytes) })
 }
 
-/// Returns true if bytes that begin with no character of UTF-16 are the first bytes of one: of a code unit, or of a surrogate pair.
+/// Returns true if bytes that do not begin with a whole character of UTF-16 are the start of one: a part of a code unit or of a
+/// surrogate pair.
 fn is_cut_utf16(bytes: &[u8], is_big_endian: bool) -> bool {
     let first = bytes.get(..2).and_then(|pair| utf16_unit(pair, is_big_endian));
     first.is_none_or(|unit| (0xD800..0xDC00).contains(&unit) && bytes.len() < 4)
@@ -398,16 +406,23 @@ fn encode_windows_1252(character: char) -> Option<u8> {
     }
 }
 
-/// The line ends, longest first; `⎕NGET` reports only the first [`NEWLINE_COUNT`] of them.
+/// The line ends: `\r\n` precedes `\r`, with which it begins. `⎕NGET` reports only the first [`NEWLINE_COUNT`] of them.
 const LINE_ENDS: [&str; 8] = ["\r\n", "\r", "\n", "\u{85}", "\u{B}", "\u{C}", "\u{2028}", "\u{2029}"];
 /// The number of line ends that are newlines proper.
 const NEWLINE_COUNT: usize = 4;
 
-/// Splits a text into lines at line ends of all kinds; also returns the first newline in the text, if there is one.
-pub(crate) fn split_lines(text: &str) -> (Vec<&str>, Option<&'static str>) {
+/// Splits a text into lines at line ends of all kinds; also returns the first newline in the text, if there is one. Polls for
+/// interrupts meanwhile. Fails with WS FULL if the vector of lines exceeds the memory limit.
+pub(crate) fn split_lines<'a>(work: &Work, text: &'a str) -> Result<(Vec<&'a str>, Option<&'static str>)> {
     let mut lines = Vec::new();
     let (mut rest, mut newline) = (text, None);
+    let mut pace = work.pace();
     while let Some((length, end)) = find_line_end(rest) {
+        pace.step(length)?;
+        if lines.len() == lines.capacity() {
+            // With many line ends, the vector of lines is larger than the text, and it doubles while it grows.
+            work.memory().check(2 * lines.len() * size_of::<&str>())?;
+        }
         if newline.is_none() && LINE_ENDS[..NEWLINE_COUNT].contains(&end) {
             newline = Some(end);
         }
@@ -417,7 +432,7 @@ pub(crate) fn split_lines(text: &str) -> (Vec<&str>, Option<&'static str>) {
     if !rest.is_empty() {
         lines.push(rest);
     }
-    (lines, newline)
+    Ok((lines, newline))
 }
 
 /// Returns the offset and the text of the first line end, if there is one.
@@ -483,7 +498,19 @@ mod tests {
 
     #[test]
     fn lines_end_in_many_ways() {
-        assert_eq!(split_lines("a\r\nb\u{85}c\n\nd"), (vec!["a", "b", "c", "", "d"], Some("\r\n")));
-        assert_eq!(split_lines("").0, Vec::<&str>::new());
+        let split = |text| split_lines(&work(), text).expect("the lines fit the memory");
+        assert_eq!(split("a\r\nb\u{85}c\n\nd"), (vec!["a", "b", "c", "", "d"], Some("\r\n")));
+        assert_eq!(split("").0, Vec::<&str>::new());
+    }
+
+    #[test]
+    fn results_larger_than_the_memory_limit_are_refused() {
+        let text = "a".repeat(1 << 19);
+        let encode = |name| Encoding::from_name(name).and_then(|encoding| encoding.encode(&work(), &text, true));
+        assert!(encode("UTF-8").is_ok());
+        assert!(encode("UTF-32").is_err_and(|fault| fault.kind() == ErrorKind::WS_FULL));
+        for end in ["\n", "\u{85}", "\u{2028}"] {
+            assert!(split_lines(&work(), &end.repeat(1 << 17)).is_err_and(|fault| fault.kind() == ErrorKind::WS_FULL), "{end:?}");
+        }
     }
 }

@@ -9,6 +9,7 @@ use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host;
 use crate::host::file_access::{Files, OpenMode};
+use crate::kernels::blocks::Work;
 use crate::primitives::support::arguments;
 use crate::system::listing;
 use crate::system::workspace::disk;
@@ -44,10 +45,7 @@ fn read_as(context: &mut Context, right: &Array, fallback: Option<Encoding>) -> 
     let (path, flag) = read_name_and_flag(right)?;
     let bytes = read_bytes(context, &path)?;
     let (text, encoding) = Encoding::decode(&bytes, fallback)?;
-    // With many line ends the vector of lines is larger than the text, and it doubles while it grows.
-    let ends = text.bytes().filter(|byte| matches!(byte, b'\n'..=b'\r')).count();
-    context.memory().check(ends.saturating_mul(2 * size_of::<&str>()))?;
-    let (lines, newline) = encoding::split_lines(&text);
+    let (lines, newline) = encoding::split_lines(context.work(), &text)?;
     let content = match flag {
         0 => make_text(context, &join_lines(&lines, &text))?,
         1 => make_lines(context, &lines)?,
@@ -64,7 +62,7 @@ pub(crate) fn write(context: &mut Context, options: &Options, left: Array, right
     let (path, flag) = read_name_and_flag(&right)?;
     let files = context.files()?;
     let (content, encoding, newline) = read_content(context.memory(), &left)?;
-    let text = convert_line_ends(&content, &newline, options.integer("NEOL")?.unwrap_or(1));
+    let text = convert_line_ends(context.work(), &content, &newline, options.integer("NEOL")?.unwrap_or(1))?;
     let begins_file = flag != 2 || files.metadata(Path::new(&path)).map_or(true, |metadata| metadata.length == 0);
     // The text is encoded before the file is opened: if it cannot be written, the existing content must not be lost.
     let bytes = encoding.encode(context.work(), &text, begins_file)?;
@@ -286,23 +284,29 @@ fn read_newline(array: &Array) -> Result<String> {
 }
 
 /// Returns the text with its line ends in the form that option `NEOL` requests.
-fn convert_line_ends(content: &Content, newline: &str, mode: i64) -> String {
-    let line = |line: &str| match mode {
-        1 => line.replace('\n', newline),
-        2 => encoding::split_lines(line).0.join(newline),
-        _ => line.to_owned(),
+fn convert_line_ends(work: &Work, content: &Content, newline: &str, mode: i64) -> Result<String> {
+    let convert = |text: &str| -> Result<String> {
+        Ok(match mode {
+            1 => text.replace('\n', newline),
+            2 => encoding::split_lines(work, text)?.0.join(newline),
+            _ => text.to_owned(),
+        })
     };
     match content {
-        Content::Lines(lines) => lines.iter().flat_map(|text| [line(text), newline.to_owned()]).collect(),
+        Content::Lines(lines) => {
+            let mut result = String::new();
+            for line in lines {
+                result.push_str(&convert(line)?);
+                result.push_str(newline);
+            }
+            Ok(result)
+        }
         Content::Text(text) => {
-            let mut result = match mode {
-                2 => encoding::split_lines(text).0.join(newline),
-                _ => line(text),
-            };
+            let mut result = convert(text)?;
             if mode != -1 && !newline.is_empty() && !result.is_empty() && !result.ends_with(newline) {
                 result.push_str(newline);
             }
-            result
+            Ok(result)
         }
     }
 }

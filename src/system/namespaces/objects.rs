@@ -22,7 +22,7 @@ pub(crate) static CLASS: SystemName = SystemName::function("⎕CLASS", PAGE).mon
 /// The system function `⎕INSTANCES`.
 pub(crate) static INSTANCES: SystemName = SystemName::function("⎕INSTANCES", PAGE).monadic(list_instances);
 
-/// `⎕BASE`: the base of the current class, for access to its members.
+/// The system constant `⎕BASE`: the base of the current class, for access to its members.
 pub(crate) static BASE: SystemName =
     SystemName::constant("BASE", PAGE, |context| match context.workspace.spaces.base(context.current_space()) {
         Some(base) => Ok(Array::from_reference(base)),
@@ -47,16 +47,17 @@ fn make_instance(context: &mut Context, right: Array) -> Result<Array> {
     instance::new(context, class, argument).map(Array::from_reference)
 }
 
-/// Returns the class, instance or other namespace that an argument refers to, by reference or by name.
-fn find_object(context: &Context, right: &Array) -> Result<Reference> {
-    let space = target::read_space(context, right).ok().flatten();
-    space.ok_or_else(|| Fault::domain(Blame::Right, "the argument must be a class or an instance"))
+/// Returns the class, instance or other namespace that an argument refers to, by reference or by name. `blame` says which
+/// argument it is.
+fn find_object(context: &Context, argument: &Array, blame: Blame) -> Result<Reference> {
+    let space = target::read_space(context, argument).ok().flatten();
+    space.ok_or_else(|| Fault::domain(blame, "the argument must be a class or an instance"))
 }
 
 /// Implements `⎕CLASS Y`: returns a vector for each class of the lineage, the most derived class first: the class, followed by
 /// its interfaces in reverse order.
 fn list_lineage(context: &mut Context, right: Array) -> Result<Array> {
-    let space = find_object(context, &right)?;
+    let space = find_object(context, &right, Blame::Right)?;
     let nodes = context.workspace.spaces.lineage(space).into_iter().map(|class| {
         let interfaces = context.workspace.spaces.class(class).map(|class| class.interfaces.clone()).unwrap_or_default();
         build_reference_vector(std::iter::once(class).chain(interfaces.into_iter().rev()))
@@ -71,7 +72,7 @@ fn build_reference_vector(spaces: impl IntoIterator<Item = Reference>) -> Array 
 
 /// Implements `X ⎕CLASS Y`: casts the instance `Y` to a class on which it is based, or to an interface that it implements.
 fn cast(context: &mut Context, left: Array, right: Array) -> Result<Array> {
-    let (target, space) = (find_object(context, &left)?, find_object(context, &right)?);
+    let (target, space) = (find_object(context, &left, Blame::Left)?, find_object(context, &right, Blame::Right)?);
     let mut next = Some(space);
     while let Some(part) = next {
         let class = context.workspace.spaces.class_of(part);
@@ -115,7 +116,7 @@ fn make_interface_view(
 /// Implements `⎕INSTANCES Y`: returns the instances of a class and of the classes derived from it, as far as they can still be
 /// reached.
 fn list_instances(context: &mut Context, right: Array) -> Result<Array> {
-    let class = find_object(context, &right)?;
+    let class = find_object(context, &right, Blame::Right)?;
     let reachable = reachability::find_reachable(context);
     let is_live_whole = |space: Reference, instance: &Instance| instance.most_derived == space && reachable.contains(&space);
     let instances: Vec<Reference> = context

@@ -29,8 +29,7 @@ pub(crate) static FILES: Service = Service::new(5176, "list loaded files", PAGE)
 pub(crate) static OBJECTS: Service = Service::new(5177, "list loaded file objects", PAGE).monadic(list_objects);
 
 /// The service `5178⌶`.
-pub(crate) static FORGET: Service = Service::new(5178, "remove loaded file object info", PAGE)
-    .monadic(|context, _, right| Ok(Array::bit(find_loaded(context, &right)?.is_some_and(|found| forget(context, &found)))));
+pub(crate) static FORGET: Service = Service::new(5178, "remove loaded file object info", PAGE).monadic(forget_object);
 
 /// The service `5179⌶`.
 pub(crate) static OBJECT: Service = Service::new(5179, "loaded file object info", PAGE)
@@ -68,7 +67,7 @@ fn find_origin(context: &Context, holder: Reference, value: &Value) -> Option<Or
         Some(_) => return None,
         None => {
             let body = names::body(value)?;
-            let detached = context.workspace.stamps.of(&body).is_some_and(|stamp| stamp.detached);
+            let detached = context.workspace.stamps.find(&body).is_some_and(|stamp| stamp.detached);
             Origin::of(&body.source, body.span).filter(|_| !detached)?
         }
     };
@@ -138,8 +137,8 @@ fn list_files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     for file in files {
         let Ok(bytes) = read_content(context, &file) else { continue };
         let Ok((text, encoding)) = Encoding::decode(&bytes, None) else { continue };
-        let newline: Vec<i64> =
-            encoding::split_lines(&text).1.unwrap_or("").chars().map(|end| i64::from(u32::from(end))).collect();
+        let newline = encoding::split_lines(context.work(), &text)?.1.unwrap_or("");
+        let newline: Vec<i64> = newline.chars().map(|end| i64::from(u32::from(end))).collect();
         let parts = [
             Array::text(&file),
             encoding.to_array(),
@@ -153,12 +152,19 @@ fn list_files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     Array::from_items(context.memory(), crate::array::Shape::vector(rows.len()), rows, &Array::nested(example.to_vec()))
 }
 
+/// Implements `5178⌶Y`: forgets the file that an object came from; returns 1 if it was known, else 0.
+fn forget_object(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
+    let was_known = find_loaded(context, &right)?.is_some_and(|found| forget(context, &found));
+    context.workspace.stamps.remove_orphaned();
+    Ok(Array::bit(was_known))
+}
+
 /// Forgets the file that an object came from; returns true if the file was known.
 fn forget(context: &mut Context, object: &Loaded) -> bool {
     match names::namespace(&object.value) {
         Some(space) => context.workspace.spaces[space].origin.take().is_some(),
         None => names::body(&object.value)
-            .is_some_and(|body| !std::mem::replace(&mut context.workspace.stamps.of_mut(&body).detached, true)),
+            .is_some_and(|body| !std::mem::replace(&mut context.workspace.stamps.find_or_add(&body).detached, true)),
     }
 }
 
@@ -182,5 +188,6 @@ fn discard(context: &mut Context, _: &Options, right: Array) -> Result<Array> {
             was_any_known |= forget(context, &object);
         }
     }
+    context.workspace.stamps.remove_orphaned();
     Ok(Array::bit(was_any_known))
 }

@@ -34,7 +34,7 @@ fn set_stamps(context: &mut Context, _: &Options, left: Array, right: Array) -> 
         let body = names::find_value(context, name).and_then(names::body);
         mask.push(i64::from(body.is_some()));
         if let Some(body) = body {
-            context.workspace.stamps.of_mut(&body).definition = Some(stamp);
+            context.workspace.stamps.find_or_add(&body).definition = Some(stamp);
         }
     }
     context.workspace.stamps.remove_orphaned();

@@ -12,6 +12,7 @@ use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 use crate::host;
+use crate::kernels::blocks::Work;
 use crate::system::files::text_files;
 use plumbing::{Destination, Outcome, Plumbing};
 use std::io::IsTerminal;
@@ -52,7 +53,7 @@ fn capture_lines(context: &mut Context, right: Array) -> Result<Array> {
         (_, code) => return Err(Fault::domain(Blame::Function, format!("the command ended with code {code}"))),
     }
     context.thread.shy = outcome.collected[0].is_empty();
-    decode_output_lines(&outcome, 0, None)
+    decode_output_lines(context.work(), &outcome, 0, None)
 }
 
 /// Runs a command. At a terminal, the command uses the streams of Zilde itself; otherwise its output is captured, and written
@@ -103,7 +104,7 @@ fn build_result(context: &Context, plumbing: &Plumbing, outcome: &Outcome) -> Re
         if let Destination::Array(form) = destination {
             data.push(match form.as_ref().and_then(Array::to_integer) {
                 Some(kind) => convert_output_bytes(&outcome.collected[index], kind)?,
-                None => decode_output_lines(outcome, index, form.as_ref().and_then(Array::to_text).as_deref())?,
+                None => decode_output_lines(context.work(), outcome, index, form.as_ref().and_then(Array::to_text).as_deref())?,
             });
             streams.push(index as i64 + 1);
         }
@@ -115,10 +116,10 @@ fn build_result(context: &Context, plumbing: &Plumbing, outcome: &Outcome) -> Re
 }
 
 /// Decodes the output of a stream into lines; `fallback` is the name of the encoding to use if the output has no byte order mark.
-fn decode_output_lines(outcome: &Outcome, index: usize, fallback: Option<&str>) -> Result<Array> {
+fn decode_output_lines(work: &Work, outcome: &Outcome, index: usize, fallback: Option<&str>) -> Result<Array> {
     let fallback = fallback.map(encoding::Encoding::from_name).transpose()?;
     let (text, _) = encoding::Encoding::decode(&outcome.collected[index], fallback)?;
-    Ok(Array::texts(encoding::split_lines(&text).0))
+    Ok(Array::texts(encoding::split_lines(work, &text)?.0))
 }
 
 /// Returns the output of a stream byte by byte: as characters if `kind` is 80, or as whole numbers of 8 bits if it is 83.

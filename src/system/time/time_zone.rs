@@ -15,7 +15,7 @@ pub(crate) static TZ: SystemName = SystemName::function("⎕TZ", include_str!("t
 
 /// The number of times converted between two polls for interruption.
 const TIMES_PER_POLL: usize = 1024;
-/// A length that no zone exceeds: of a longer text, a message shows as much.
+/// The number of bytes that no name of a zone exceeds. Of a longer text, messages show only this many characters.
 const MAX_NAME_BYTES: usize = 64;
 const MILLISECONDS_PER_DAY: f64 = 86_400_000.0;
 const MILLISECONDS_PER_SECOND: i64 = 1000;
@@ -76,14 +76,17 @@ fn read_zones(context: &Context, left: &Array) -> Result<(TimeZone, TimeZone)> {
     if let (true, Some(name)) = (left.is_character(), left.to_text()) {
         return Ok((TimeZone::UTC, find_zone(context, &name)?));
     }
-    let names: Option<Vec<String>> = (0..left.bound()).map(|index| left.item(index).to_text()).collect();
-    match names.as_deref() {
-        Some([from, to]) if left.rank() == 1 => Ok((find_zone(context, from)?, find_zone(context, to)?)),
-        _ => Err(Fault::domain(Blame::Left, "the left argument must be the name of a time zone, or of two")),
+    // The length comes first: the texts are copied without a charge.
+    if left.rank() == 1
+        && left.bound() == 2
+        && let (Some(from), Some(to)) = (left.item(0).to_text(), left.item(1).to_text())
+    {
+        return Ok((find_zone(context, &from)?, find_zone(context, &to)?));
     }
+    Err(Fault::domain(Blame::Left, "the left argument must be the name of a time zone, or of two"))
 }
 
-/// Returns the zone of a name or an offset; an empty name is the zone of the machine.
+/// Returns the zone of a name or an offset; an empty name and `local` are the zone of the machine.
 fn find_zone(context: &Context, name: &str) -> Result<TimeZone> {
     if name.is_empty() || name.eq_ignore_ascii_case("local") {
         context.require_clock()?;

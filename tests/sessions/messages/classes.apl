@@ -485,6 +485,24 @@
    ·     ───┬──
    ·        ╰── ⎕NEW needs a class, not an interface or another namespace
    ╰────
+⍝ ── What ⎕CLASS takes
+      :Class Clover
+      :EndClass
+      c←⎕NEW Clover
+      2 ⎕CLASS c
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 2 ⎕CLASS c
+   · ┬
+   · ╰── the argument must be a class or an instance
+   ╰────
+      c ⎕CLASS 2
+  × DOMAIN ERROR
+   ╭─[session:1:10]
+ 1 │ c ⎕CLASS 2
+   ·          ┬
+   ·          ╰── the argument must be a class or an instance
+   ╰────
 ⍝ ── A constructor that is shared
       :Class Clover
       ∇make n

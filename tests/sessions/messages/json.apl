@@ -121,3 +121,15 @@
    ·                          ───┬───
    ·                             ╰── recursion limit exceeded at line 1 column 129
    ╰────
+⍝ ── What follows a value in the dialect JSON5, and numbers without a form in APL
+      (⎕JSON⍠'Dialect' 'JSON5')'1 // one',⎕UCS 10
+      (⎕JSON⍠'Dialect' 'JSON5')'1 2'
+      (⎕JSON⍠'Dialect' 'JSON5')'[1] x'
+      (⎕JSON⍠'Dialect' 'JSON5')'{a:1}}'
+      (⎕JSON⍠'Dialect' 'JSON5')'1 nul'
+      (⎕JSON⍠'Dialect' 'JSON5')'1 [[2'
+      (⎕JSON⍠'Dialect' 'JSON5')'1 /* one'
+      (⎕JSON⍠'Dialect' 'JSON5')'[Infinity]'
+      (⎕JSON⍠'Dialect' 'JSON5')'NaN'
+      (⎕JSON⍠'Dialect' 'JSON5')'1e999'
+      0 ⎕JSON 2 2 2⍴'1'

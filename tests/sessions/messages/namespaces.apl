@@ -171,3 +171,16 @@
    ·        ───┬───
    ·           ╰── missing has no value
    ╰────
+⍝ ── Parts of a value for references
+      one two←⎕NS¨'' ''
+      (one two).x←1 2 3
+      (one two).x←2 2⍴⍳4
+      (2 2⍴one two).x←2 2⍴⍳4
+      one.x two.x
+      (one two).x←,7
+      one.x two.x
+      (one two).(x y)←(1 2)(3 4)
+      one.x one.y two.x two.y
+      (one two).(x y)+←10
+      one.x one.y two.x two.y
+      one.⎕IO←+

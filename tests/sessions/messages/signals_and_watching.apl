@@ -21,6 +21,11 @@
    ·               ┬
    ·               ╰── with a message text, an event number from 1 to 999 is needed
    ╰────
+      'none'⎕SIGNAL 2 2⍴11
+      'none'⎕SIGNAL 1007
+      'none'⎕SIGNAL⊂('EN' 200)('Message' 'more')
+      ⎕SIGNAL⊂⊂'EN' 0
+      ⎕SIGNAL 11x
       ⎕SIGNAL 2000
   × DOMAIN ERROR
    ╭─[session:1:9]

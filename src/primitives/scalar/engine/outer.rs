@@ -83,15 +83,15 @@ fn broadcast_cells(
     let cell = if left_cell.is_empty() { right_cell } else { left_cell };
     let plan = BroadcastPlan {
         shape: Shape::new(&[frame, cell].concat())?,
-        left: cell_broadcast(left, left_frame, left_cell, cell),
-        right: cell_broadcast(right, right_frame, right_cell, cell),
+        left: find_broadcast_pattern(left, left_frame, left_cell, cell),
+        right: find_broadcast_pattern(right, right_frame, right_cell, cell),
     };
     apply(context, left.clone(), right.clone(), plan).map(Some)
 }
 
 /// Returns the broadcast pattern of an argument: an argument that is a single cell is repeated over the frame, and each cell that
 /// is a scalar over a cell of the result.
-fn cell_broadcast(array: &Array, frame: &[usize], own_cell: &[usize], cell: &[usize]) -> Broadcast {
+fn find_broadcast_pattern(array: &Array, frame: &[usize], own_cell: &[usize], cell: &[usize]) -> Broadcast {
     match (frame.is_empty(), own_cell.is_empty() && !cell.is_empty()) {
         (true, true) => Broadcast::SCALAR,
         (true, false) => Broadcast { stretch: 1, cycle: array.bound() },

@@ -15,7 +15,7 @@ use std::collections::HashSet;
 
 /// The primitive `?`.
 pub(crate) static ROLL: Primitive =
-    Primitive::new('?', include_str!("roll.md")).pervading_monad("roll", roll).dyadic("deal", deal);
+    Primitive::new('?', include_str!("roll.md")).pervading_monad("roll", roll).dyadic("deal", deal).mark_as_random();
 
 /// Computes `?Y`: for each positive integer `N`, one of the first `N` integers; for 0, a fraction between 0 and 1.
 fn roll(context: &mut Context, right: Array) -> Result<Array> {

@@ -2,8 +2,8 @@
 //!
 //! # Implementation
 //!
-//! * `transfer`: reading and writing the files by the crates of Arrow, which are compiled with the feature `arrow` alone.
-//! * `missing`: the refusal of both in builds without it.
+//! * `transfer`: reading and writing the files with the crates of Arrow, which are compiled only with the feature `arrow`.
+//! * `missing`: the refusal to read and write them, in builds without that feature.
 
 #[cfg(not(feature = "arrow"))]
 mod missing;

@@ -7,9 +7,11 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 use crate::stack::with_library_stack;
+use json5::ErrorCode;
 use serde_core::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value as Json};
 use std::cell::{Cell, RefCell};
+use std::convert::Infallible;
 use std::fmt;
 
 /// A parsed text, charged to an account as long as it lives.
@@ -20,7 +22,7 @@ pub(crate) struct ParsedText {
 
 /// Parses the text in a scalar or vector, or in the rows of a matrix, in the dialect that option `Dialect` selects.
 pub(crate) fn parse(context: &Context, options: &Options, right: &Array) -> Result<ParsedText> {
-    let message = "JSON text is needed";
+    let message = "the right argument must be JSON text: characters in a scalar, a vector or the rows of a matrix";
     let characters = arguments::to_characters(right, Blame::Right, message)?;
     let mut charge = Charge::empty(context.memory());
     charge.add(characters.len().saturating_mul(size_of::<char>()))?;
@@ -50,7 +52,33 @@ fn parse_json(text: &str, tree: &Tree<'_>) -> std::result::Result<Json, String> 
 
 fn parse_json5(text: &str, tree: &Tree<'_>) -> std::result::Result<Json, String> {
     let mut deserializer = json5::Deserializer::from_str(text);
-    tree.deserialize(&mut deserializer).map_err(|error| error.to_string().replace('\n', " "))
+    let parsed = tree.deserialize(&mut deserializer).and_then(|value| expect_end(&mut deserializer).map(|()| value));
+    parsed.map_err(|error| error.to_string().replace('\n', " "))
+}
+
+/// Fails if anything but blanks and comments is left. A `json5` deserializer has no function for this: it is asked for another
+/// value, which must not exist.
+fn expect_end(deserializer: &mut json5::Deserializer<'_>) -> std::result::Result<(), json5::Error> {
+    let Err(error) = deserializer.deserialize_any(NoValue);
+    match error.code() {
+        Some(ErrorCode::EofParsingValue) => Ok(()),
+        Some(ErrorCode::EofParsingComment | ErrorCode::ExpectedComment) => Err(error),
+        _ => Err(match error.position() {
+            Some(position) => json5::Error::new_at(position, ErrorCode::TrailingCharacters),
+            None => json5::Error::new(ErrorCode::TrailingCharacters),
+        }),
+    }
+}
+
+/// A visitor that refuses every value, and reads no part of a list or an object.
+struct NoValue;
+
+impl Visitor<'_> for NoValue {
+    type Value = Infallible;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("the end of the text")
+    }
 }
 
 /// The number of bytes that a value takes, besides the characters of a text: in the tree, whose vectors have room for growth, and as
@@ -124,8 +152,9 @@ impl<'de> Visitor<'de> for &Tree<'_> {
         Ok(Json::Number(value.into()))
     }
 
-    fn visit_f64<E>(self, value: f64) -> std::result::Result<Json, E> {
-        Ok(Number::from_f64(value).map_or(Json::Null, Json::Number))
+    fn visit_f64<E: Error>(self, value: f64) -> std::result::Result<Json, E> {
+        // JSON5 has infinities and NaN, but a tree holds finite numbers only.
+        Number::from_f64(value).map(Json::Number).ok_or_else(|| E::custom("number out of range"))
     }
 
     fn visit_str<E: Error>(self, value: &str) -> std::result::Result<Json, E> {

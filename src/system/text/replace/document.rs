@@ -1,6 +1,6 @@
 //! Documents: texts divided into blocks that are searched one by one, and the line endings between the blocks.
 
-use super::settings::Settings;
+use super::search_settings::SearchSettings;
 use crate::array::memory::Charge;
 use crate::error::Result;
 use crate::function::Context;
@@ -34,7 +34,7 @@ pub(crate) struct Block {
 
 impl Document {
     /// Divides texts into blocks.
-    pub(crate) fn new(context: &Context, items: Vec<String>, settings: &Settings) -> Result<Self> {
+    pub(crate) fn new(context: &Context, items: Vec<String>, settings: &SearchSettings) -> Result<Self> {
         const LINES_PER_POLL: usize = 256;
         let last = items.len().saturating_sub(1);
         let mut charge = Charge::empty(context.memory());

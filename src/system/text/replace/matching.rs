@@ -1,7 +1,7 @@
 //! Searching for patterns with PCRE: of the matches of several patterns, the earliest comes first.
 
 use super::document::Block;
-use super::settings::{Mode, Settings};
+use super::search_settings::{Mode, SearchSettings};
 use crate::array::memory::Charge;
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use pcre2::bytes::{CaptureLocations, Regex, RegexBuilder};
@@ -58,7 +58,7 @@ struct Pattern {
 }
 
 impl Patterns {
-    pub(crate) fn new(texts: &[String], settings: &Settings) -> Result<Self> {
+    pub(crate) fn new(texts: &[String], settings: &SearchSettings) -> Result<Self> {
         let (mut patterns, mut charge) = (Vec::new(), Charge::for_thread());
         for text in texts {
             charge.poll()?;
@@ -96,7 +96,7 @@ impl Patterns {
 }
 
 impl Pattern {
-    fn new(text: &str, settings: &Settings) -> Result<Self> {
+    fn new(text: &str, settings: &SearchSettings) -> Result<Self> {
         let body = if settings.plain_patterns { pcre2::escape(text) } else { text.to_owned() };
         let greed = if settings.greedy { "" } else { "(?U)" };
         let whole = format!("{MATCH_LIMIT}(*ANY){greed}{body}");

@@ -2,7 +2,7 @@
 //!
 //! # Implementation
 //!
-//! * [`settings`]: the options of `⎕R` and `⎕S`.
+//! * [`search_settings`]: the options of `⎕R` and `⎕S`.
 //! * [`document`]: texts divided into blocks that are searched one by one, and the line endings between the blocks.
 //! * [`matching`]: searching for patterns with PCRE: of the matches of several patterns, the earliest comes first.
 //! * [`template`]: transformation patterns: text with placeholders for parts of a match.
@@ -11,7 +11,7 @@
 pub(crate) mod document;
 pub(crate) mod match_report;
 pub(crate) mod matching;
-pub(crate) mod settings;
+pub(crate) mod search_settings;
 pub(crate) mod template;
 
 use crate::array::memory::Charge;
@@ -25,7 +25,7 @@ use crate::primitives::support::arguments;
 use document::{Block, Document, Layout};
 use match_report::{Match, Reporter};
 use matching::Patterns;
-use settings::Settings;
+use search_settings::{PRINCIPAL_OPTION, SearchSettings};
 use template::Template;
 
 const PAGE: &str = include_str!("../replace.md");
@@ -93,14 +93,14 @@ struct SearchFunction {
     options: Options,
     patterns: Patterns,
     transformation: Transformation,
-    settings: Settings,
+    settings: SearchSettings,
     replaces: bool,
 }
 
 impl SearchFunction {
     fn new(derived: &Derived, options: &Options) -> Result<Self> {
         let replaces = derived.operator.name == "⎕R";
-        let settings = Settings::new(options, replaces)?;
+        let settings = SearchSettings::new(options, replaces)?;
         let Value::Array(left) = &derived.left else {
             return Err(Fault::syntax("the left operand must be text: the patterns to search for"));
         };
@@ -258,7 +258,7 @@ impl Function for SearchFunction {
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
-        Ok(FunctionRef::new(Self::new(&self.derived, &self.options.then(&options.with_principal(settings::PRINCIPAL_OPTION)))?))
+        Ok(FunctionRef::new(Self::new(&self.derived, &self.options.then(&options.with_principal(PRINCIPAL_OPTION)))?))
     }
 
     fn structure(&self) -> Structure {
@@ -277,7 +277,7 @@ fn collect_lines(context: &Context, text: &str) -> Result<Array> {
 }
 
 /// Reads the right operand: text, numbers or a function.
-fn read_transformation(derived: &Derived, settings: &Settings, replaces: bool) -> Result<Transformation> {
+fn read_transformation(derived: &Derived, settings: &SearchSettings, replaces: bool) -> Result<Transformation> {
     let codes = match derived.right.as_ref() {
         Some(Value::Function(function)) => return Ok(Transformation::Function(function.clone())),
         Some(Value::Array(codes)) if codes.element_type().has_machine_numbers() && !codes.is_empty() => codes,

@@ -6,9 +6,10 @@ use crate::function::Options;
 /// The option that is set by a value without a name.
 pub(crate) const PRINCIPAL_OPTION: &str = "IC";
 
-/// The names of the options other than `Regex`.
-const REPLACE_OPTIONS: [&str; 13] =
-    ["IC", "Mode", "DotAll", "EOL", "NEOL", "ML", "Greedy", "OM", "InEnc", "OutEnc", "Enc", "ResultText", "UCP"];
+/// The names of the options. `InEnc`, `OutEnc` and `Enc` are about native files, which are not read or written, so they have no
+/// effect.
+const SEARCH_OPTIONS: [&str; 14] =
+    ["IC", "Mode", "DotAll", "EOL", "NEOL", "ML", "Greedy", "OM", "InEnc", "OutEnc", "Enc", "ResultText", "UCP", "Regex"];
 
 /// The line endings that can separate lines, by name.
 const LINE_ENDINGS: [(&str, &str); 8] = [
@@ -34,7 +35,7 @@ pub(crate) enum Mode {
 }
 
 /// The options with their defaults filled in.
-pub(crate) struct Settings {
+pub(crate) struct SearchSettings {
     pub(crate) ignores_case: bool,
     pub(crate) mode: Mode,
     pub(crate) dot_matches_all: bool,
@@ -56,11 +57,11 @@ pub(crate) struct Settings {
     pub(crate) plain_templates: bool,
 }
 
-impl Settings {
+impl SearchSettings {
+    /// Reads the options of `⎕R`, if `replaces` is true, or of `⎕S`; fails if they are not valid or contradict each other.
     pub(crate) fn new(options: &Options, replaces: bool) -> Result<Self> {
         let options = &options.with_principal(PRINCIPAL_OPTION);
-        let known: Vec<&str> = REPLACE_OPTIONS.iter().copied().chain(["Regex"]).collect();
-        options.check_names(&known)?;
+        options.check_names(&SEARCH_OPTIONS)?;
         let modes = [("L", Mode::Line), ("D", Mode::Document), ("M", Mode::Mixed)];
         let settings = Self {
             ignores_case: options.flag("IC", false)?,
