@@ -100,7 +100,7 @@ fn compute_run(context: &mut Context, code: &Code, chain: &Chain, run: &FusedRun
             Ok(count)
         }
         Ok(None) => {
-            abandon_if_reduced(run, &reduced);
+            abandon_reductions(run, &reduced);
             Ok(0)
         }
         Err(fault) => Err(with_step_spans(context, Steps::of(chain), run.first, fault)),
@@ -108,7 +108,7 @@ fn compute_run(context: &mut Context, code: &Code, chain: &Chain, run: &FusedRun
 }
 
 /// Abandons a run if reductions among its arguments were computed in vain.
-fn abandon_if_reduced(run: &FusedRun, reduced: &[Option<Scalar>; MAX_LEAVES]) {
+fn abandon_reductions(run: &FusedRun, reduced: &[Option<Scalar>; MAX_LEAVES]) {
     run.is_abandoned.fetch_or(reduced.iter().any(Option::is_some), Ordering::Relaxed);
 }
 
@@ -164,7 +164,7 @@ fn compute_reduced(
     for (index, leaf) in run.leaves.iter().enumerate() {
         let Leaf::Reduced { path, count } = leaf else { continue };
         let Some(scalar) = compute_reduction(context, code, chain, path, *count)? else {
-            abandon_if_reduced(run, &scalars);
+            abandon_reductions(run, &scalars);
             return Ok(None);
         };
         scalars[index] = Some(scalar);

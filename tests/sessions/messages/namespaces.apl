@@ -174,13 +174,36 @@
 ⍝ ── Parts of a value for references
       one two←⎕NS¨'' ''
       (one two).x←1 2 3
+  × LENGTH ERROR
+   ╭─[session:1:12]
+ 1 │ (one two).x←1 2 3
+   ·            ┬
+   ·            ╰── the value must be a single item or have one for each reference: 2, not 3
+   ╰────
       (one two).x←2 2⍴⍳4
+  × RANK ERROR
+   ╭─[session:1:12]
+ 1 │ (one two).x←2 2⍴⍳4
+   ·            ┬
+   ·            ╰── the value must be a single item, a vector of 2 items or an array of the shape of
+   ·                the references, not an array of rank 2
+   ╰────
       (2 2⍴one two).x←2 2⍴⍳4
       one.x two.x
+3 4
       (one two).x←,7
       one.x two.x
+7 7
       (one two).(x y)←(1 2)(3 4)
       one.x one.y two.x two.y
+1 2 3 4
       (one two).(x y)+←10
       one.x one.y two.x two.y
+11 12 13 14
       one.⎕IO←+
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ one.⎕IO←+
+   · ───┬───
+   ·    ╰── a function can only be assigned to a name
+   ╰────
