@@ -168,6 +168,16 @@ fn a_session_may_follow_the_script() {
 }
 
 #[test]
+fn off_leaves_even_if_a_destructor_fails() {
+    let class = ":Class Door\n∇shut\n:Implements Destructor\n1÷0\n∇\n:EndClass\nd←⎕NEW Door\n";
+    for (command, status) in [(")off", 0), (")off 3", 3)] {
+        let run = run_with::<&str>(&[], format!("{class}{command}\n'still here'\n").as_bytes());
+        assert!(run.output.contains("DOMAIN ERROR") && !run.output.contains("still here"), "{}", run.output);
+        assert_eq!(run.status, Some(status), "{command}");
+    }
+}
+
+#[test]
 fn a_file_that_is_not_there_is_named() {
     let run = run(&["chekc"]);
     assert_eq!(run.report, "zilde: chekc: No such file or directory; did you mean 'zilde check'?\n");

@@ -875,7 +875,7 @@ the text must be one script: :Namespace … :EndNamespace, :Class … :EndClass 
             (
                 "full disk",
                 report(all.eval("'abc'⎕NPUT'/dev/full' 1")),
-                "FILE SYSTEM NO SPACE (there is no space left on the disk; what was saved before is unchanged)",
+                "FILE SYSTEM NO SPACE: Unable to write file (\"No space left on device\") (No space left on device)",
             ),
             (
                 "full disk, added",
@@ -925,7 +925,8 @@ the text must be one script: :Namespace … :EndNamespace, :Class … :EndClass 
         let mut limited = Command::new("sh");
         limited.args(["-c", "ulimit -f 20 && exec \"$0\" --reports full", env!("CARGO_BIN_EXE_zilde")]);
         limited.current_dir(&folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let full = answers(limited, "'long'⎕FCREATE 1\n(30000⍴'0123456789')⎕FAPPEND 1\n".as_bytes());
+        let lines = "'long'⎕FCREATE 1\n(30000⍴'0123456789')⎕FAPPEND 1\n(⊂30000⍴'0123456789')⎕NPUT'text' 1\n";
+        let full = answers(limited, lines.as_bytes());
         fs::remove_dir_all(folder).unwrap();
         compare(vec![
             ("held", late, "TIMEOUT (another program or another tie holds the file)"),
@@ -948,6 +949,13 @@ the text must be one script: :Namespace … :EndNamespace, :Class … :EndClass 
  1 │ (30000⍴'0123456789')⎕FAPPEND 1
    ·                              ┬
    ·                              ╰── there is no space left on the disk; the file is unchanged
+   ╰────
+  × FILE SYSTEM NO SPACE
+   ╭─[session:1:22]
+ 1 │ (⊂30000⍴'0123456789')⎕NPUT'text' 1
+   ·                      ──┬──
+   ·                        ╰── there is no space left on the disk; what was saved before is
+   ·                            unchanged
    ╰────
 ",
             ),

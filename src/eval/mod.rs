@@ -308,7 +308,11 @@ pub(crate) fn fix(context: &mut Context, lines: &[String]) -> Result<std::result
     let end =
         if lines.len() > 1 && lines.last().is_some_and(|line| line.trim() == "∇") { lines.len() - 1 } else { lines.len() };
     let rest = lines.iter().take(end).skip(1).map(String::as_str);
-    let text = std::iter::once(first).chain(rest).collect::<Vec<&str>>().join("\n");
+    let mut text = std::iter::once(first).chain(rest).collect::<Vec<&str>>().join("\n");
+    if end > 1 && lines[end - 1].is_empty() {
+        // The line end before an empty last line ends the line above it: the empty line needs one too.
+        text.push('\n');
+    }
     let source = context.make_source("", text);
     let dfn = !syntax::begins_with_header(&source);
     let parsed = if dfn { syntax::parse(&source) } else { syntax::parse_function(&source) };

@@ -66,10 +66,32 @@ impl ManualPage {
         }
         let is_prose = |text: &&str| !["```", "|", "* ", "#"].iter().any(|mark| text.starts_with(mark));
         let paragraph = self.text.trim().split("\n\n").nth(1).filter(is_prose).unwrap_or_default();
-        let text = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = remove_links(&paragraph.split_whitespace().collect::<Vec<_>>().join(" "));
         let sentence = text.split_once(". ").map_or(&*text, |(sentence, _)| sentence);
         shorten_words(sentence.trim_end_matches(['.', ':']))
     }
+}
+
+/// Replaces each link by its words: its address is relative to the page and not to the index, and shortening could split it.
+fn remove_links(text: &str) -> String {
+    let (mut plain, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some((before, words, after)) = find_link(rest) {
+        plain.push_str(before);
+        plain.push_str(words);
+        rest = after;
+    }
+    plain + rest
+}
+
+/// Finds the first link; returns the text before it, its words and the text after it, or `None` if there is no link. Brackets in
+/// code do not begin links.
+fn find_link(text: &str) -> Option<(&str, &str, &str)> {
+    let starts = text.match_indices('[').map(|(start, _)| start);
+    starts.filter(|&start| text[..start].matches('`').count().is_multiple_of(2)).find_map(|start| {
+        let (words, rest) = text[start + 1..].split_once("](")?;
+        let (_, after) = rest.split_once(')')?;
+        (!words.contains('[')).then_some((&text[..start], words, after))
+    })
 }
 
 /// Returns a text, or its first words followed by `…` if it is long.
@@ -113,4 +135,16 @@ pub fn render_all() -> String {
     let pages = list_pages();
     let texts = [INTRODUCTION, TUTORIAL].into_iter().chain(pages.iter().map(|page| page.text.as_str()));
     texts.map(str::trim).collect::<Vec<_>>().join("\n\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn summaries_hold_the_words_of_links() {
+        let text = "in [`editors`](../editors) and [here](here.md), but `Y[I](1)` stays";
+        assert_eq!(remove_links(text), "in `editors` and here, but `Y[I](1)` stays");
+        assert_eq!(remove_links("`a` [no link] (or) [one](two"), "`a` [no link] (or) [one](two");
+    }
 }

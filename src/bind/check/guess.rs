@@ -8,7 +8,7 @@ use crate::bind::class::{Class, Classes, NameReference, SystemIndex};
 use crate::bind::memo::Binding;
 use crate::syntax::Flaw;
 use crate::syntax::tree::{Body, Phrase, Special, StatementKind};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// The maximum number of readings of a phrase (combinations of classes) that are tried; a phrase with more is assumed to be
 /// correct.
@@ -27,7 +27,7 @@ pub(crate) struct Guesses<'a> {
     consulted: RefCell<Vec<u32>>,
     choices: RefCell<Vec<Choice>>,
     /// True if the phrase needs a class that cannot be guessed.
-    is_inconclusive: RefCell<bool>,
+    is_inconclusive: Cell<bool>,
 }
 
 /// A name that the binder looked up, the classes that it may have, and the index of the class that is currently assumed.
@@ -41,7 +41,7 @@ impl<'a> Guesses<'a> {
     /// Creates guesses in which no name has been looked up yet.
     pub(crate) fn new(knowledge: &'a Knowledge, names: &'a Names, system: &'a dyn Classes) -> Self {
         let (consulted, choices) = (RefCell::default(), RefCell::default());
-        Self { knowledge, names, system, consulted, choices, is_inconclusive: RefCell::new(false) }
+        Self { knowledge, names, system, consulted, choices, is_inconclusive: Cell::new(false) }
     }
 
     /// Returns the names whose facts were looked up, with these facts: the same facts give the same readings.
@@ -74,7 +74,7 @@ impl<'a> Guesses<'a> {
     pub(crate) fn for_each_reading(&self, body: &Body, phrase: &Phrase, visit: &mut dyn FnMut(Result<Binding, Flaw>)) -> bool {
         for _ in 0..MAX_READINGS {
             let bound = bind::bind_as_written(body, phrase, self);
-            if *self.is_inconclusive.borrow() {
+            if self.is_inconclusive.get() {
                 return false;
             }
             visit(bound);
@@ -106,7 +106,7 @@ impl<'a> Guesses<'a> {
         }
         let options = options();
         let Some(&first) = options.first() else {
-            *self.is_inconclusive.borrow_mut() = true;
+            self.is_inconclusive.set(true);
             return Class::Array;
         };
         choices.push(Choice { name, options, chosen: 0 });
@@ -132,7 +132,7 @@ impl Classes for Guesses<'_> {
             NameReference::Path(start, names) => self.choose(format!("{start:?}.{names:?}"), || POSSIBLE_CLASSES.to_vec()),
             // The class of a computed base is known only once it is evaluated.
             NameReference::Base(_) => {
-                *self.is_inconclusive.borrow_mut() = true;
+                self.is_inconclusive.set(true);
                 Class::Niladic
             }
         }

@@ -100,10 +100,11 @@ impl Watcher {
 
     /// Returns the lines that were passed after the last statement, unless that statement led elsewhere.
     fn trailing_lines(&self, body: &Body) -> Range<usize> {
-        // A comment may end in ∇ too.
-        let closes = |line: &str| line.ends_with('∇') && !line.contains('⍝');
-        let closing_lines = usize::from(body.text().trim_end().lines().next_back().is_some_and(closes));
-        let end = body.line_of(end_of(body.span)) + 1 - closing_lines;
+        // Only a definition that begins with ∇ ends with one: the last line of any other may have a ∇ of its own.
+        let closing_lines = usize::from(body.text().starts_with('∇'));
+        // A line end at the end of the text does not begin another line.
+        let last_byte = Span { start: body.span.end.saturating_sub(1), ..body.span };
+        let end = body.line_of(last_byte) + 1 - closing_lines;
         match body.statements.last().map(|statement| &statement.kind) {
             _ if !body.is_tradfn() => end..end,
             None => 1..end,

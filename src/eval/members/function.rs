@@ -3,10 +3,10 @@
 
 use super::holder::Holder;
 use super::{host, value};
-use crate::array::{Array, Elements, HostObject, Reference};
+use crate::array::{Array, Charged, Elements, HostObject, Reference, Shape};
 use crate::bind::expression::{Member, MemberTarget};
 use crate::bind::memo::Code;
-use crate::error::{Fault, Result};
+use crate::error::{Blame, Fault, Result};
 use crate::eval::expressions::{array, function};
 use crate::eval::objects::instance;
 use crate::eval::traceback;
@@ -35,7 +35,7 @@ enum FunctionTree {
 }
 
 /// The branches for the items of an array of references, nested as deeply as the items.
-struct Branches<T>(Vec<T>);
+struct Branches<T>(Charged<T>);
 
 impl<T> Drop for Branches<T> {
     fn drop(&mut self) {
@@ -62,10 +62,7 @@ impl FunctionOfEmpty {
 
     /// Calls the function with the fills of its arguments, and returns an empty array whose prototype is the result.
     fn call(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
-        let mut shape = pairwise_shape(&self.base, right)?.clone();
-        if let Some(left) = left {
-            shape = pairwise_shape(left, if shape == *self.base.shape() { &self.base } else { right })?;
-        }
+        let shape = find_common_shape(&self.base, left, right)?;
         let fill = |array: &Array| Ok::<_, Fault>(array.fill()?.disclose());
         let (left, right) = (left.map(fill).transpose()?, fill(right)?);
         let example = instance::with_example(context, self.space, |context, space| {
@@ -95,9 +92,9 @@ fn collect_functions(context: &mut Context, code: &Code, member: &Member, base: 
             None => Err(value::no_namespace_fault(context, member.base.span())),
         },
         Elements::Marks(_) | Elements::Nested(_) => {
-            context.memory().check(base.bound().saturating_mul(size_of::<FunctionTree>()))?;
-            let mut functions = Vec::with_capacity(base.bound());
+            let mut functions = context.memory().vector(base.bound())?;
             for index in 0..base.bound() {
+                context.poll()?;
                 let item = base.item(index);
                 functions.push(array::with_enough_stack(|| collect_functions(context, code, member, &item))?);
             }
@@ -147,6 +144,30 @@ fn find_function(context: &mut Context, code: &Code, member: &Member, space: Ref
     Ok(FunctionRef::new(FunctionWithin { space, inner }))
 }
 
+/// Returns the common shape of an array of references and the arguments of a call, each of which has one element or an item for each
+/// item of the others.
+fn find_common_shape(base: &Array, left: Option<&Array>, right: &Array) -> Result<Shape> {
+    let shape = pairwise_shape(base, right).map_err(|fault| argument_shape_fault(&fault, Blame::Right, right, base))?;
+    match left {
+        None => Ok(shape),
+        Some(left) if shape == *base.shape() => {
+            pairwise_shape(left, base).map_err(|fault| argument_shape_fault(&fault, Blame::Left, left, base))
+        }
+        Some(left) => pairwise_shape(left, right),
+    }
+}
+
+/// Creates the fault for an argument that does not have an item for each reference, of the same kind as `fault`.
+fn argument_shape_fault(fault: &Fault, blame: Blame, argument: &Array, base: &Array) -> Fault {
+    let side = if blame == Blame::Left { "left" } else { "right" };
+    let message = format!(
+        "the {side} argument must be a single item or have the shape of the references: {:?}, not {:?}",
+        base.shape(),
+        argument.shape()
+    );
+    Fault::new(fault.kind(), message).with_blame(blame)
+}
+
 impl FunctionTree {
     /// Calls each function with its items of the arguments; a scalar or a single element goes to all functions.
     fn call(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
@@ -160,10 +181,7 @@ impl FunctionTree {
             FunctionTree::Empty(empty) => return empty.call(context, left, right),
             FunctionTree::Many(base, Branches(functions)) => (base, functions),
         };
-        let mut common = pairwise_shape(base, right)?;
-        if let Some(left) = left {
-            common = pairwise_shape(left, if *base.shape() == common { base } else { right })?;
-        }
+        let common = find_common_shape(base, left, right)?;
         let item = |array: &Array, index: usize| array.item(if array.bound() == 1 { 0 } else { index });
         let mut results = Results::with_capacity(context, common.bound())?;
         for index in 0..common.bound() {
@@ -265,7 +283,7 @@ pub(crate) fn evaluate_member_operator(context: &mut Context, code: &Code, membe
     let base = value::evaluate_base(context, code, &member.base)?;
     match collect_operators(context, code, member, &base)? {
         OperatorTree::One(operator) => Ok(operator),
-        many @ OperatorTree::Many(..) => Ok(OperatorRef::Shared(std::sync::Arc::new(many))),
+        many @ OperatorTree::Many(..) => Ok(OperatorRef::Shared(Arc::new(many))),
     }
 }
 
@@ -278,18 +296,17 @@ enum OperatorTree {
 fn collect_operators(context: &mut Context, code: &Code, member: &Member, base: &Array) -> Result<OperatorTree> {
     match base.elements() {
         Elements::Marks(_) | Elements::Nested(_) if !base.is_scalar() => {
-            context.memory().check(base.bound().saturating_mul(size_of::<OperatorTree>()))?;
-            let mut operators = Vec::with_capacity(base.bound());
+            let mut operators = context.memory().vector(base.bound())?;
             for index in 0..base.bound() {
+                context.poll()?;
                 let item = base.item(index);
                 operators.push(array::with_enough_stack(|| collect_operators(context, code, member, &item))?);
             }
-            let many = OperatorTree::Many(base.clone(), Branches(operators));
-            if many.has_mixed_valences() {
+            if has_mixed_valences(&operators) {
                 let fault = Fault::syntax("the operators must all take one operand, or all take two");
                 return Err(traceback::with_span(context, fault, member.span));
             }
-            Ok(many)
+            Ok(OperatorTree::Many(base.clone(), Branches(operators)))
         }
         _ => match value::single_holder(context, base, member.base.span())? {
             Holder::Space(space) => find_operator(context, code, member, space).map(OperatorTree::One),
@@ -298,11 +315,18 @@ fn collect_operators(context: &mut Context, code: &Code, member: &Member, base: 
     }
 }
 
+/// Returns true if some of the operators take one operand, and others take two.
+fn has_mixed_valences(operators: &[OperatorTree]) -> bool {
+    let mut valences = operators.iter().filter_map(OperatorTree::takes_two_operands);
+    valences.next().is_some_and(|first| valences.any(|other| other != first))
+}
+
 impl OperatorTree {
-    fn has_mixed_valences(&self) -> bool {
+    /// Returns true if the operators take two operands, false if they take one, or `None` if there are no operators.
+    fn takes_two_operands(&self) -> Option<bool> {
         match self {
-            OperatorTree::One(_) => false,
-            OperatorTree::Many(_, operators) => operators.0.windows(2).any(|pair| pair[0].is_dyadic() != pair[1].is_dyadic()),
+            OperatorTree::One(operator) => Some(operator.is_dyadic()),
+            OperatorTree::Many(_, operators) => operators.0.iter().find_map(|operator| recurse(|| operator.takes_two_operands())),
         }
     }
 
@@ -311,8 +335,11 @@ impl OperatorTree {
         match self {
             OperatorTree::One(operator) => operator.derive(context, left.clone(), right.cloned()).map(FunctionTree::One),
             OperatorTree::Many(base, operators) => {
-                let derive = |operator: &OperatorTree| recurse(|| operator.derive_each(context, left, right));
-                let functions = operators.0.iter().map(derive).collect::<Result<_>>()?;
+                let mut functions = context.memory().vector(operators.0.len())?;
+                for operator in &operators.0 {
+                    context.poll()?;
+                    functions.push(recurse(|| operator.derive_each(context, left, right))?);
+                }
                 Ok(FunctionTree::Many(base.clone(), Branches(functions)))
             }
         }
@@ -332,10 +359,7 @@ impl Operator for OperatorTree {
     }
 
     fn is_dyadic(&self) -> bool {
-        match self {
-            OperatorTree::One(operator) => operator.is_dyadic(),
-            OperatorTree::Many(_, operators) => operators.0.first().is_some_and(|first| recurse(|| first.is_dyadic())),
-        }
+        self.takes_two_operands().unwrap_or(false)
     }
 
     fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
@@ -355,17 +379,21 @@ impl Operator for OperatorTree {
 /// Returns the operator that a member denotes in one namespace.
 fn find_operator(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<OperatorRef> {
     match &member.target {
-        MemberTarget::Name(name, span) => match context.workspace.spaces.value(space, name) {
+        MemberTarget::Name(name, span) => match context.thread.frames.member(&context.workspace.spaces, space, name) {
             Some(Value::Operator(operator)) => Ok(operator.clone()),
-            _ => Err(array::undefined_name_fault(context, name, *span)),
+            Some(_) => {
+                let space_name = context.workspace.spaces[space].display_text();
+                Err(traceback::with_span(context, Fault::syntax(format!("{name} is not an operator in {space_name}")), *span))
+            }
+            None => Err(array::undefined_name_fault(context, name, *span)),
         },
         MemberTarget::System(index, span) => match &function::system_name(context, *index).kind {
-            SystemKind::Operator(operator) => Ok(OperatorRef::Shared(std::sync::Arc::new(*operator))),
+            SystemKind::Operator(operator) => Ok(OperatorRef::Shared(Arc::new(*operator))),
             _ => Err(traceback::with_span(context, Fault::impossible("an operator is needed here"), *span)),
         },
         MemberTarget::Operator(expression) => {
             let inner = value::run_in_space(context, space, |context| function::evaluate_operator(context, code, expression))?;
-            Ok(OperatorRef::Shared(std::sync::Arc::new(OperatorWithin { space, inner })))
+            Ok(OperatorRef::Shared(Arc::new(OperatorWithin { space, inner })))
         }
         _ => Err(traceback::with_span(context, Fault::impossible("an operator is needed here"), member.span)),
     }

@@ -1,6 +1,8 @@
 //! Classes and interfaces as described by scripts: fields, methods, properties, base classes and interfaces.
 
+use super::declaration_words::{Access, declaration_words, first_line_span, is_keyword, keyword_of, keyword_text};
 use super::declarations;
+use super::property_script::{OpenProperty, check_statement};
 use crate::array::{Array, Reference};
 use crate::bind::memo::Code;
 use crate::error::{Blame, Fault, Result};
@@ -9,11 +11,10 @@ use crate::eval::calls::{closure, tradfn};
 use crate::eval::expressions::execute;
 use crate::eval::{names, traceback};
 use crate::function::{Context, Value};
-use crate::runtime::classes::{Class, Member, MemberKind, Property, PropertyAccess};
+use crate::runtime::classes::{Class, Member, MemberKind};
 use crate::runtime::frames::TextKind;
 use crate::runtime::namespaces::Role;
-use crate::syntax::source::{Source, Span};
-use crate::syntax::strip_comment;
+use crate::syntax::source::Span;
 use crate::syntax::tree::{Body, ControlWord, Script, ScriptKind, StatementKind};
 use std::sync::Arc;
 
@@ -44,21 +45,6 @@ fn first_line(script: &Script) -> &str {
     source.slice(first_line_span(source, script.span))
 }
 
-/// Returns the span of the first line of a script or definition, without its comment.
-fn first_line_span(source: &Source, span: Span) -> Span {
-    let line = source.slice(span).lines().next().map_or("", strip_comment);
-    Span { start: span.start, end: span.start + line.trim_end().len() as u32 }
-}
-
-/// Returns the words of a declaration after its keyword, without its comment.
-fn declaration_words(text: &str) -> Vec<&str> {
-    strip_comment(text).split([' ', '\t', ',']).filter(|word| !word.is_empty()).skip(1).collect()
-}
-
-fn is_keyword(word: &str, keyword: &str) -> bool {
-    word.eq_ignore_ascii_case(keyword)
-}
-
 /// A class or interface under construction, while its script is read.
 struct ClassReader {
     space: Reference,
@@ -66,55 +52,8 @@ struct ClassReader {
     property: Option<OpenProperty>,
 }
 
-/// A property whose section is being read.
-struct OpenProperty {
-    /// The span of the line that opens the section.
-    span: Span,
-    names: Vec<Arc<str>>,
-    is_default: bool,
-    access: Access,
-    property: Property,
-}
-
-/// The access to a member and, for a method, whether it can be overridden or overrides another, as `:Access` declares them.
-#[derive(Clone, Copy, Default)]
-struct Access {
-    public: bool,
-    shared: bool,
-    overridable: bool,
-    overrides: bool,
-    declared: bool,
-}
-
-/// The words that `:Access` accepts, as its error lists them.
-const ACCESS_WORDS: &str = "Public, Private, Shared, Instance, Overridable, Override and WebMethod";
-
-impl Access {
-    /// Reads the words of `:Access`; fails if there are others.
-    fn read(&mut self, words: &[&str]) -> Result<()> {
-        self.declared = true;
-        match words.iter().find(|word| !self.read_word(word)) {
-            Some(word) => Err(Fault::syntax(format!(":Access does not accept {word}, only {ACCESS_WORDS}"))),
-            None => Ok(()),
-        }
-    }
-
-    /// Reads one word; returns false if `:Access` does not accept it.
-    fn read_word(&mut self, word: &str) -> bool {
-        match word.to_ascii_lowercase().as_str() {
-            "public" => self.public = true,
-            "private" => self.public = false,
-            "shared" => self.shared = true,
-            "instance" => self.shared = false,
-            "overridable" => self.overridable = true,
-            "override" => self.overrides = true,
-            // There are no web services: the word changes nothing.
-            "webmethod" => {}
-            _ => return false,
-        }
-        true
-    }
-}
+/// The words that `:Implements` accepts, as its errors list them.
+const IMPLEMENTED_ROLES: &str = "Constructor, Destructor, Method and Trigger";
 
 impl ClassReader {
     /// Reads the list after the name of the class: the base class and the interfaces.
@@ -148,6 +87,9 @@ impl ClassReader {
             if let Some(frame) = context.thread.frames.top_mut() {
                 frame.span = statement.span;
             }
+            if self.property.is_some() {
+                check_statement(context, &code.body.source, statement)?;
+            }
             match &statement.kind {
                 StatementKind::Declaration(text) => {
                     let result = self.read_declaration(context, text, statement.span);
@@ -177,12 +119,11 @@ impl ClassReader {
 
     /// Reads a declaration; `span` is that of its text.
     fn read_declaration(&mut self, context: &mut Context, text: &str, span: Span) -> Result<()> {
-        let keyword = text.split([' ', '\t']).next().unwrap_or("").trim_start_matches(':').to_ascii_lowercase();
-        match keyword.as_str() {
+        match keyword_of(text).as_str() {
             "field" => self.read_field(context, text),
             "property" => {
                 self.check_closed(context)?;
-                self.property = Some(open_property(&declaration_words(text), span)?);
+                self.property = Some(OpenProperty::new(&declaration_words(text), span)?);
                 Ok(())
             }
             "endproperty" => self.close_property(),
@@ -203,12 +144,7 @@ impl ClassReader {
         let Some((name, keywords)) = words.split_last().filter(|(name, _)| names::is_name(name)) else {
             return Err(Fault::syntax("a field must have a valid name"));
         };
-        let mut access = Access { declared: true, ..Access::default() };
-        for keyword in keywords {
-            // The other words, such as ReadOnly, say nothing of the access.
-            access.read_word(keyword);
-        }
-        let read_only = keywords.iter().any(|word| is_keyword(word, "readonly"));
+        let (access, read_only) = Access::read_field_words(keywords)?;
         let initial = match value {
             Some(value) => Some(execute::execute(context, None, &Array::text(value))?),
             None => None,
@@ -261,21 +197,33 @@ impl ClassReader {
         for statement in &body.statements {
             let StatementKind::Declaration(text) = &statement.kind else { continue };
             let words = declaration_words(text);
-            let keyword = text.trim_start_matches(':').split([' ', '\t']).next().unwrap_or("");
-            if is_keyword(keyword, "access") {
-                access.read(&words).map_err(|fault| (fault, statement.span))?;
-            } else if is_keyword(keyword, "implements") {
-                match words.as_slice() {
-                    [role, ..] if is_keyword(role, "constructor") => self.class.constructors.push(name.clone()),
-                    [role, ..] if is_keyword(role, "destructor") => self.class.destructor = Some(name.clone()),
-                    [role, method, ..] if is_keyword(role, "method") => {
-                        self.class.implements.push((Arc::from(*method), name.clone()));
-                    }
-                    _ => {}
-                }
-            }
+            let result = match keyword_of(text).as_str() {
+                "access" => access.read(&words),
+                "implements" => self.read_implements(&words, name),
+                _ => Ok(()),
+            };
+            result.map_err(|fault| (fault, statement.span))?;
         }
         Ok(access)
+    }
+
+    /// Reads the words of `:Implements` in a function: records the constructor, destructor or method that it implements.
+    fn read_implements(&mut self, words: &[&str], name: &Arc<str>) -> Result<()> {
+        match words {
+            [role, ..] if is_keyword(role, "constructor") => self.class.constructors.push(name.clone()),
+            [role, ..] if is_keyword(role, "destructor") => self.class.destructor = Some(name.clone()),
+            // What is assigned to the names after it calls the function: `trigger::connect` reads them.
+            [role, ..] if is_keyword(role, "trigger") => {}
+            [role, method, ..] if is_keyword(role, "method") => {
+                self.class.implements.push((Arc::from(*method), name.clone()));
+            }
+            [role] if is_keyword(role, "method") => {
+                return Err(Fault::syntax(":Implements Method needs the interface and the method, such as Speaker.Speak"));
+            }
+            [role, ..] => return Err(Fault::syntax(format!(":Implements does not accept {role}, only {IMPLEMENTED_ROLES}"))),
+            [] => return Err(Fault::syntax(format!(":Implements needs one of the words {IMPLEMENTED_ROLES}"))),
+        }
+        Ok(())
     }
 
     fn add_method(&mut self, context: &mut Context, name: Arc<str>, value: Value, access: Access) {
@@ -294,9 +242,10 @@ impl ClassReader {
                 continue;
             }
             let access = match names::body(&value) {
-                Some(body) => self
-                    .read_function_declarations(&body, &name)
-                    .map_err(|(fault, _)| fault.with_help(format!("the :Access is in the function {name}")))?,
+                Some(body) => self.read_function_declarations(&body, &name).map_err(|(fault, span)| {
+                    let keyword = keyword_text(body.source.slice(span));
+                    fault.with_help(format!("the {keyword} is in the function {name}"))
+                })?,
                 None => Access::default(),
             };
             self.add_method(context, name, closure::copy_to_space(value, self.space), access);
@@ -314,48 +263,4 @@ impl ClassReader {
             self.class.members.insert(name.clone(), Member { public: false, shared: false, kind });
         }
     }
-}
-
-impl OpenProperty {
-    /// Adds one of the functions of the property; fails for a function of another name.
-    fn add_function(&mut self, context: &Context, body: &Arc<Body>, name: &str) -> Result<()> {
-        let slot = match name.to_ascii_lowercase().as_str() {
-            "get" => &mut self.property.get,
-            "set" => &mut self.property.set,
-            "shape" => &mut self.property.shape,
-            _ => {
-                let message = format!("the functions of a property are called Get, Set and Shape: move {name} out of it");
-                let span = first_line_span(&body.source, body.span);
-                return Err(traceback::with_span(context, Fault::syntax(message), span));
-            }
-        };
-        let name = format!("{}_{}", name.to_lowercase(), self.names.first().map_or("", |first| first));
-        *slot = tradfn::build_definition(context, body, &Arc::from(name), None);
-        Ok(())
-    }
-}
-
-/// Opens the property that `:Property Keyed Default Name1, Name2` declares; `span` is that of this line.
-fn open_property(words: &[&str], span: Span) -> Result<OpenProperty> {
-    let mut open =
-        OpenProperty { span, names: Vec::new(), is_default: false, access: Access::default(), property: Property::default() };
-    for word in words {
-        match word.to_ascii_lowercase().as_str() {
-            "simple" => open.property.access = PropertyAccess::Simple,
-            "numbered" => open.property.access = PropertyAccess::Numbered,
-            "keyed" => open.property.access = PropertyAccess::Keyed,
-            "default" => open.is_default = true,
-            _ if names::is_name(word) => open.names.push(Arc::from(*word)),
-            _ => return Err(Fault::syntax(format!("{word} is not a valid name for a property"))),
-        }
-    }
-    // `:Property Default` declares a property called Default: without another name, the word is not a keyword.
-    if open.names.is_empty() && open.is_default {
-        open.is_default = false;
-        open.names.push(Arc::from("Default"));
-    }
-    if open.names.is_empty() {
-        return Err(Fault::syntax("a property must have a name"));
-    }
-    Ok(open)
 }

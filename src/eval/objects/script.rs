@@ -46,13 +46,15 @@ fn run_prepared(context: &mut Context, script: &Script, space: Reference) -> Res
 }
 
 /// Creates the namespace of a script within the namespace `outer`, and returns it. If `assign_name`, the name of the script in
-/// `outer` refers to the new namespace, unless the script fails.
+/// `outer` refers to the new namespace; if the script fails, the name gets its former value back.
 fn fix_script(context: &mut Context, script: &Script, outer: Reference, assign_name: bool) -> Result<Reference> {
     let name = (!script.name.is_empty()).then_some(&*script.name);
     let space = context.make_space(outer, name)?;
     context.workspace.spaces[space].script = Some(Arc::from(script.body.source.slice(script.span)));
     context.workspace.spaces[space].origin = Origin::of(&script.body.source, script.span);
+    let mut former = None;
     if let Some(name) = name.filter(|_| assign_name) {
+        former = context.workspace.spaces[outer].names.get(name).cloned();
         let location = ValueLocation::Space(outer, Arc::from(name));
         context.thread.frames.put(&mut context.workspace.spaces, &location, Value::Array(Array::from_reference(space)));
     }
@@ -69,7 +71,11 @@ fn fix_script(context: &mut Context, script: &Script, outer: Reference, assign_n
         Ok(()) => Ok(space),
         Err(fault) => {
             if let Some(name) = name.filter(|_| assign_name) {
-                context.workspace.spaces[outer].names.remove(name);
+                let names = &mut context.workspace.spaces[outer].names;
+                match former {
+                    Some(value) => names.insert(Arc::from(name), value),
+                    None => names.remove(name),
+                };
             }
             Err(fault)
         }

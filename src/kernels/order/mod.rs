@@ -10,8 +10,8 @@
 //! Methods, by the kind of keys:
 //!
 //! * elements become keys, integers in the same order; the range of bits in which keys vary is the window;
-//! * keys that are in order already are detected first;
 //! * sort, one byte: count, then write runs, without determining the window;
+//! * wider keys that are in order already are detected first;
 //! * sort, a window of up to 16 bits and enough elements: count, then write runs;
 //! * sort, wider: partitions and networks in wide registers (`quicksort.rs`); on a processor without them, a few keys by the
 //!   comparison sort of the standard library, many by radix passes, which leave runs of keys with equal top bits to be sorted;
@@ -86,9 +86,10 @@ fn sort_few<T: Sortable>(elements: &mut [T], flip: u64) {
     elements.iter_mut().zip(keys).for_each(|(target, &mut key)| *target = T::from_key(key ^ flip));
 }
 
-/// Returns the window of the keys if it is narrow enough for counting to pay off. The keys of the first elements can rule this out.
+/// Returns the window of the keys if it is narrow enough for counting to pay off, and their number fits the counters. The keys of the first elements can rule this out.
 fn find_countable_window<T: Copy>(work: &Work, source: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Option<Window>, Stop> {
     if source.len() <= COMPARISON_SORT_MAX_KEYS
+        || u32::try_from(source.len()).is_err()
         || Window::of(work, &source[..COMPARISON_SORT_MAX_KEYS], key)?.width() > COUNTING_SORT_MAX_BITS
     {
         return Ok(None);
@@ -135,9 +136,12 @@ fn sort_by_digits<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u6
 
 /// Sorts each run of keys that are equal from bit `shift` up.
 fn sort_equal_tops(work: &Work, keys: &mut [u64], shift: u32) -> Result<(), Stop> {
+    let mut since_poll = 0;
     for run in keys.chunk_by_mut(|one, next| one >> shift == next >> shift) {
-        if run.len() > BLOCK_ELEMENTS {
+        since_poll += run.len();
+        if since_poll > BLOCK_ELEMENTS {
             work.poll()?;
+            since_poll = 0;
         }
         if run.len() > 1 {
             run.sort_unstable();

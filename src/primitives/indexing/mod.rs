@@ -54,5 +54,5 @@ pub(crate) use inserted_fills::collect_fills;
 pub(crate) use path::store_at_path;
 pub(crate) use position::with_trailing_axes;
 pub(crate) use selective::Positions;
-pub(crate) use slice::make_slice;
+pub(crate) use slice::{check_part_count, make_slice};
 pub use store::{store, store_with};

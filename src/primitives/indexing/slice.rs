@@ -6,13 +6,22 @@ use crate::array::{Array, Mark, Slice};
 use crate::error::{Blame, Fault, Result};
 use crate::primitives::support::arguments;
 
-/// Returns the scalar for `a:b:s`; a part is absent if it is left out, or if it is `⎕NULL`.
-pub(crate) fn make_slice(parts: &[Option<Array>]) -> Result<Array> {
-    if parts.len() > 3 {
-        let message = format!("a slice must have at most three parts (start, end and step): got {}", parts.len());
+/// The greatest number of parts of a slice.
+const MAX_SLICE_PARTS: usize = 3;
+
+/// Fails with LENGTH ERROR if there are too many parts for a slice.
+pub(crate) fn check_part_count(count: usize) -> Result<()> {
+    if count > MAX_SLICE_PARTS {
+        let message = format!("a slice must have at most three parts (start, end and step): got {count}");
         return Err(Fault::length(Blame::Right, message));
     }
-    let mut numbers = [None; 3];
+    Ok(())
+}
+
+/// Returns the scalar for `a:b:s`; a part is absent if it is left out, or if it is `⎕NULL`.
+pub(crate) fn make_slice(parts: &[Option<Array>]) -> Result<Array> {
+    check_part_count(parts.len())?;
+    let mut numbers = [None; MAX_SLICE_PARTS];
     for (number, part) in numbers.iter_mut().zip(parts) {
         if let Some(part) = part.as_ref().filter(|part| part.mark() != Some(&Mark::Null)) {
             *number = Some(parse_part(part)?);

@@ -24,15 +24,15 @@ fn check_operands(derived: &Derived) -> Result<()> {
 }
 
 /// Computes `A⬚f Y` and `X A⬚f Y`: the result of `f`, with `A` in place of the fills that `f` inserts. To locate the fills, `f` is
-/// also applied to the numbers of the positions of `Y`, among which a fill is 0.
+/// also applied to the numbers of the positions of `Y`, among which a fill is 0; applied to the same numbers in reverse, it must
+/// move them in the same way.
 fn replace_fills(context: &mut Context, derived: &Derived, left: Option<Array>, right: Array) -> Result<Array> {
     let Value::Array(fill) = &derived.left else { return Err(Fault::impossible("the fill on the left of ⬚ must be an array")) };
     let positions = Positions::new(context, &right)?;
     let mut result = call_operand(context, derived, left.as_ref(), right)?;
-    let arrangement =
-        call_operand(context, derived, left.as_ref(), positions.array().clone()).map_err(|_| rearrangement_fault())?;
+    let arrangement = arrange(context, derived, left.as_ref(), positions.array().clone())?;
     let mirrored = mirror_positions(context, &positions)?;
-    let mirror_arrangement = call_operand(context, derived, left.as_ref(), mirrored).map_err(|_| rearrangement_fault())?;
+    let mirror_arrangement = arrange(context, derived, left.as_ref(), mirrored)?;
     if arrangement.shape() != result.shape() || !positions.is_rearrangement(context, &arrangement, &mirror_arrangement)? {
         return Err(rearrangement_fault());
     }
@@ -54,6 +54,13 @@ fn call_operand(context: &mut Context, derived: &Derived, left: Option<&Array>, 
         None => function.monadic(context, right),
         Some(left) => function.dyadic(context, left.clone(), right),
     })
+}
+
+/// Calls the right operand with numbers of positions. A failure means that its result depends on the values, since it succeeded for
+/// `Y`, unless the failure stops the whole program.
+fn arrange(context: &mut Context, derived: &Derived, left: Option<&Array>, numbers: Array) -> Result<Array> {
+    call_operand(context, derived, left, numbers)
+        .map_err(|fault| if fault.kind().is_stop() { fault } else { rearrangement_fault() })
 }
 
 /// Returns the numbers of the positions in reverse: the last position gets the number of the first.

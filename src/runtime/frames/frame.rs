@@ -107,17 +107,13 @@ pub struct FrameExtras {
 impl FrameExtras {
     /// Returns true if the extras contain nothing but the settings of the caller.
     fn has_only_caller_settings(&self) -> bool {
-        let Self {
-            names,
-            extends_scope: _,
-            trap,
-            shadowed,
-            saved_names,
-            settings: _,
-            caller_settings_only: looked_up,
-            diagnosis,
-        } = self;
-        *looked_up && names.is_empty() && trap.is_none() && shadowed.is_empty() && saved_names.is_empty() && diagnosis.is_none()
+        let Self { names, extends_scope: _, trap, shadowed, saved_names, settings: _, caller_settings_only, diagnosis } = self;
+        *caller_settings_only
+            && names.is_empty()
+            && trap.is_none()
+            && shadowed.is_empty()
+            && saved_names.is_empty()
+            && diagnosis.is_none()
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::command::{Command, print};
 use super::copy;
+use super::workspace::end_session;
 use crate::advice::hint;
 use crate::error::{ErrorKind, Fault, Result};
-use crate::eval::objects::instance;
 use crate::function::Context;
 use crate::runtime::thread_state::CutBack;
 use crate::system::files::text_files::system_message;
@@ -98,8 +98,7 @@ pub(crate) static CONTINUE: Command = Command {
         }
         workspace::save(context, &path)?;
         print(context, &format!("{} saved {}", path.display(), disk::save_time(&files, &path)))?;
-        instance::destruct_all(context)?;
-        Err(Fault::new(ErrorKind::EXIT, "the session ends"))
+        Err(end_session(context))
     },
 };
 

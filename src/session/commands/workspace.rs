@@ -40,11 +40,25 @@ pub(crate) static OFF: Command = Command {
     summary: "leave the session; )off 3 also sets the exit status",
     words: &[],
     run: |context, status| {
-        instance::destruct_all(context)?;
         context.session.exit_status = if status.is_empty() { 0 } else { status.parse().unwrap_or(1) };
-        Err(Fault::new(ErrorKind::EXIT, "the session ends"))
+        Err(end_session(context))
     },
 };
+
+/// Calls the destructors of all instances, and returns the fault that ends the session. A destructor that fails is reported, but
+/// neither suspended nor a reason to stay: whoever leaves is not there to resume it.
+pub(super) fn end_session(context: &mut Context) -> Fault {
+    let suspend = context.session.hooks.suspend.take();
+    let result = instance::destruct_all(context);
+    context.session.hooks.suspend = suspend;
+    if let Err(fault) = result
+        && !matches!(fault.kind(), ErrorKind::EXIT | ErrorKind::UNWIND)
+    {
+        // If that fails too, there is nowhere to report it.
+        let _ = (context.session.hooks.show_fault)(context, &fault);
+    }
+    Fault::new(ErrorKind::EXIT, "the session ends")
+}
 
 /// The command `)sic`.
 pub(crate) static SIC: Command =

@@ -41,9 +41,12 @@ fn fix(context: &mut Context, right: Array) -> Result<Array> {
     }
 }
 
-/// Splits a text into lines, without the line numbers of a listing as made by `⎕VR`.
+/// Splits a text into lines, without the line numbers of a listing as made by `⎕VR`. A line end at the end of the text does not
+/// begin another line.
 fn split_listing(text: &str) -> Vec<String> {
-    text.replace("\r\n", "\n").split(['\r', '\n']).map(|line| strip_number_column(line).to_string()).collect()
+    let text = text.replace("\r\n", "\n");
+    let lines = text.strip_suffix(['\r', '\n']).unwrap_or(&text).split(['\r', '\n']);
+    lines.map(|line| strip_number_column(line).to_string()).collect()
 }
 
 /// Returns the text of a line after `[12]` and the blanks that pad its column, or the whole line if there is no line number.

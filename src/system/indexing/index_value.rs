@@ -4,13 +4,10 @@ use crate::array::{Array, Mark, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
-use crate::primitives::indexing::make_slice;
+use crate::primitives::indexing::{check_part_count, make_slice};
 
 /// The system function `⎕IX`.
 pub(crate) static IX: SystemName = SystemName::function("⎕IX", include_str!("index_value.md")).monadic(convert_index_value);
-
-/// The greatest number of parts of a slice.
-const MAX_SLICE_PARTS: usize = 3;
 
 /// Implements `⎕IX Y`: returns the scalar for a part of an index, or the parts of such a scalar.
 fn convert_index_value(context: &mut Context, right: Array) -> Result<Array> {
@@ -24,8 +21,8 @@ fn convert_index_value(context: &mut Context, right: Array) -> Result<Array> {
     if right.is_character() {
         return mark_from_text(&right);
     }
-    // One part more is enough for the fault of a slice with too many.
-    let parts: Vec<Option<Array>> = (0..right.bound().min(MAX_SLICE_PARTS + 1)).map(|index| Some(right.item(index))).collect();
+    check_part_count(right.bound())?;
+    let parts: Vec<Option<Array>> = (0..right.bound()).map(|index| Some(right.item(index))).collect();
     make_slice(&parts)
 }
 

@@ -59,7 +59,7 @@ pub(crate) fn replace(files: &Files, path: &Path, write: impl FnOnce(&mut File) 
 
 /// Writes a file for an APL program, so that the old bytes stay if there is no space for the new ones or the process ends
 /// meanwhile. A file is written in place if it is not a regular file or is read-only, or if no other file can be created next to
-/// it.
+/// it for another reason than lack of space.
 pub(crate) fn overwrite(files: &Files, path: &Path, bytes: &[u8]) -> Result<()> {
     overwrite_with(files, path, |file| file.write_all(bytes))
 }
@@ -68,17 +68,18 @@ pub(crate) fn overwrite(files: &Files, path: &Path, bytes: &[u8]) -> Result<()> 
 pub(crate) fn overwrite_with(files: &Files, path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<()> {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
     let is_plain = files.metadata(&path).map_or(true, |metadata| metadata.kind == FileKind::Plain && !metadata.is_readonly);
-    let temporary = if is_plain { TemporaryFile::begin(files, &path).ok() } else { None };
+    let temporary = is_plain.then(|| TemporaryFile::begin(files, &path));
     match temporary {
-        Some(temporary) => temporary.finish(false, write).map_err(|error| write_fault(&error)),
-        None => {
+        Some(Ok(temporary)) => temporary.finish(false, write).map_err(|error| write_fault(&error)),
+        Some(Err(error)) if has_no_room(&error) => Err(write_fault(&error)),
+        _ => {
             let mut file = files.open(&path, OpenMode::TRUNCATE).map_err(|error| file_fault("create", &error))?;
-            write(&mut file).map_err(|error| write_fault(&error))
+            write(&mut file).map_err(|error| file_fault("write", &error))
         }
     }
 }
 
-/// Returns the fault for a failed write.
+/// Returns the fault for a failed write of a new file that would have replaced the old one.
 fn write_fault(error: &io::Error) -> Fault {
     if has_no_room(error) {
         return Fault::new(ErrorKind::NO_SPACE, "there is no space left on the disk; what was saved before is unchanged");
@@ -144,11 +145,12 @@ impl<'a> TemporaryFile<'a> {
             self.file.sync_all()?;
         }
         self.files.rename(&self.temporary, self.path)?;
-        match self.path.parent().filter(|folder| synced && !folder.as_os_str().is_empty()) {
-            // The name is on the disk once the folder is. Not every system lets folders be opened: there the rename must suffice.
-            Some(folder) => self.files.open(folder, OpenMode::READ).map_or(Ok(()), |folder| folder.sync_all().or(Ok(()))),
-            None => Ok(()),
+        if let Some(folder) = self.path.parent().filter(|folder| synced && !folder.as_os_str().is_empty()) {
+            // The name is on the disk once the folder is. Not every system can open and synchronise folders: there, the rename
+            // must suffice.
+            let _ = self.files.open(folder, OpenMode::READ).and_then(|folder| folder.sync_all());
         }
+        Ok(())
     }
 }
 

@@ -264,6 +264,37 @@ VALUE ERROR: Undefined name: Nobody
 NONCE ERROR
       ⎕NEW⊂'Form'
       ∧
+⍝ ── A script that is refused leaves the class of its name as it was
+      :Class Bird
+          :Field Public Shared Wings←2
+      :EndClass
+      b←⎕NEW Bird
+      :Class Bird
+          :Property 5
+          :EndProperty
+      :EndClass
+SYNTAX ERROR
+      :Property 5
+      ∧
+      Bird.Wings b.Wings
+2 2
+      ⎕FIX':Namespace Bird' 'x←÷0' ':EndNamespace'
+DOMAIN ERROR: Divide by zero
+      x←÷0
+        ∧
+      Bird.Wings(⎕NEW Bird).Wings
+2 2
+      :Class Bird
+          :Field Public Shared Wings←4
+      :EndClass
+      Bird.Wings b.Wings
+4 2
+      ⎕FIX':Class Fish' ':Property 5' ':EndClass'
+SYNTAX ERROR
+      :Property 5
+      ∧
+      ⎕NC'Fish'
+0
 ⍝ ── A destructor that fails does not keep the others from being called
       :Class Door
           ∇ end

@@ -49,9 +49,36 @@ caught
 ⍝ ── A blank line at the end is a line, as ⎕CR shows it
       {}⎕FX'r←blank x' 'r←x' '' ''
       ≢⎕CR'blank'
+4
+      ⎕←2 3 4 ⎕STOP'blank'
+2 3
+      {}⎕FX'r←blank x' 'r←x' ''
+      ≢⎕CR'blank'
 3
-      ⎕←2 3 ⎕STOP'blank'
+      {}⎕FX 4 9⍴36↑'r←blank xr←x'
+      ≢⎕CR'blank'
+4
+⍝ ── The end of the last line does not begin another one
+      {}⎕FX'r←ended x',(⎕UCS 10),'r←x',⎕UCS 10
+      ≢⎕CR'ended'
 2
+      {}2 ⎕FIX'r←fixed x' 'r←x' ''
+      ≢⎕CR'fixed'
+2
+      ⎕PROFILE'start' 'coverage' ⋄ done←fixed 1 ⋄ ⎕PROFILE'stop'
+      (⎕PROFILE'data')[;⍳2]
+ #.fixed   
+ #.fixed  1
+      ⎕PROFILE'clear'
+⍝ ── The ∇ that ends a line closes no definition that ⎕FX reads
+      {}⎕FX'same x' 'self←∇' '' ''
+      ⎕PROFILE'start' 'coverage' ⋄ same 1 ⋄ ⎕PROFILE'stop'
+      (⎕PROFILE'data')[;⍳2]
+ #.same   
+ #.same  1
+ #.same  2
+ #.same  3
+      ⎕PROFILE'clear'
       fun←{⍵}
       ⎕←0 1 ⎕STOP'fun'
 0

@@ -127,6 +127,11 @@
    ·  ─────────────────┬────────────────
    ·                   ╰── decimal mark and thousands separator must be different
    ╰────
+      (⎕CSV⍠'Thousands' '"')'1,2' 'S' 2
+      (⎕CSV⍠'Decimal' '\'⍠'EscapeChar' '\')'1,2' 'S' 2
+      (2 2⍴⍳4)(⎕CSV⍠'Thousands' ''''⍠'QuoteChar' '''')''
+      (⎕CSV⍠'Thousands' '''')'1''000,2' 'S' 2
+      (⎕CSV⍠'Thousands' '"'⍠'Widths' 5)'1"000' 'S' 2
       (⎕CSV⍠'Widths' 'ab')'a,b' 'S'
   × DOMAIN ERROR
    ╭─[session:1:2]

@@ -293,6 +293,7 @@
    ·     ───┬───
    ·        ╰── a slice must have at most three parts (start, end and step): got 4
    ╰────
+      ⎕IX⍳100
       ⎕IX'abc'
   × DOMAIN ERROR
    ╭─[session:1:4]

@@ -207,3 +207,11 @@
    · ───┬───
    ·    ╰── a function can only be assigned to a name
    ╰────
+⍝ ── Arguments for functions of several namespaces
+      one two←⎕NS¨'' ''
+      (one two).f←{⍵}
+      (one two).f 1 2 3
+      (one two).f 2 2⍴1
+      1 2 3(one two).f 4 5
+      1 2(,one).f 1 2 3
+      (0⍴one).f 1 2

@@ -278,6 +278,8 @@
    ·      ╰── the right operand of ⬚ must only rearrange elements: its result must not depend on
    ·          their values
    ╰────
+      calls←0
+      (0⬚{calls+←1 ⋄ calls=1:⍵ ⋄ 9e15 9e15⍴0})1 2
 ⍝ ── I-beam
       (+⌶)5
   × SYNTAX ERROR

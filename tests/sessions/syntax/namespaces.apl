@@ -148,3 +148,21 @@ VALUE ERROR: Undefined name: nosuch
 SYNTAX ERROR
       (5 6).x
       ∧
+⍝ ── Operators: local ones of a function that runs in the namespace, those of parts, and the memory that trees of references take.
+      ∇ r←call x;op
+      op←{⍺⍺ ⍵}
+      r←(-#.op)x
+      ∇
+      call 3
+      n←⎕NS''
+      n.op←{⍺⍺ ⍵⍵ ⍵}
+      n.f←{⍵}
+      (-((2⍴n)(0⍴n)).op÷)(1 2)⍬
+      refs←100000⍴n
+      free←⎕WA
+      f←refs.f
+      5e6<free-⎕WA
+      ⎕EX'f'
+      free←⎕WA
+      f←-refs.op÷
+      5e6<free-⎕WA

@@ -1,6 +1,6 @@
 //! `X ⎕CSV Y`: writes a table as text, field by field, without making arrays of the fields.
 
-use super::Dialect;
+use super::{CsvOptions, Dialect};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::format::{Cell, cell_at, pad_to_width};
@@ -40,8 +40,7 @@ impl ExportOptions {
 
 /// Implements `X ⎕CSV Y`: returns a table as text, or writes it to a file.
 pub(crate) fn export(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
-    let dialect = Dialect::read(options)?;
-    let ExportOptions { replaces, end } = ExportOptions::read(options)?;
+    let CsvOptions { dialect, export: ExportOptions { replaces, end }, .. } = CsvOptions::read(options)?;
     let (header, data) = split_header(&left);
     let table = Table::of(&data)?;
     let mut writer =

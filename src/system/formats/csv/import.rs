@@ -1,7 +1,7 @@
 //! The import of comma-separated values: fields become texts or numbers as their records are read.
 
 use super::records::{Fields, Reader};
-use super::{Dialect, Request};
+use super::{CsvOptions, Dialect, Request};
 use crate::array::memory::Charge;
 use crate::array::{Array, Item, Scalar, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -48,8 +48,7 @@ impl ImportOptions {
 
 /// Implements `⎕CSV Y`: reads a table from a file or from text.
 pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
-    let dialect = Dialect::read(options)?;
-    let ImportOptions { form, records, ragged } = ImportOptions::read(options)?;
+    let CsvOptions { dialect, import: ImportOptions { form, records, ragged }, .. } = CsvOptions::read(options)?;
     let request = Request::read(context, &right)?;
     let record_width = dialect.widths.iter().fold(0_usize, |sum, width| sum.saturating_add(*width));
     context.memory().check(record_width.saturating_mul(size_of::<char>()))?;

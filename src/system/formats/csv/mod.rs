@@ -45,6 +45,25 @@ const CSV_OPTIONS: [&str; 15] = [
     "Overwrite",
 ];
 
+/// The values of all options. Each is checked, also those that only apply in the other direction.
+struct CsvOptions {
+    import: import::ImportOptions,
+    export: export::ExportOptions,
+    dialect: Dialect,
+}
+
+impl CsvOptions {
+    /// Reads the options; fails if one has an unknown name, or a value that is not accepted.
+    fn read(options: &Options) -> Result<Self> {
+        options.check_names(&CSV_OPTIONS)?;
+        Ok(Self {
+            import: import::ImportOptions::read(options)?,
+            export: export::ExportOptions::read(options)?,
+            dialect: Dialect::read(options)?,
+        })
+    }
+}
+
 /// The format of the data, as set by the options.
 pub(crate) struct Dialect {
     separator: char,
@@ -58,12 +77,8 @@ pub(crate) struct Dialect {
 }
 
 impl Dialect {
-    /// Reads the options that describe the format. The values of all other options are checked as well: those that only apply to
-    /// reading or only to writing.
+    /// Reads the options that describe the format.
     fn read(options: &Options) -> Result<Self> {
-        options.check_names(&CSV_OPTIONS)?;
-        import::ImportOptions::read(options)?;
-        export::ExportOptions::read(options)?;
         let dialect = Self {
             separator: read_character(options, "Separator", ',')?,
             quote: options.character("QuoteChar", Some('"'))?,
@@ -93,15 +108,23 @@ impl Dialect {
         Ok(())
     }
 
-    /// Fails unless the marks in numbers can be told from one another and from the rest of a number.
+    /// Fails unless the marks in numbers can be told from one another, from the rest of a number, and from the characters around
+    /// fields.
     fn check_numbers(&self) -> Result<()> {
         if self.thousands == Some(self.decimal) {
             return Err(Fault::domain(Blame::Operand, "decimal mark and thousands separator must be different"));
         }
         let is_part_of_number = |character: char| character.is_ascii_digit() || matches!(character, '+' | '-' | '¯' | 'e' | 'E');
+        let is_around_fields = |mark: char| self.widths.is_empty() && [self.quote, self.escape].contains(&Some(mark));
         for (name, mark) in [("Decimal", Some(self.decimal)), ("Thousands", self.thousands)] {
-            if let Some(mark) = mark.filter(|&mark| is_part_of_number(mark)) {
+            let Some(mark) = mark else { continue };
+            if is_part_of_number(mark) {
                 let message = format!("option '{name}' must be a character that numbers do not have otherwise, not '{mark}'");
+                return Err(Fault::domain(Blame::Operand, message));
+            }
+            if is_around_fields(mark) {
+                let message =
+                    format!("option '{name}' must be another character than the quote and the escape character: {mark}");
                 return Err(Fault::domain(Blame::Operand, message));
             }
         }
