@@ -65,7 +65,7 @@ impl Access {
         for (index, word) in words.iter().enumerate() {
             if is_keyword(word, "readonly") {
                 is_read_only = true;
-            } else if !access.read_visibility(word) && !(index + 1 == words.len() && is_net_type(word)) {
+            } else if !(access.read_visibility(word) || index + 1 == words.len() && is_net_type(word)) {
                 return Err(Fault::syntax(format!(":Field does not accept {word}, only {FIELD_WORDS}")));
             }
         }
