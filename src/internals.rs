@@ -3,7 +3,7 @@
 pub mod advice {
     pub use crate::advice::glyph_keys::{GLYPHS, Glyph};
     pub use crate::advice::guides::pairs;
-    pub use crate::advice::habits::words;
+    pub use crate::advice::other_languages::words;
 }
 
 pub mod api {

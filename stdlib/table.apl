@@ -1205,7 +1205,9 @@ grouped←{
 ⍝ The group of each row of a frame, numbered from 1 in the order in which the groups first appear.
 numbered←{
     (_ values masks _)←⍵
-    ⊃combined⍨/⌽values coded¨masks
+    codes←values coded¨masks
+    1=≢codes:⊃codes
+    densely⊃⊃combined/⌽bounded¨codes
 }
 
 ⍝ Numbers for the values of a column, from 1 in the order in which they first appear; all missing values have one number.
@@ -1214,11 +1216,20 @@ coded←{
     densely ⍵×densely ⍺
 }
 
-⍝ Numbers for elements, from 1 in the order in which they first appear. Texts are hashed once, and then replaced by numbers.
-densely←{326=⎕DR ⍵:∇ ⍵⍳⍵ ⋄ (∪⍵)⍳⍵}
+⍝ Numbers for elements, from 1 in the order in which they first appear.
+densely←{(∪⍵)⍳⍵}
 
-⍝ Such numbers for pairs of them.
-combined←{densely ⍵+⍺×1+⌈/0,⍵}
+⍝ Numbers with their bound.
+bounded←{⍵(⌈/0,⍵)}
+
+⍝ Numbers for pairs of numbers, and a bound of them; both arguments are numbers from 1, and their bound. Numbers beyond 2*31 would be floats,
+⍝ which take longer to tell apart, so those of earlier columns are made dense before.
+combined←{
+    (more count)←⍺ ⋄ (codes bound)←⍵
+    (2*31)>count×bound:(codes+bound×more-1)(count×bound)
+    dense←densely codes ⋄ bound←⌈/0,dense
+    (dense+bound×more-1)(count×bound)
+}
 
 ⍝ # Aggregate  `(name how column) tb.agg G`
 ⍝
@@ -1317,14 +1328,14 @@ aggregate←{
     group←all{⍺:⍵ ⋄ mask/⍵}number
     values←all{⍺:⍵ ⋄ mask⌿⍵}values
     into←{(groups⍴⍵)(⍺⍺ ⎕SCATTER(⊂group))⍺}
-    n←1(+into)0 ⋄ some←0<n
-    how≡'count':n 1
     how≡'sum':(values(+into)0)1
     how≡'prod':(values(×into)1)1
     how≡'any':(values(∨into)0)1
     how≡'all':(values(∧into)1)1
-    how≡'n_unique':((groups⍴0)(+⎕SCATTER(⊂group/⍨≠group combined densely values))1)1
+    how≡'n_unique':((groups⍴0)(+⎕SCATTER(⊂group/⍨≠⊃(bounded group)combined bounded densely values))1)1
     how≡'list':((group,groups)⊔values)1
+    n←1(+into)0 ⋄ some←0<n
+    how≡'count':n 1
     at←{0=≢values:groups⍴neutral values ⋄ some filled(⊂⍵)⌷values}
     how≡'first':(at(⍳≢group)(⌊into)≢group)some
     how≡'last':(at(⍳≢group)(⌈into)1)some

@@ -19,8 +19,14 @@ const NUMBERS: &[&[f64]] = &[
     &[25.0; 32],
 ];
 
-/// A number of elements too large for the fast paths.
-const MANY: usize = 96;
+/// A number of elements too large for the fast paths, unless they are packed Booleans.
+const MANY: usize = 1_100;
+
+/// A number of packed Booleans too large for the fast paths.
+const MANY_BITS: usize = 66_000;
+
+/// The numbers of times that short vectors are repeated for fast paths: with 40, they are longer than small vectors.
+const REPETITIONS: [usize; 2] = [1, 40];
 
 fn context() -> Context {
     Context::new(1 << 26)
@@ -35,10 +41,21 @@ fn vectors(context: &Context, numbers: &[f64]) -> Vec<Array> {
     std::iter::once(narrow).chain(wider).collect()
 }
 
+/// Repeats the same numbers.
+fn repeat(context: &mut Context, array: &Array, count: usize) -> Array {
+    let reshape = primitives::find_function('⍴').unwrap();
+    reshape.dyadic(context, Array::count(count * array.bound()), array.clone()).unwrap()
+}
+
+/// Returns the number of times that a vector must be repeated so that no fast path applies.
+fn many(array: &Array) -> usize {
+    let total = if array.element_type() == ElementType::Bits { MANY_BITS } else { MANY };
+    total / array.bound() + 1
+}
+
 /// Repeats the same numbers, so often that no fast path applies.
 fn long(context: &mut Context, array: &Array) -> Array {
-    let reshape = primitives::find_function('⍴').unwrap();
-    reshape.dyadic(context, Array::count(MANY * array.bound()), array.clone()).unwrap()
+    repeat(context, array, many(array))
 }
 
 fn same(what: &str, found: &Array, expected: &Array) {
@@ -61,11 +78,16 @@ fn few_numbers_give_what_many_give() {
             let length = left_numbers.len().min(right_numbers.len());
             for left in vectors(&context, &left_numbers[..length]) {
                 for right in vectors(&context, &right_numbers[..length]) {
-                    let Some(found) = at_sight(&context, ArgumentRef::of(&left), ArgumentRef::of(&right)) else { continue };
-                    let (many_left, many_right) = (long(&mut context, &left), long(&mut context, &right));
-                    let expected = plain.dyadic(&mut context, many_left, many_right).unwrap();
-                    let kinds = (left.element_type(), right.element_type());
-                    same(&format!("{left_numbers:?} {glyph} {right_numbers:?} of {kinds:?}"), &found.into(), &expected);
+                    let count = if left.element_type() == right.element_type() { many(&left) } else { MANY };
+                    let (many_left, many_right) = (repeat(&mut context, &left, count), repeat(&mut context, &right, count));
+                    let expected = plain.dyadic(&mut context, many_left, many_right);
+                    for times in REPETITIONS {
+                        let (left, right) = (repeat(&mut context, &left, times), repeat(&mut context, &right, times));
+                        let Some(found) = at_sight(&context, ArgumentRef::of(&left), ArgumentRef::of(&right)) else { continue };
+                        let expected = expected.as_ref().unwrap();
+                        let kinds = (left.element_type(), right.element_type(), times);
+                        same(&format!("{left_numbers:?} {glyph} {right_numbers:?} of {kinds:?}"), &found.into(), expected);
+                    }
                 }
             }
         }
@@ -83,13 +105,15 @@ fn a_scalar_meets_few_numbers_as_it_meets_many() {
             for right in vectors(&context, numbers) {
                 let scalar = Array::number(scalar);
                 let many = long(&mut context, &right);
-                if let Some(found) = at_sight(&context, ArgumentRef::of(&scalar), ArgumentRef::of(&right)) {
-                    let expected = plain.dyadic(&mut context, scalar.clone(), many.clone()).unwrap();
-                    same(&format!("{scalar:?} {glyph} {numbers:?}"), &found.into(), &expected);
-                }
-                if let Some(found) = at_sight(&context, ArgumentRef::of(&right), ArgumentRef::of(&scalar)) {
-                    let expected = plain.dyadic(&mut context, many, scalar).unwrap();
-                    same(&format!("{numbers:?} {glyph} scalar"), &found.into(), &expected);
+                for right in REPETITIONS.map(|times| repeat(&mut context, &right, times)) {
+                    if let Some(found) = at_sight(&context, ArgumentRef::of(&scalar), ArgumentRef::of(&right)) {
+                        let expected = plain.dyadic(&mut context, scalar.clone(), many.clone()).unwrap();
+                        same(&format!("{scalar:?} {glyph} {numbers:?}"), &found.into(), &expected);
+                    }
+                    if let Some(found) = at_sight(&context, ArgumentRef::of(&right), ArgumentRef::of(&scalar)) {
+                        let expected = plain.dyadic(&mut context, many.clone(), scalar.clone()).unwrap();
+                        same(&format!("{numbers:?} {glyph} scalar"), &found.into(), &expected);
+                    }
                 }
             }
         }
@@ -104,10 +128,12 @@ fn few_numbers_alone_give_what_many_give() {
             continue;
         };
         for right in NUMBERS.iter().flat_map(|numbers| vectors(&context, numbers)).collect::<Vec<Array>>() {
-            let Some(found) = at_sight(&context, &right) else { continue };
             let many = long(&mut context, &right);
-            let expected = plain.monadic(&mut context, many).unwrap();
-            same(&format!("{glyph} of {:?}", right.element_type()), &found.into(), &expected);
+            let expected = plain.monadic(&mut context, many);
+            for right in REPETITIONS.map(|times| repeat(&mut context, &right, times)) {
+                let Some(found) = at_sight(&context, &right) else { continue };
+                same(&format!("{glyph} of {:?}", right.element_type()), &found.into(), expected.as_ref().unwrap());
+            }
         }
     }
 }
@@ -117,7 +143,7 @@ fn parts_and_joins_of_short_vectors_are_those_of_the_general_path() {
     let mut context = context();
     let all: Vec<Array> = NUMBERS[..6].iter().flat_map(|numbers| vectors(&context, numbers)).collect();
     let scalars = [0.0, 1.0, 2.0, 11.0, 300.0, 0.5].map(Array::number);
-    for glyph in ['↑', '↓', ','] {
+    for glyph in ['↑', '↓', ',', '/'] {
         let (at_sight, plain) = (primitive(glyph).dyadic_fast_path.unwrap(), primitives::find_function(glyph).unwrap());
         for right in &all {
             for left in scalars.iter().chain(&all) {
@@ -126,6 +152,74 @@ fn parts_and_joins_of_short_vectors_are_those_of_the_general_path() {
                 let found = Array::from(found);
                 assert_eq!(found.shape().lengths(), expected.shape().lengths(), "{left:?} {glyph} {right:?}");
                 same(&format!("{left:?} {glyph} {right:?}"), &found, &expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn masks_select_of_short_vectors_what_they_select_on_the_general_path() {
+    let mut context = context();
+    let (at_sight, plain) = (primitive('/').dyadic_fast_path.unwrap(), primitives::find_function('/').unwrap());
+    for numbers in &NUMBERS[..6] {
+        for right in vectors(&context, &numbers.repeat(30)[..200.min(30 * numbers.len())]) {
+            for step in [1, 2, 3, 7, 50, 199] {
+                for inverted in [false, true] {
+                    let marks = (0..right.bound()).map(|index| f64::from((index % step == 0) != inverted)).collect::<Vec<_>>();
+                    let mask = Array::vector(Buffer::from(marks)).narrow(context.memory()).unwrap();
+                    let Some(found) = at_sight(&context, ArgumentRef::of(&mask), ArgumentRef::of(&right)) else { continue };
+                    let expected = plain.dyadic(&mut context, mask.clone(), right.clone()).unwrap();
+                    let found = Array::from(found);
+                    assert_eq!(found.shape().lengths(), expected.shape().lengths(), "each {step}, {inverted}");
+                    same(&format!("each {step}, {inverted}, of {:?}", right.element_type()), &found, &expected);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn small_outer_products_are_parts_of_large_ones() {
+    let values =
+        ["1 0 1", "3 ¯4 127", "300 2 ¯128 5", "70000 5 2147483647", "0.5 2 0 ¯3", "1E300 ¯2", "'abca'", "2 2⍴1 0 0.5 7", ",5"];
+    let mut apl = Interpreter::new();
+    for (left, right) in values.iter().flat_map(|left| values.iter().map(move |right| (left, right))) {
+        apl.run(&format!("a←{left} ⋄ b←{right}")).unwrap();
+        for glyph in "+-×÷⌊⌈|*⍟!○<≤=≥>≠∧∨⍲⍱".chars() {
+            let small = format!("{{0::⎕EN ⋄ a∘.{glyph}b}}0");
+            let large = format!("{{0::⎕EN ⋄ (≢a)↑((3000,1↓⍴a)⍴a)∘.{glyph}b}}0");
+            let same = apl.eval(&format!("s←{small} ⋄ l←{large} ⋄ (s≡l),(⎕DR s)≡⎕DR l")).unwrap();
+            assert_eq!(same.floats().unwrap().as_ref(), [1.0; 2], "({left})∘.{glyph}({right})");
+        }
+    }
+}
+
+#[test]
+fn major_cells_are_counted_as_on_the_general_path() {
+    let mut context = context();
+    let (at_sight, plain) = (primitive('≢').monadic_fast_path.unwrap(), primitives::find_function('≢').unwrap());
+    for length in [0, 1, 2, 100, 1000, 70_000] {
+        let right = Array::vector(Buffer::from(vec![0.5; length]));
+        let (found, expected) = (Array::from(at_sight(&context, &right).unwrap()), plain.monadic(&mut context, right).unwrap());
+        same(&format!("≢ of {length} elements"), &found, &expected);
+    }
+}
+
+#[test]
+fn packed_booleans_fold_as_on_the_general_path() {
+    let mut context = context();
+    for glyph in "∧∨".chars() {
+        let forms = primitives::find_function(glyph).unwrap().forms();
+        let (fold, reduce) = (forms.reduce_vector.unwrap(), forms.reduce.unwrap());
+        for length in [2, 63, 64, 65, 1000, 4096] {
+            for position in [0, 1, length / 2, length - 1] {
+                for odd_one in [0.0, 1.0] {
+                    let bits = (0..length).map(|index| if index == position { odd_one } else { 1.0 - odd_one });
+                    let bits = Array::vector(Buffer::from(bits.collect::<Vec<f64>>())).narrow(context.memory()).unwrap();
+                    let expected = reduce(&mut context, &bits, 0).unwrap().unwrap();
+                    let found = Array::from(fold(&context, &bits).unwrap());
+                    same(&format!("{glyph}/ of {length} bits, all but one {}", 1.0 - odd_one), &found, &expected);
+                }
             }
         }
     }

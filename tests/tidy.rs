@@ -103,7 +103,7 @@ const TARGET_DEPENDENT: &[&str] = &[
     "src/host/mod.rs",
     "src/host/unix.rs",
     "src/host/windows.rs",
-    "src/kernels/order/quick.rs",
+    "src/kernels/order/quicksort.rs",
     "src/kernels/simd/",
     "src/stack.rs",
     "src/terminal/prompt.rs",

@@ -1,7 +1,7 @@
 //! Hints on a name or line that failed: a name that may have been meant, and habits of other languages that APL reads
 //! differently.
 
-use super::habits;
+use super::other_languages;
 use crate::array::Reference;
 use crate::error::Fault;
 use crate::function::Context;
@@ -42,7 +42,7 @@ fn find_name_help(context: &Context, undefined: &UndefinedName) -> Option<String
     if let Some(similar) = find_similar_name(context, undefined) {
         return Some(format!("did you mean {similar}?"));
     }
-    find_library_help(context, &undefined.name).filter(|_| !habits::is_foreign_word(&undefined.name))
+    find_library_help(context, &undefined.name).filter(|_| !other_languages::is_foreign_word(&undefined.name))
 }
 
 /// Returns the most similar visible name that differs from the undefined one by a typing error, if there is one.

@@ -299,6 +299,8 @@ fn ends_all_threads(kind: ErrorKind) -> bool {
 impl Drop for Interpreter {
     fn drop(&mut self) {
         self.context.kill_others();
+        // Arrays that the host holds, and threads that worked for the interpreter, still refer to the account.
+        self.context.memory().stop_keeping();
     }
 }
 

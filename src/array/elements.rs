@@ -12,7 +12,6 @@ use super::memory::{Block, Memory, Plain};
 use super::short::{MAX_SHORT_BYTES, Short};
 
 /// The elements of an array. The numeric types form a chain: each can hold every value of the ones before.
-#[derive(Clone)]
 pub enum Elements {
     /// Booleans, packed.
     Bits(Bits),
@@ -96,6 +95,15 @@ macro_rules! with_plain_elements {
     };
 }
 pub(crate) use with_plain_elements;
+
+impl Clone for Elements {
+    /// Copies the elements: another handle to the same block, or an inline element. The copy is written in place, since one that is
+    /// returned in memory and moved from there would wait for all of its words to be written.
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        with_elements!(self, bits => Elements::Bits(bits.clone()), buffer => Element::wrap(buffer.clone()))
+    }
+}
 
 impl Elements {
     /// Returns the elements as a short value, or `None` if they are of another type or too many. They must be those of a scalar or a

@@ -29,7 +29,7 @@
 //! A kept block held plain numbers or characters before, so its content is old but initialised: it is never cleared needlessly.
 //!
 //! What is kept for reuse is not charged. Kept blocks together with charged ones stay within the limit, and a thread keeps at most
-//! 64 kB of small pieces. Charges below `POOL_MIN_BYTES` are made to the tally of the thread, which reports them to the account
+//! 256 kB of small pieces. Charges below `POOL_MIN_BYTES` are made to the tally of the thread, which reports them to the account
 //! when they amount to 64 kB: the account is exact up to that much for each thread.
 #![expect(
     unsafe_code,
@@ -62,16 +62,40 @@ pub(crate) use small_box::SmallBox;
 use crate::error::{Fault, Result, Stop};
 use block::OUTSIDE_HEADER_BYTES;
 use raw::{Raw, SizeClass};
+use std::mem::ManuallyDrop;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// The size from which plain elements have memory of their own, which the account keeps for reuse. Smaller ones follow the header of
 /// their block.
-const POOL_MIN_BYTES: usize = 1 << 10;
+const POOL_MIN_BYTES: usize = 16 << 10;
 
 /// A handle to the account of one interpreter: the memory in use, the limit, and the blocks kept for reuse.
-#[derive(Clone)]
-pub struct Memory(Arc<Account>);
+///
+/// Every array holds one, so a thread keeps some of those that it drops for those that it makes next: see [`thread_tally`].
+pub struct Memory(ManuallyDrop<Arc<Account>>);
+
+impl Clone for Memory {
+    #[inline]
+    fn clone(&self) -> Self {
+        Self::from(thread_tally::take_reference(&self.0).unwrap_or_else(|| Arc::clone(&self.0)))
+    }
+}
+
+impl Drop for Memory {
+    #[inline]
+    fn drop(&mut self) {
+        // SAFETY: the reference is taken once, since the handle ends here.
+        drop(thread_tally::keep_reference(unsafe { ManuallyDrop::take(&mut self.0) }));
+    }
+}
+
+impl From<Arc<Account>> for Memory {
+    #[inline]
+    fn from(account: Arc<Account>) -> Self {
+        Self(ManuallyDrop::new(account))
+    }
+}
 
 impl Memory {
     /// Returns true if both are handles to the same account.
@@ -212,6 +236,12 @@ impl Memory {
     pub fn release_kept(&self) {
         free_lists::release_thread_lists();
         self.0.pool.clear();
+    }
+
+    /// Keeps nothing for reuse from now on: for an interpreter that ends, whose arrays may still be in use.
+    pub(crate) fn stop_keeping(&self) {
+        free_lists::release_thread_lists();
+        self.0.pool.stop_keeping();
     }
 }
 

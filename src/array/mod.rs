@@ -99,10 +99,17 @@ pub(crate) use tolerance::MAX_EXACT_INTEGER;
 ///
 /// **Invariant.** The number of elements is the bound of the shape; a scalar's element is inline; a simple scalar is
 /// never enclosed in a scalar: [`Array::enclose`] and [`Array::disclose_simple`] see to that.
-#[derive(Clone)]
 pub struct Array {
     shape: Shape,
     elements: Elements,
+}
+
+impl Clone for Array {
+    /// Copies the array, which shares its elements with the copy.
+    #[inline(never)]
+    fn clone(&self) -> Self {
+        Self { shape: self.shape.clone(), elements: self.elements.clone() }
+    }
 }
 
 impl Array {
@@ -126,7 +133,15 @@ impl Array {
     pub(crate) fn box_block<T: Element>(shape: &Shape, elements: Block<T>) -> SmallBox<Self> {
         assert!(shape.rank() > 0, "the element of a scalar is inline");
         assert_eq!(shape.bound(), elements.len(), "the number of elements must be the bound of the shape");
-        SmallBox::new(Self { shape: shape.clone(), elements: T::wrap(elements.into()) })
+        SmallBox::new_with(|| Self { shape: shape.clone(), elements: T::wrap(elements.into()) })
+    }
+
+    /// Creates a Boolean array that is not a scalar, as [`Array::box_block`] does for other types.
+    #[inline(always)]
+    pub(crate) fn box_bits(shape: &Shape, bits: Bits) -> SmallBox<Self> {
+        assert!(shape.rank() > 0, "the element of a scalar is inline");
+        assert_eq!(shape.bound(), bits.len(), "the number of bits must be the bound of the shape");
+        SmallBox::new_with(|| Self { shape: shape.clone(), elements: Elements::Bits(bits) })
     }
 
     /// Creates a scalar from its element.

@@ -246,12 +246,14 @@ pub struct Chain {
     pub span: Span,
     /// The runs of scalar functions among the steps, found when the chain is first evaluated.
     pub fused: OnceLock<Box<[FusedRun]>>,
+    /// The run of all steps, if there is one, found when the chain is first computed for each of several elements.
+    pub whole_run: OnceLock<Option<Box<FusedRun>>>,
 }
 
 impl Chain {
     /// Creates a chain.
     pub fn new(start: ArrayExpr, steps: Box<[ChainStep]>, depth: u32, span: Span) -> Self {
-        Self { start, steps, depth, span, fused: OnceLock::new() }
+        Self { start, steps, depth, span, fused: OnceLock::new(), whole_run: OnceLock::new() }
     }
 }
 

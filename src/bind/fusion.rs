@@ -77,10 +77,14 @@ fn find_runs(chain: &Chain) -> Box<[FusedRun]> {
     runs.into()
 }
 
-/// Returns the run of all steps of a chain, from an expression that needs no evaluation; `None` if there is none.
-pub(crate) fn build_whole_run(chain: &Chain) -> Option<FusedRun> {
-    let run = build_run(chain, 0);
-    (run.count == chain.steps.len() && !run.program.is_summed && run.starts_immediately()).then_some(run)
+/// Returns the run of all steps of a chain, from an expression that needs no evaluation; `None` if there is none. It is kept with the
+/// chain.
+pub(crate) fn find_whole_run(chain: &Chain) -> Option<&FusedRun> {
+    let find = || {
+        let run = build_run(chain, 0);
+        (run.count == chain.steps.len() && !run.program.is_summed && run.starts_immediately()).then(|| Box::new(run))
+    };
+    chain.whole_run.get_or_init(find).as_deref()
 }
 
 /// Builds the run that begins with a step, as long as possible; it may be empty.

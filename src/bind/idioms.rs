@@ -35,6 +35,7 @@ pub static IDIOMS: &[Idiom] = &[
     Idiom { text: "X[⍋X]", unrecognised_text: "X[⍋Y]", compute: idiom_functions::sort_up },
     Idiom { text: "X[⍒X]", unrecognised_text: "X[⍒Y]", compute: idiom_functions::sort_down },
     Idiom { text: "≢∪X", unrecognised_text: "≢⊢∪X", compute: idiom_functions::tally_of_unique },
+    Idiom { text: "(∪X)⍳X", unrecognised_text: "(∪X)⍳Y", compute: idiom_functions::number_classes },
     Idiom { text: "≢⍸X", unrecognised_text: "≢⊢⍸X", compute: idiom_functions::tally_of_where },
     Idiom { text: "⊃⌽X", unrecognised_text: "⊃⊢⌽X", compute: idiom_functions::pick_last },
 ];

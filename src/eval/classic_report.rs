@@ -1,6 +1,6 @@
 //! Error reports: the three lines of the classic form, and errors as presented to people and programs.
 
-use crate::advice::{habits, hint};
+use crate::advice::{hint, other_languages};
 use crate::error::report::{OMISSION_MARK, find_range_around};
 use crate::error::{Caller, Error, ErrorKind, Fault, Location};
 use crate::format::listing;
@@ -37,11 +37,16 @@ fn find_habit_hint(fault: &Fault, origin: i64) -> Option<String> {
     if end - start > TYPED_LINE_MAX_BYTES {
         return None;
     }
-    if let Some(help) = habits::hint_on_control_in_braces(&location.text, location.span.start) {
+    if let Some(help) = other_languages::hint_on_control_in_braces(&location.text, location.span.start) {
         return Some(help.to_owned());
     }
-    let habit =
-        habits::find_hint(&location.text[start..end], location.span.start.min(end) - start, details.kind, details.blame, origin);
+    let habit = other_languages::find_hint(
+        &location.text[start..end],
+        location.span.start.min(end) - start,
+        details.kind,
+        details.blame,
+        origin,
+    );
     let slip = || hint::find_slip_hint(&location.text, location.span.start).map(str::to_owned);
     habit.or_else(|| if details.help.is_none() { slip() } else { None })
 }

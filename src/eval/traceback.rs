@@ -1,12 +1,10 @@
 //! The locations of faults: the part of the running text that failed, and the arguments on either side of it.
 
-use super::calls::closure::Closure;
 use crate::error::{Caller, Fault, Location, Signal};
 use crate::function::Context;
 use crate::runtime::frames::Frame;
 use crate::syntax::flaws::{Flaw, FlawKind};
 use crate::syntax::source::Span;
-use std::any::Any;
 
 /// The spans of the parts of a function application.
 #[derive(Clone, Copy)]
@@ -45,12 +43,12 @@ pub(crate) fn push_call(context: &Context, mut fault: Fault, spans: Spans) -> Fa
     if details.locations.len() >= TRACEBACK_MAX_CALLS {
         return fault;
     }
-    let closure = closure_of(frame);
-    let caller = match closure {
-        Some(closure) => closure.text.caller(spans.function),
+    let callee = frame.callee.as_ref();
+    let caller = match callee {
+        Some(callee) => callee.caller(spans.function),
         None => find_executor(context, frame),
     };
-    let executed = frame.executed || caller.is_none() && closure.is_some_and(|closure| closure.text.executed);
+    let executed = frame.executed || caller.is_none() && callee.is_some_and(|callee| callee.is_executed());
     let (source, text) = frame.source().name_and_text();
     details.locations.push(Location {
         source,
@@ -65,10 +63,6 @@ pub(crate) fn push_call(context: &Context, mut fault: Fault, spans: Spans) -> Fa
     fault
 }
 
-fn closure_of(frame: &Frame) -> Option<&Closure> {
-    frame.callee.as_ref().and_then(|callee| (&**callee as &dyn Any).downcast_ref::<Closure>())
-}
-
 /// Returns the function whose `⍎` runs the text of a frame: the report shows the line of that function before the text.
 fn find_executor(context: &Context, frame: &Frame) -> Option<Caller> {
     let index = frame.host.filter(|_| frame.executed)? as usize;
@@ -77,7 +71,7 @@ fn find_executor(context: &Context, frame: &Frame) -> Option<Caller> {
         return None;
     }
     let host = context.thread.frames.get(index)?;
-    let caller = closure_of(host)?.text.caller(host.span)?;
+    let caller = host.callee.as_ref()?.caller(host.span)?;
     Some(Caller { is_dfn: false, ..caller })
 }
 

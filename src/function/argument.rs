@@ -31,7 +31,7 @@ impl Argument {
     pub fn set(&mut self, value: ArgumentRef<'_>) {
         match value {
             ArgumentRef::Scalar(scalar) => *self = Argument::Scalar(scalar),
-            ArgumentRef::Array(array) => *self = Argument::Array(SmallBox::new(array.clone())),
+            ArgumentRef::Array(array) => *self = Argument::Array(SmallBox::new_with(|| array.clone())),
         }
     }
 
@@ -148,7 +148,7 @@ impl<'a> ArgumentRef<'a> {
     pub fn into_owned(self) -> Argument {
         match self {
             ArgumentRef::Scalar(scalar) => Argument::Scalar(scalar),
-            ArgumentRef::Array(array) => Argument::Array(SmallBox::new(array.clone())),
+            ArgumentRef::Array(array) => Argument::Array(SmallBox::new_with(|| array.clone())),
         }
     }
 }

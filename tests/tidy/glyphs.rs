@@ -7,7 +7,7 @@ use crate::rust_text::{PieceKind, Source, sources};
 /// The files in which the glyph of another primitive may be written as a character, by the end of their path, and the reasons.
 const FILES_WITH_GLYPHS: &[(&str, &str)] = &[
     ("advice/glyph_keys.rs", "the table of keys that type glyphs"),
-    ("advice/habits.rs", "looks at a line of another language as text: what it holds is not bound to primitives"),
+    ("advice/other_languages.rs", "looks at a line of another language as text: what it holds is not bound to primitives"),
     ("bind/idioms.rs", "writes functions as the table of idioms spells them: trains without ⊢, compositions by their parts"),
     (
         "definitions/edit/content.rs",

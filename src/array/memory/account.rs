@@ -38,7 +38,7 @@ pub(crate) struct Account {
 impl Memory {
     /// Creates an account with a limit in bytes.
     pub fn new(limit: usize) -> Self {
-        Self(Arc::new(Account {
+        Self::from(Arc::new(Account {
             limit,
             used: AtomicUsize::new(0),
             foreign: AtomicUsize::new(0),

@@ -26,7 +26,7 @@ impl Charge {
 
     /// Creates a charge of 0 bytes to the account for which this thread works, if there is one.
     pub(crate) fn for_thread() -> Self {
-        thread_tally::account().map_or_else(Self::default, |account| Self::empty(&Memory(account)))
+        thread_tally::account().map_or_else(Self::default, |account| Self::empty(&Memory::from(account)))
     }
 
     /// Fails if the interpreter that owns the account should stop.

@@ -7,42 +7,80 @@ use std::alloc::{Layout, alloc, dealloc};
 use std::cell::Cell;
 use std::ptr::NonNull;
 
-/// The granularity of sizes, which is also that of the allocator of most systems, and the alignment of pieces.
+/// The granularity of small sizes, which is also that of the allocator of most systems, and the alignment of small pieces.
 pub(super) const GRAIN_BYTES: usize = 16;
 /// The bytes that an allocator takes for itself, next to each piece.
 const ALLOCATOR_BYTES: usize = 8;
+/// The number of size classes that are multiples of the grain.
+const GRAIN_CLASS_COUNT: usize = 68;
+/// The size of the largest pieces of such a class.
+const MAX_GRAIN_BYTES: usize = GRAIN_CLASS_COUNT * GRAIN_BYTES - ALLOCATOR_BYTES;
+/// The logarithm of the size from which there are eight classes to each doubling.
+const FIRST_DOUBLING: u32 = MAX_GRAIN_BYTES.ilog2();
 /// The number of size classes.
-const CLASS_COUNT: usize = 68;
+const CLASS_COUNT: usize = GRAIN_CLASS_COUNT + 4 * 8 + 1;
 /// The size of the largest pieces.
-pub(crate) const MAX_SMALL_BYTES: usize = CLASS_COUNT * GRAIN_BYTES - ALLOCATOR_BYTES;
-/// The maximum number of bytes in one list.
+pub(crate) const MAX_SMALL_BYTES: usize = SmallClass(CLASS_COUNT as u8 - 1).bytes();
+/// The alignment of larger pieces: a cache line, and any vector register.
+pub(super) const LINE_BYTES: usize = 64;
+/// The maximum number of bytes in the list of a class of small pieces.
 const MAX_LIST_BYTES: usize = 4 << 10;
+/// The maximum number of bytes in the list of a class of larger pieces.
+const MAX_LARGE_LIST_BYTES: usize = 64 << 10;
 /// The maximum number of bytes that a thread keeps.
-const MAX_KEPT_BYTES: usize = 64 << 10;
+const MAX_KEPT_BYTES: usize = 256 << 10;
 
-/// A size class of small pieces.
+/// A size class of small pieces: multiples of a grain up to a kilobyte, then eight to each doubling.
 #[derive(Clone, Copy)]
 pub(crate) struct SmallClass(u8);
 
 impl SmallClass {
     /// Returns the smallest class whose pieces hold `bytes` bytes, at most [`MAX_SMALL_BYTES`].
+    #[inline]
     pub(crate) const fn holding(bytes: usize) -> Self {
+        if bytes <= MAX_GRAIN_BYTES {
+            return Self(((bytes + ALLOCATOR_BYTES).div_ceil(GRAIN_BYTES).saturating_sub(1)) as u8);
+        }
         assert!(bytes <= MAX_SMALL_BYTES, "a small piece must not exceed the largest class");
-        Self(((bytes + ALLOCATOR_BYTES).div_ceil(GRAIN_BYTES).saturating_sub(1)) as u8)
+        let doubling = (bytes - 1).ilog2() - FIRST_DOUBLING;
+        let eighth = ((bytes - 1) >> (FIRST_DOUBLING - 3 + doubling)) - 8;
+        Self((GRAIN_CLASS_COUNT + 8 * doubling as usize + eighth) as u8)
     }
 
     /// Returns the size of the pieces of the class, in bytes.
+    #[inline]
     pub(crate) const fn bytes(self) -> usize {
-        self.charged_bytes() - ALLOCATOR_BYTES
+        if self.is_multiple_of_grain() {
+            return (self.0 as usize + 1) * GRAIN_BYTES - ALLOCATOR_BYTES;
+        }
+        let (doubling, eighth) = ((self.0 as usize - GRAIN_CLASS_COUNT) / 8, (self.0 as usize - GRAIN_CLASS_COUNT) % 8);
+        (9 + eighth) << (FIRST_DOUBLING as usize - 3 + doubling)
     }
 
     /// Returns what a piece of the class takes, including the overhead of the allocator.
+    #[inline]
     pub(crate) const fn charged_bytes(self) -> usize {
-        (self.0 as usize + 1) * GRAIN_BYTES
+        self.bytes() + if self.is_multiple_of_grain() { ALLOCATOR_BYTES } else { LINE_BYTES }
+    }
+
+    #[inline]
+    const fn is_multiple_of_grain(self) -> bool {
+        (self.0 as usize) < GRAIN_CLASS_COUNT
+    }
+
+    /// Returns the maximum number of bytes in the list of the class.
+    const fn max_list_bytes(self) -> usize {
+        if self.is_multiple_of_grain() { MAX_LIST_BYTES } else { MAX_LARGE_LIST_BYTES }
+    }
+
+    /// Returns true if the pieces of the class begin at a cache line.
+    pub(super) const fn is_aligned_to_line(self) -> bool {
+        !self.is_multiple_of_grain()
     }
 
     fn layout(self) -> Layout {
-        Layout::from_size_align(self.bytes(), GRAIN_BYTES).expect("the size of a small piece must be valid")
+        let alignment = if self.is_aligned_to_line() { LINE_BYTES } else { GRAIN_BYTES };
+        Layout::from_size_align(self.bytes(), alignment).expect("the size of a small piece must be valid")
     }
 
     /// Returns a piece of memory, initialised with unspecified content, or `None` if the system refuses. Also returns true if the
@@ -118,7 +156,7 @@ impl FreeLists {
     unsafe fn push(&self, class: SmallClass, piece: NonNull<u8>) -> bool {
         let (head, length) = (&self.heads[usize::from(class.0)], &self.lengths[usize::from(class.0)]);
         let kept_bytes = self.kept_bytes.get() + class.charged_bytes();
-        if usize::from(length.get()) * class.charged_bytes() >= MAX_LIST_BYTES || kept_bytes > MAX_KEPT_BYTES {
+        if usize::from(length.get()) * class.charged_bytes() >= class.max_list_bytes() || kept_bytes > MAX_KEPT_BYTES {
             return false;
         }
         // SAFETY: the piece has room for a link, is aligned for one, and nothing else uses it.
@@ -164,8 +202,12 @@ mod tests {
     fn classes_hold_their_bytes() {
         for bytes in 1..=MAX_SMALL_BYTES {
             let class = SmallClass::holding(bytes);
-            assert!((bytes..bytes + GRAIN_BYTES).contains(&class.bytes()), "{bytes}");
-            assert!(usize::from(class.0) < CLASS_COUNT && class.bytes() >= size_of::<Link>(), "{bytes}");
+            let waste = if bytes <= MAX_GRAIN_BYTES { GRAIN_BYTES } else { bytes / 8 };
+            assert!((bytes..=bytes + waste).contains(&class.bytes()), "{bytes}");
+            assert!(
+                usize::from(class.0) < CLASS_COUNT && class.bytes() >= size_of::<Link>() && class.bytes() <= MAX_SMALL_BYTES,
+                "{bytes}"
+            );
             assert_eq!(SmallClass::holding(class.bytes()).0, class.0);
         }
     }
@@ -192,7 +234,8 @@ mod tests {
 
     #[test]
     fn lists_are_bounded_and_can_be_emptied() {
-        let pieces: Vec<_> = (1..=MAX_SMALL_BYTES)
+        let pieces: Vec<_> = (1..=MAX_GRAIN_BYTES)
+            .chain((MAX_GRAIN_BYTES..=MAX_SMALL_BYTES).step_by(1000))
             .flat_map(|bytes| std::iter::repeat_n(SmallClass::holding(bytes), 10))
             .map(|class| (class, class.allocate().expect("there is memory").0))
             .collect();

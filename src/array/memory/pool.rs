@@ -87,6 +87,13 @@ impl Pool {
         drop(freed);
     }
 
+    /// Frees all blocks and keeps none from now on, unless interpreters share the pool.
+    pub(super) fn stop_keeping(&self) {
+        if SHARED_POOL.get().is_none_or(|shared| !std::ptr::eq(&raw const **shared, self)) {
+            self.set_max_bytes(0);
+        }
+    }
+
     fn set_max_bytes(&self, max_bytes: usize) {
         self.max_bytes.store(max_bytes, Ordering::Relaxed);
         if self.kept_bytes() > max_bytes {
@@ -130,36 +137,36 @@ mod tests {
 
     #[test]
     fn a_full_pool_frees_what_it_kept_earliest() {
-        let pool = Pool::new(10 << 10);
-        for bytes in [1 << 10, 4 << 10, 4 << 10, 2 << 10] {
+        let pool = Pool::new(10 << 14);
+        for bytes in [1 << 14, 4 << 14, 4 << 14, 2 << 14] {
             keep_bytes(&pool, bytes);
         }
-        assert_eq!(pool.kept_bytes(), 10 << 10);
-        assert!(pool.take(SizeClass::holding(1 << 10), Content::Numbers).is_none());
-        keep_bytes(&pool, 11 << 10);
-        assert_eq!(pool.kept_bytes(), 10 << 10, "a block larger than the pool replaces nothing");
-        assert!(pool.take(SizeClass::holding(4 << 10), Content::Characters).is_some(), "other content is better than none");
-        assert_eq!(pool.kept_bytes(), 6 << 10);
+        assert_eq!(pool.kept_bytes(), 10 << 14);
+        assert!(pool.take(SizeClass::holding(1 << 14), Content::Numbers).is_none());
+        keep_bytes(&pool, 11 << 14);
+        assert_eq!(pool.kept_bytes(), 10 << 14, "a block larger than the pool replaces nothing");
+        assert!(pool.take(SizeClass::holding(4 << 14), Content::Characters).is_some(), "other content is better than none");
+        assert_eq!(pool.kept_bytes(), 6 << 14);
     }
 
     #[test]
     fn a_pool_that_gets_smaller_holds_no_more_than_its_size() {
         let pool = Pool::new(1 << 20);
-        keep_bytes(&pool, 8 << 10);
-        pool.set_max_bytes(4 << 10);
+        keep_bytes(&pool, 8 << 14);
+        pool.set_max_bytes(4 << 14);
         assert_eq!(pool.kept_bytes(), 0);
-        keep_bytes(&pool, 4 << 10);
-        assert_eq!(pool.kept_bytes(), 4 << 10);
+        keep_bytes(&pool, 4 << 14);
+        assert_eq!(pool.kept_bytes(), 4 << 14);
     }
 
     #[test]
     fn a_pool_that_stays_locked_is_passed_over() {
         let pool = Pool::new(1 << 20);
-        keep_bytes(&pool, 8 << 10);
+        keep_bytes(&pool, 8 << 14);
         let locked = pool.blocks.lock().expect("no thread has panicked");
-        assert!(pool.take(SizeClass::holding(8 << 10), Content::Numbers).is_none());
-        keep_bytes(&pool, 8 << 10);
+        assert!(pool.take(SizeClass::holding(8 << 14), Content::Numbers).is_none());
+        keep_bytes(&pool, 8 << 14);
         drop(locked);
-        assert!(pool.take(SizeClass::holding(8 << 10), Content::Numbers).is_some());
+        assert!(pool.take(SizeClass::holding(8 << 14), Content::Numbers).is_some());
     }
 }

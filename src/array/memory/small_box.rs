@@ -26,11 +26,18 @@ impl<T> SmallBox<T> {
     /// Moves a value into a piece of memory.
     #[inline]
     pub fn new(value: T) -> Self {
+        Self::new_with(|| value)
+    }
+
+    /// Makes a value in a piece of memory. What `make` reads is copied there word by word. A value that had been put together before
+    /// the piece was allocated would be copied as a whole, and that copy would wait for all the writes.
+    #[inline(always)]
+    pub fn new_with(make: impl FnOnce() -> T) -> Self {
         const { assert!(align_of::<T>() <= GRAIN_BYTES && size_of::<T>() > 0) };
         let Some((piece, _)) = Self::CLASS.allocate() else { handle_alloc_error(Layout::new::<T>()) };
         let place = piece.cast::<T>();
-        // SAFETY: the piece has room for the value, is aligned for it, and nothing else uses it.
-        unsafe { place.write(value) };
+        // SAFETY: the piece has room for the value, is aligned for it, and nothing else uses it. If `make` panics, it is lost.
+        unsafe { place.write(make()) };
         Self { value: place, owned: PhantomData }
     }
 

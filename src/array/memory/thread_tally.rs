@@ -1,5 +1,6 @@
-//! Counts that a thread has not reported to an account yet: small blocks and items come and go by the hundred thousand, and each
-//! update of an account shared between threads costs as much as the block.
+//! Counts that a thread has not reported to an account yet, and references to the account that it keeps for its next arrays: small
+//! blocks and items come and go by the hundred thousand, and each update of an account shared between threads costs as much as the
+//! block.
 
 use super::Account;
 use std::cell::{Cell, RefCell};
@@ -10,18 +11,32 @@ use std::sync::{Arc, Weak};
 /// The maximum number of bytes that a thread counts on its own.
 const MAX_UNFLUSHED_BYTES: isize = 1 << 16;
 
+/// The maximum number of references that a thread keeps. An account lives as long as one of them, so a thread drops them all as soon as
+/// it works for another account.
+const MAX_KEPT_REFERENCES: usize = 64;
+
 thread_local! {
     static THREAD_TALLY: ThreadTally = const {
-        ThreadTally { address: Cell::new(ptr::null()), account: RefCell::new(Weak::new()), bytes: Cell::new(0) }
+        ThreadTally {
+            address: Cell::new(ptr::null()),
+            account: RefCell::new(Weak::new()),
+            bytes: Cell::new(0),
+            kept_references: Cell::new(0),
+        }
     };
 }
 
 /// The number of bytes by which actual use differs from what the account says, as far as this thread caused it.
+///
+/// **Invariant.** If the number of references kept is not 0, `address` was returned by `Arc::into_raw`, and the tally owns that many
+/// references to the account at that address.
 struct ThreadTally {
     /// The address of the account, which no other account gets as long as the weak reference exists.
     address: Cell<*const Account>,
     account: RefCell<Weak<Account>>,
     bytes: Cell<isize>,
+    /// The number of references to the account that the thread keeps.
+    kept_references: Cell<usize>,
 }
 
 impl ThreadTally {
@@ -42,18 +57,55 @@ impl ThreadTally {
     #[cold]
     fn switch_to(&self, account: &Arc<Account>) {
         self.flush();
+        while self.pop_reference().is_some() {}
         if let Ok(mut own) = self.account.try_borrow_mut() {
             *own = Arc::downgrade(account);
             self.address.set(Arc::as_ptr(account));
             self.bytes.set(0);
         }
     }
+
+    /// Takes one of the references that are kept.
+    #[inline]
+    fn pop_reference(&self) -> Option<Arc<Account>> {
+        self.kept_references.set(self.kept_references.get().checked_sub(1)?);
+        // SAFETY: by the invariant, the address is that of an account to which the tally owned a reference, which is given up here.
+        Some(unsafe { Arc::from_raw(self.address.get()) })
+    }
+
+    /// Keeps a reference; returns it if there are enough already, or if the tally counts for another account.
+    #[inline]
+    fn push_reference(&self, account: Arc<Account>) -> Option<Arc<Account>> {
+        let kept = self.kept_references.get();
+        if kept >= MAX_KEPT_REFERENCES || !self.is_for(&account) {
+            return Some(account);
+        }
+        self.address.set(Arc::into_raw(account));
+        self.kept_references.set(kept + 1);
+        None
+    }
 }
 
 impl Drop for ThreadTally {
     fn drop(&mut self) {
         self.flush();
+        while self.pop_reference().is_some() {}
     }
+}
+
+/// Returns a reference to the account that this thread has kept, if there is one.
+#[inline]
+pub(crate) fn take_reference(account: &Arc<Account>) -> Option<Arc<Account>> {
+    THREAD_TALLY.try_with(|tally| if tally.is_for(account) { tally.pop_reference() } else { None }).ok().flatten()
+}
+
+/// Keeps a reference for [`take_reference`]; returns it if this thread does not keep it.
+#[inline]
+pub(crate) fn keep_reference(account: Arc<Account>) -> Option<Arc<Account>> {
+    let mut account = Some(account);
+    // A thread that is ending keeps nothing.
+    let _ = THREAD_TALLY.try_with(|tally| account = account.take().and_then(|account| tally.push_reference(account)));
+    account
 }
 
 /// Adds `bytes`, which may be negative, to the tally of this thread; returns false, and adds nothing, if the tally is full or counts
@@ -172,6 +224,33 @@ mod tests {
         assert!(refused.is_some_and(|round| round <= 12), "{refused:?}");
         memory.uncount(memory.used_bytes());
         assert!(memory.charge(50).is_ok(), "the limit is not exceeded any more");
+    }
+
+    #[test]
+    fn kept_references_end_with_the_thread_or_with_work_for_another_account() {
+        let (one, other) = (Memory::new(1 << 30), Memory::new(1 << 30));
+        let references = || std::sync::Arc::strong_count(&one.0);
+        let joined = std::thread::scope(|scope| {
+            let thread = scope.spawn(|| {
+                one.count(1);
+                let handles: Vec<Memory> = (0..1000).map(|_| one.clone()).collect();
+                drop(handles);
+                assert_eq!(references(), 1 + super::MAX_KEPT_REFERENCES);
+                let handle = one.clone();
+                assert_eq!(references(), 1 + super::MAX_KEPT_REFERENCES, "a reference that was kept is taken");
+                drop(handle);
+                other.count(1);
+                assert_eq!(references(), 1);
+                drop(other.clone());
+                one.count(1);
+                drop(one.clone());
+                assert_eq!(references(), 2);
+            });
+            thread.join()
+        });
+        assert!(joined.is_ok());
+        assert_eq!(references(), 1, "the thread has ended");
+        assert_eq!(std::sync::Arc::strong_count(&other.0), 1);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::array::Array;
 use crate::error::Result;
 use crate::eval::traceback;
 use crate::function::Context;
-use crate::primitives::support::narrow::narrow_large;
+use crate::primitives::support::narrow_on_assignment::narrow_large;
 use crate::syntax::source::Span;
 
 /// Changes an array and, if the array is mapped to a file, the file as well. The changed array stays mapped unless its shape has

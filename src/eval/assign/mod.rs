@@ -25,7 +25,7 @@ use crate::function::names::SystemKind;
 use crate::function::{Argument, ArgumentRef, Context, Function, FunctionRef, Value};
 use crate::primitives::Primitive;
 use crate::primitives::primitive::InPlace;
-use crate::primitives::support::narrow::{is_large, narrow_large};
+use crate::primitives::support::narrow_on_assignment::{is_large, narrow_large};
 use crate::runtime::frames::ValueLocation;
 use crate::syntax::source::Span;
 use crate::syntax::tree::Special;

@@ -80,7 +80,7 @@ pub(crate) struct Closure {
 
 impl Text {
     /// Returns the function that a traceback names for a span of this text.
-    pub(crate) fn caller(&self, span: Span) -> Option<Caller> {
+    fn caller(&self, span: Span) -> Option<Caller> {
         let label = self.label.as_ref()?;
         let source = &self.code.body.source;
         if !Arc::ptr_eq(source, &label.source) {
@@ -287,6 +287,14 @@ impl Callee for Closure {
 
     fn name(&self) -> Option<&Arc<str>> {
         self.text.label.as_ref().map(|label| &label.name)
+    }
+
+    fn caller(&self, span: Span) -> Option<Caller> {
+        self.text.caller(span)
+    }
+
+    fn is_executed(&self) -> bool {
+        self.text.executed
     }
 }
 

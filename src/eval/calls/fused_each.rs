@@ -19,7 +19,7 @@ use std::sync::Arc;
 pub(super) const STEPS_PER_CALL: usize = 2;
 
 /// The least number of elements for which the calls cost more than the preparation of a run.
-const MIN_ELEMENTS: usize = 32;
+const MIN_ELEMENTS: usize = 8;
 
 /// Computes `f¨Y`, or returns `None` if the function must be called for each element.
 pub(crate) fn compute_each(context: &mut Context, closure: &Arc<Closure>, right: &Array) -> Result<Option<Array>> {

@@ -31,7 +31,7 @@ pub(crate) fn evaluate_tail(
     let last = chain.steps.len() - 1;
     match &chain.steps[last] {
         ChainStep::Monadic { function } | ChainStep::Dyadic { function, .. } if array::may_be_defined(function) => {
-            if last == 0 && scalar_fast_path::run_first_step(context, code, chain, value) {
+            if last == 0 && scalar_fast_path::run_first_step(context, code, chain, usize::MAX, value) {
                 return Ok(end_without_call(context));
             }
             array::run_steps(context, code, chain, last, value)?;

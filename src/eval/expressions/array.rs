@@ -193,7 +193,7 @@ pub(crate) fn run_steps(context: &mut Context, code: &Code, chain: &Chain, count
     if fusion::has_runs(chain) {
         return fused::run_steps_with_runs(context, code, chain, count, value);
     }
-    let first = if count > 0 && scalar_fast_path::run_first_step(context, code, chain, value) {
+    let first = if count > 0 && scalar_fast_path::run_first_step(context, code, chain, usize::MAX, value) {
         1
     } else {
         begin_chain(context, code, chain, count, value)?

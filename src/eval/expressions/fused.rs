@@ -34,7 +34,7 @@ pub(crate) fn run_steps_with_runs(
     count: usize,
     value: &mut Argument,
 ) -> Result<()> {
-    let mut next = if count > 0 && scalar_fast_path::run_first_step(context, code, chain, value) {
+    let mut next = if count > 0 && scalar_fast_path::run_first_step(context, code, chain, SMALL_VECTOR_MAX_ELEMENTS, value) {
         1
     } else {
         match run_fused(context, code, chain, 0..count, FusedStart::Immediate, value)? {
@@ -100,7 +100,7 @@ fn compute_run(context: &mut Context, code: &Code, chain: &Chain, run: &FusedRun
             Ok(count)
         }
         Ok(None) => {
-            abandon_if_reduced(run, &reduced);
+            abandon_reductions(run, &reduced);
             Ok(0)
         }
         Err(fault) => Err(with_step_spans(context, Steps::of(chain), run.first, fault)),
@@ -108,7 +108,7 @@ fn compute_run(context: &mut Context, code: &Code, chain: &Chain, run: &FusedRun
 }
 
 /// Abandons a run if reductions among its arguments were computed in vain.
-fn abandon_if_reduced(run: &FusedRun, reduced: &[Option<Scalar>; MAX_LEAVES]) {
+fn abandon_reductions(run: &FusedRun, reduced: &[Option<Scalar>; MAX_LEAVES]) {
     run.is_abandoned.fetch_or(reduced.iter().any(Option::is_some), Ordering::Relaxed);
 }
 
@@ -164,7 +164,7 @@ fn compute_reduced(
     for (index, leaf) in run.leaves.iter().enumerate() {
         let Leaf::Reduced { path, count } = leaf else { continue };
         let Some(scalar) = compute_reduction(context, code, chain, path, *count)? else {
-            abandon_if_reduced(run, &scalars);
+            abandon_reductions(run, &scalars);
             return Ok(None);
         };
         scalars[index] = Some(scalar);
@@ -197,7 +197,7 @@ fn starts_from_numbers(context: &Context, code: &Code, chain: &Chain) -> bool {
 /// Computes a chain for each element of `⍵`, which must be the only argument that is not a scalar. Returns `None` if the chain is
 /// not a single run, or must be evaluated for each element.
 pub(crate) fn compute_for_each(context: &Context, code: &Code, chain: &Chain) -> Result<Option<Array>> {
-    let Some(run) = fusion::build_whole_run(chain).filter(|_| context.machine.fuses_chains) else { return Ok(None) };
+    let Some(run) = fusion::find_whole_run(chain).filter(|_| context.machine.fuses_chains) else { return Ok(None) };
     let mut leaves = ChainLeaves::NONE;
     for leaf in &run.leaves {
         let Leaf::Immediate(leaf) = leaf else { return Ok(None) };

@@ -9,7 +9,7 @@ use crate::eval::calls::closure;
 use crate::eval::traceback;
 use crate::function::{Context, Value};
 use crate::primitives::mixed::take::mix;
-use crate::primitives::support::narrow::narrow_large;
+use crate::primitives::support::narrow_on_assignment::narrow_large;
 use std::sync::Arc;
 
 /// Evaluates array notation. The items are evaluated from left to right, as statements are.

@@ -9,13 +9,23 @@ use crate::primitives::Primitive;
 use crate::primitives::support::short_vectors;
 use crate::syntax::tree::Special;
 
-/// Runs the first step of a chain if it applies a function with a fast path to arguments that need no evaluation. Returns true if
-/// it ran.
+/// Runs the first step of a chain if it applies a function with a fast path to arguments that need no evaluation, none of which has more
+/// than `max_elements` elements. Returns true if it ran.
 #[inline(always)]
-pub(crate) fn run_first_step(context: &mut Context, code: &Code, chain: &Chain, value: &mut Argument) -> bool {
+pub(crate) fn run_first_step(
+    context: &mut Context,
+    code: &Code,
+    chain: &Chain,
+    max_elements: usize,
+    value: &mut Argument,
+) -> bool {
+    let is_short = |argument: &ArgumentRef<'_>| match argument {
+        ArgumentRef::Scalar(_) => true,
+        ArgumentRef::Array(array) => array.bound() <= max_elements,
+    };
     match &chain.steps[0] {
         ChainStep::Monadic { function: FunctionExpr::Primitive(primitive, _) } => {
-            match immediate_value(context, code, &chain.start) {
+            match immediate_value(context, code, &chain.start).filter(is_short) {
                 Some(right) => run_monadic(context, primitive, right, value),
                 None => false,
             }
@@ -25,7 +35,8 @@ pub(crate) fn run_first_step(context: &mut Context, code: &Code, chain: &Chain, 
             _ => false,
         },
         ChainStep::Dyadic { left, function: FunctionExpr::Primitive(primitive, _) } => {
-            match (immediate_value(context, code, left), immediate_value(context, code, &chain.start)) {
+            let (left, right) = (immediate_value(context, code, left), immediate_value(context, code, &chain.start));
+            match (left.filter(is_short), right.filter(is_short)) {
                 (Some(left), Some(right)) => run_dyadic(context, primitive, left, right, value),
                 _ => false,
             }
@@ -34,8 +45,9 @@ pub(crate) fn run_first_step(context: &mut Context, code: &Code, chain: &Chain, 
     }
 }
 
-/// Returns the value of an expression, or `None` unless it is known without running anything.
-#[inline]
+/// Returns the value of an expression, or `None` unless it is known without running anything. The value stays in registers: returned
+/// in memory, it would be written word by word and read as a whole, which would wait for the writes.
+#[inline(always)]
 pub(crate) fn immediate_value<'a>(context: &'a Context, code: &Code, expression: &'a ArrayExpr) -> Option<ArgumentRef<'a>> {
     match expression {
         ArrayExpr::Constant(array, _) => Some(ArgumentRef::of(array)),

@@ -1,7 +1,7 @@
 //! The words of declarations in class scripts, and the access to members that they declare.
 
 use crate::error::{Fault, Result};
-use crate::eval::names;
+use crate::syntax::name::is_name;
 use crate::syntax::source::{Source, Span};
 use crate::syntax::strip_comment;
 
@@ -65,7 +65,7 @@ impl Access {
         for (index, word) in words.iter().enumerate() {
             if is_keyword(word, "readonly") {
                 is_read_only = true;
-            } else if !access.read_visibility(word) && !(index + 1 == words.len() && is_net_type(word)) {
+            } else if !(access.read_visibility(word) || index + 1 == words.len() && is_net_type(word)) {
                 return Err(Fault::syntax(format!(":Field does not accept {word}, only {FIELD_WORDS}")));
             }
         }
@@ -107,5 +107,5 @@ const NET_TYPES: [&str; 16] = [
 /// here: it matters only for classes that Dyalog exports to .NET.
 fn is_net_type(word: &str) -> bool {
     let name = word.strip_suffix("[]").unwrap_or(word);
-    NET_TYPES.iter().any(|known| is_keyword(name, known)) || name.contains('.') && name.split('.').all(names::is_name)
+    NET_TYPES.iter().any(|known| is_keyword(name, known)) || name.contains('.') && name.split('.').all(is_name)
 }

@@ -3,9 +3,10 @@
 use super::declaration_words::{Access, first_line_span, keyword_of, keyword_text};
 use crate::error::{Fault, Result};
 use crate::eval::calls::tradfn;
-use crate::eval::{names, traceback};
+use crate::eval::traceback;
 use crate::function::Context;
 use crate::runtime::classes::{Property, PropertyAccess};
+use crate::syntax::name::is_name;
 use crate::syntax::source::{Source, Span};
 use crate::syntax::tree::{Body, ControlWord, Statement, StatementKind};
 use std::sync::Arc;
@@ -31,7 +32,7 @@ impl OpenProperty {
                 "numbered" => open.property.access = PropertyAccess::Numbered,
                 "keyed" => open.property.access = PropertyAccess::Keyed,
                 "default" => open.is_default = true,
-                _ if names::is_name(word) => open.names.push(Arc::from(*word)),
+                _ if is_name(word) => open.names.push(Arc::from(*word)),
                 _ => return Err(Fault::syntax(format!("{word} is not a valid name for a property"))),
             }
         }
@@ -109,5 +110,5 @@ pub(super) fn check_statement(context: &Context, source: &Source, statement: &St
 /// Returns what a line declares or defines: its keyword, or the name before its `←`.
 fn find_subject(line: &str) -> &str {
     let head = if line.starts_with(':') { Some(keyword_text(line)) } else { line.split('←').next() };
-    head.map(str::trim_end).filter(|head| head.starts_with(':') || names::is_name(head)).unwrap_or("this line")
+    head.map(str::trim_end).filter(|head| head.starts_with(':') || is_name(head)).unwrap_or("this line")
 }

@@ -1,6 +1,6 @@
 //! Keys: integers in the same order as the elements, and the bits in which they vary.
 
-use super::quick::sort_numbers;
+use super::quicksort::sort_numbers;
 use crate::error::Stop;
 use crate::kernels::blocks::{BLOCK_ELEMENTS, Work};
 use crate::kernels::search::float_key;

@@ -1,43 +1,44 @@
 //! Grade and sort.
 //!
 //! * [`key`]: keys: integers in the same order as the elements, and the bits in which they vary.
-//! * [`count`]: counting sort: elements with few distinct values are counted, and their runs or positions are written.
-//! * [`radix`]: radix passes: keys are sorted digit by digit, the lowest first.
-//! * [`quick`]: quicksort in wide registers: elements are partitioned around a pivot, and a network sorts small partitions.
-//! * [`merge`]: sorting of positions in an order that keys do not express, by merging short runs.
+//! * [`counting_sort`]: counting sort: elements with few distinct values are counted, and their runs or positions are written.
+//! * [`radix_sort`]: radix passes: keys are sorted digit by digit, the lowest first.
+//! * [`quicksort`]: quicksort in wide registers: elements are partitioned around a pivot, and a network sorts small partitions.
+//! * [`merge_sort`]: sorting of positions in an order that keys do not express, by merging short runs.
 //! * [`mod@grade`]: the positions of elements in the order of their keys.
 //!
 //! Methods, by the kind of keys:
 //!
 //! * elements become keys, integers in the same order; the range of bits in which keys vary is the window;
-//! * keys that are in order already are detected first;
 //! * sort, one byte: count, then write runs, without determining the window;
+//! * wider keys that are in order already are detected first;
 //! * sort, a window of up to 16 bits and enough elements: count, then write runs;
-//! * sort, wider: partitions and networks in wide registers (`quick.rs`); on a processor without them, a few keys by the
+//! * sort, wider: partitions and networks in wide registers (`quicksort.rs`); on a processor without them, a few keys by the
 //!   comparison sort of the standard library, many by radix passes, which leave runs of keys with equal top bits to be sorted;
 //! * grade, a window of up to 12 bits: one counting pass;
 //! * grade, wider: words that hold the top 32 bits of the window above the position, sorted by radix passes of up to 11 bits or
 //!   in registers; where the window is wider, runs of equal top bits are sorted by the whole key;
 //! * cells without an integer key: merges of short runs, so that an interruption is noticed.
 
-pub(crate) mod count;
+pub(crate) mod counting_sort;
 pub(crate) mod grade;
 pub(crate) mod key;
-pub(crate) mod merge;
-pub(crate) mod quick;
-pub(crate) mod radix;
+pub(crate) mod merge_sort;
+pub(crate) mod quicksort;
+pub(crate) mod radix_sort;
 
 pub(crate) use grade::{TieBreak, grade};
 pub(crate) use key::Sortable;
-pub(crate) use merge::grade_by;
+pub(crate) use merge_sort::grade_by;
 
 use super::blocks::{BLOCK_ELEMENTS, Work};
 use super::search::allocate_scratch;
 use crate::array::Plain;
 use crate::error::Stop;
-use count::{sort_by_counting, sort_bytes};
+use counting_sort::{sort_by_counting, sort_bytes};
+use grade::is_sorted;
 use key::Window;
-use radix::RadixSort;
+use radix_sort::RadixSort;
 
 /// The largest number of keys that are sorted by comparing them.
 const COMPARISON_SORT_MAX_KEYS: usize = 256;
@@ -55,7 +56,7 @@ pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: b
     }
     let flip = if descending { u64::MAX } else { 0 };
     let key = |element: T| element.key() ^ flip;
-    if source.is_sorted_by_key(|&element| key(element)) {
+    if is_sorted(work, source, key, None)? {
         target.copy_from_slice(source);
         return Ok(());
     }
@@ -70,15 +71,25 @@ pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: b
     }
     target.copy_from_slice(source);
     if target.len() <= COMPARISON_SORT_MAX_KEYS {
-        target.sort_unstable_by_key(|&element| key(element));
+        sort_few(target, flip);
         return Ok(());
     }
     sort_by_digits(work, target, flip)
 }
 
-/// Returns the window of the keys if it is narrow enough for counting to pay off. The keys of the first elements can rule this out.
+/// Sorts at most [`COMPARISON_SORT_MAX_KEYS`] elements by their keys.
+fn sort_few<T: Sortable>(elements: &mut [T], flip: u64) {
+    let mut keys = [0; COMPARISON_SORT_MAX_KEYS];
+    let keys = &mut keys[..elements.len()];
+    keys.iter_mut().zip(&*elements).for_each(|(target, &element)| *target = element.key() ^ flip);
+    keys.sort_unstable();
+    elements.iter_mut().zip(keys).for_each(|(target, &mut key)| *target = T::from_key(key ^ flip));
+}
+
+/// Returns the window of the keys if it is narrow enough for counting to pay off, and their number fits the counters. The keys of the first elements can rule this out.
 fn find_countable_window<T: Copy>(work: &Work, source: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Option<Window>, Stop> {
     if source.len() <= COMPARISON_SORT_MAX_KEYS
+        || u32::try_from(source.len()).is_err()
         || Window::of(work, &source[..COMPARISON_SORT_MAX_KEYS], key)?.width() > COUNTING_SORT_MAX_BITS
     {
         return Ok(None);
@@ -125,9 +136,12 @@ fn sort_by_digits<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u6
 
 /// Sorts each run of keys that are equal from bit `shift` up.
 fn sort_equal_tops(work: &Work, keys: &mut [u64], shift: u32) -> Result<(), Stop> {
+    let mut since_poll = 0;
     for run in keys.chunk_by_mut(|one, next| one >> shift == next >> shift) {
-        if run.len() > BLOCK_ELEMENTS {
+        since_poll += run.len();
+        if since_poll > BLOCK_ELEMENTS {
             work.poll()?;
+            since_poll = 0;
         }
         if run.len() > 1 {
             run.sort_unstable();

@@ -14,6 +14,7 @@ use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::results::full_like;
 use crate::primitives::support::arguments;
 use crate::primitives::support::concat::concat_runs;
+use crate::primitives::support::short_vectors;
 
 /// The primitive `/`.
 pub(crate) static REPLICATE: Primitive = Primitive::new('/', include_str!("replicate.md"))
@@ -22,6 +23,7 @@ pub(crate) static REPLICATE: Primitive = Primitive::new('/', include_str!("repli
         replicate(context, left, right, axis)
     })
     .with_identity(|context, cell| full_like(context, cell, 1.0))
+    .dyadic_fast_path(short_vectors::compress)
     .dyadic_with_axis(replicate_axis);
 
 /// Computes `X/[K]Y` and `X⌿[K]Y`.

@@ -1,7 +1,7 @@
 #![doc = include_str!("tally.md")]
 
 use super::depth::is_match;
-use crate::array::{Array, Shape};
+use crate::array::{Array, Scalar, Shape};
 use crate::error::Result;
 use crate::function::{Context, Forms};
 use crate::primitives::Primitive;
@@ -10,6 +10,8 @@ use crate::primitives::support::each_text;
 /// The primitive `≢`.
 pub(crate) static TALLY: Primitive = Primitive::new('≢', include_str!("tally.md"))
     .monadic("tally", tally)
+    .monadic_fast_path(|_, right| i32::try_from(right.tally()).ok().map(|tally| Scalar::integer(tally).into()))
+    .monadic_on_scalar(|_, _| Some(Scalar::integer(1)))
     .with_forms(Forms {
         each: Some(each_text::tally_each),
         each_cell: Some(tally_each_cell),

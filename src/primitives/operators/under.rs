@@ -30,9 +30,8 @@ fn under(context: &mut Context, derived: &Derived, left: Option<Array>, right: A
     let value = apply_left_operand(context, derived, left, view.clone())?;
     let Some(inverse) = transform.inverse() else { return store_in_selection(context, transform, right, &view, &value) };
     match require_result(inverse.monadic(context, value.clone())) {
-        Err(fault) if fault.kind().is_caught_by(0) => {
-            store_in_selection(context, transform, right, &view, &value).map_err(|_| fault)
-        }
+        Err(fault) if fault.kind().is_caught_by(0) => store_in_selection(context, transform, right, &view, &value)
+            .map_err(|other| if other.kind().is_stop() { other } else { fault }),
         result => result,
     }
 }
@@ -60,7 +59,8 @@ fn store_in_selection(
     value: &Array,
 ) -> Result<Array> {
     let positions = Positions::for_any_function(context, &array)?;
-    let selection = require_result(transform.monadic(context, positions.array().clone())).map_err(|_| not_invertible_fault())?;
+    let selection = require_result(transform.monadic(context, positions.array().clone()))
+        .map_err(|fault| if fault.kind().is_stop() { fault } else { not_invertible_fault() })?;
     if selection.shape() != view.shape() || !positions.is_selection(&selection) {
         return Err(not_invertible_fault());
     }

@@ -1,15 +1,15 @@
 //! The scalar functions and their application to arrays.
 //!
 //! * [`functions`]: the scalar functions, one file each, defined for single elements.
+//! * [`identity_elements`]: the identity elements of the functions, which reductions along an empty axis return.
 //! * [`engine`]: the engine that applies them to whole arrays: conformability, pervasion, reductions, scans and products.
 
 pub(crate) mod engine;
 pub(crate) mod functions;
+mod identity_elements;
 
 use super::{DyadFastPath, DyadOnScalars, Monad, MonadFastPath, MonadOnScalar, Primitive};
-use crate::array::Array;
-use crate::error::{Blame, Fault, Result};
-use crate::function::{Context, Forms};
+use crate::function::Forms;
 use crate::kernels::compare::Comparison;
 use crate::kernels::scalar::{Folding, ScalarDyad, ScalarMonad, Scanning};
 use crate::primitives::scalar::engine::axis;
@@ -19,11 +19,11 @@ use crate::primitives::scalar::engine::fused::methods::{Arithmetic, DyadLoops, M
 use crate::primitives::scalar::engine::monadic;
 use crate::primitives::scalar::engine::outer;
 use crate::primitives::scalar::engine::reduce;
-use crate::primitives::scalar::engine::results::full_like;
 use crate::primitives::scalar::engine::scan;
 use crate::primitives::scalar::engine::short_folds;
 use crate::primitives::scalar::engine::small_vectors;
 use crate::primitives::scalar::engine::windows;
+use identity_elements::{comparison_identity_like, identity_like};
 
 impl Primitive {
     /// Adds a scalar function of one argument.
@@ -37,7 +37,7 @@ impl Primitive {
 
     /// Adds a fast path of the monadic case for a borrowed argument.
     #[must_use]
-    const fn monadic_fast_path(mut self, function: MonadFastPath) -> Self {
+    pub(crate) const fn monadic_fast_path(mut self, function: MonadFastPath) -> Self {
         self.monadic_fast_path = Some(function);
         self
     }
@@ -51,7 +51,7 @@ impl Primitive {
 
     /// Adds a fast path of the monadic case for a scalar.
     #[must_use]
-    const fn monadic_on_scalar(mut self, function: MonadOnScalar) -> Self {
+    pub(crate) const fn monadic_on_scalar(mut self, function: MonadOnScalar) -> Self {
         self.monadic_on_scalar = Some(function);
         self
     }
@@ -113,18 +113,4 @@ impl Primitive {
                 ..Forms::NONE
             })
     }
-}
-
-/// Returns an array with the structure of `cell` in which the identity element replaces every simple scalar; fails with DOMAIN
-/// ERROR if the function has no identity element.
-fn identity_like<F: ScalarDyad>(context: &mut Context, cell: &Array) -> Result<Array> {
-    match F::IDENTITY {
-        Some(element) => full_like(context, cell, element),
-        None => Err(Fault::domain(Blame::Operand, format!("{} has no identity element", F::GLYPH))),
-    }
-}
-
-/// Returns an array with the structure of `cell` in which the identity element of a comparison replaces every simple scalar.
-fn comparison_identity_like<C: Comparison>(context: &mut Context, cell: &Array) -> Result<Array> {
-    full_like(context, cell, C::IDENTITY)
 }

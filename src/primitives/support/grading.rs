@@ -250,6 +250,6 @@ impl Grading<'_> {
             let mut pairs = row(one).zip(row(other)).map(|(one, other)| order(one, other));
             self.direction.apply(pairs.find(|order| order.is_ne()).unwrap_or(Ordering::Equal))
         };
-        order::grade_by(self.work, compare_rows, target)
+        order::grade_by(self.work, &compare_rows, target)
     }
 }

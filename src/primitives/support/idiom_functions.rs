@@ -2,7 +2,7 @@
 //! `None` if they are not supported: then the primitives do the work, and raise any errors.
 
 use crate::array::elements::with_whole_numbers;
-use crate::array::{Array, Buffer, Element, Elements, Plain};
+use crate::array::{Array, Buffer, Element, Elements, Plain, Shape};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::bits::count_all_ones;
@@ -11,8 +11,11 @@ use crate::kernels::compare::is_tolerantly_equal;
 use crate::kernels::extremum::find_extreme;
 use crate::kernels::find_first::find_bit;
 use crate::kernels::order::{Sortable, sort};
+use crate::kernels::search::Classes;
 use crate::kernels::simd::{Kernel, Level, dispatch};
+use crate::primitives::lookup::{KnownPositions, collect_indices};
 use crate::primitives::mixed::unique::unique_mask;
+use crate::primitives::support::cell_classes::classify;
 
 /// The function of an idiom.
 pub(crate) type IdiomFunction = fn(&mut Context, &Array) -> Result<Option<Array>>;
@@ -124,6 +127,17 @@ pub(crate) fn tally_of_unique(context: &mut Context, array: &Array) -> Result<Op
     }
     let mask = unique_mask(context, array.clone())?;
     Ok(count_ones(&mask))
+}
+
+/// Computes `(∪X)⍳X`: the number of the class of each major cell, where equal cells have one number, in the order in which they first
+/// appear.
+pub(crate) fn number_classes(context: &mut Context, array: &Array) -> Result<Option<Array>> {
+    if array.is_scalar() {
+        return Ok(None);
+    }
+    let Classes { ids, firsts } = classify(context, array)?;
+    let (shape, origin) = (Shape::vector(ids.len()), context.index_origin());
+    collect_indices(context, &KnownPositions(ids), shape, firsts.len(), origin).map(Some)
 }
 
 /// Computes `≢⍸X`.

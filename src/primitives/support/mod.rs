@@ -9,7 +9,7 @@
 //! * [`window`]: the part of an array that take, drop and mix select, with fills beyond the bounds of the array.
 //! * [`cell_classes`]: the major cells of an array divided into classes of equal cells, numbered by first appearance.
 //! * [`grading`]: grades, shared by `⍋` and `⍒`: the positions that put the major cells of an array in order.
-//! * [`narrow`]: the narrowest type for an array that is assigned to a name.
+//! * [`narrow_on_assignment`]: the narrowest type for an array that is assigned to a name.
 //! * [`modified`]: primitives called in another way: with an axis, with options, or inverted.
 //! * [`idiom_functions`]: the functions of idioms: each returns the result of several primitives in succession.
 //! * [`lookup_default`]: `(table,default)[keys⍳x]`: values looked up by keys, with a default for absent keys.
@@ -23,6 +23,6 @@ pub(crate) mod grading;
 pub(crate) mod idiom_functions;
 pub(crate) mod lookup_default;
 pub(crate) mod modified;
-pub(crate) mod narrow;
+pub(crate) mod narrow_on_assignment;
 pub(crate) mod short_vectors;
 pub(crate) mod window;

@@ -1,12 +1,18 @@
-//! Short vectors made of elements of others: parts, listed elements and joins. They are copied at once from borrowed arguments, since
-//! sharing a block, planning a fetch or choosing a method to join would cost more than the copy.
+//! Short vectors made of elements of others: parts, listed or marked elements, and joins. They are copied at once from borrowed
+//! arguments, since sharing a block, planning a fetch or choosing a method to join would cost more than the copy.
 
-use crate::array::{Array, Block, Element, ElementType, Plain, Shape};
+use crate::array::{Array, Block, Element, ElementType, Elements, Plain, Shape};
 use crate::function::{Argument, ArgumentRef, Context};
+use crate::kernels::bits::count_all_ones;
 use crate::kernels::broadcast::{ChunkSource, Readable};
+use crate::kernels::compress::compress_lanes;
+use crate::kernels::simd::compress::Lane;
 
-/// The maximum number of elements of a short vector.
-const SHORT_VECTOR_MAX_ELEMENTS: usize = 128;
+/// The maximum number of elements of a part, or of listed elements: sharing a longer part, or fetching more elements at once, costs
+/// less.
+const PART_MAX_ELEMENTS: usize = 128;
+/// The maximum number of elements of a join, or of elements that a mask selects.
+const JOIN_MAX_ELEMENTS: usize = 1024;
 
 /// The elements to be copied from a vector.
 trait Selection {
@@ -86,7 +92,32 @@ fn select(context: &Context, vector: &Array, selection: &impl Selection) -> Opti
 }
 
 fn copy_selected<T: Element + Plain>(context: &Context, source: &[T], selection: &impl Selection) -> Option<Argument> {
+    if selection.count() > PART_MAX_ELEMENTS {
+        return None;
+    }
     build(context, selection.count(), |target| selection.copy(source, target))
+}
+
+/// Computes `M/V` for a Boolean vector and a vector of as many plain numbers or characters. Returns `None` for other arguments, and if
+/// the result would be empty.
+pub(crate) fn compress(context: &Context, left: ArgumentRef<'_>, right: ArgumentRef<'_>) -> Option<Argument> {
+    let (ArgumentRef::Array(mask), ArgumentRef::Array(vector)) = (left, right) else { return None };
+    let Elements::Bits(bits) = mask.elements() else { return None };
+    if mask.rank() != 1 || vector.rank() != 1 || bits.len() != vector.bound() || bits.len() > JOIN_MAX_ELEMENTS {
+        return None;
+    }
+    match ChunkSource::of(vector.elements())? {
+        ChunkSource::I8(source) => copy_marked(context, bits.words(), source),
+        ChunkSource::I16(source) => copy_marked(context, bits.words(), source),
+        ChunkSource::I32(source) => copy_marked(context, bits.words(), source),
+        ChunkSource::Float(source) => copy_marked(context, bits.words(), source),
+        ChunkSource::Latin(source) => copy_marked(context, bits.words(), source),
+        _ => None,
+    }
+}
+
+fn copy_marked<T: Element + Plain + Lane>(context: &Context, mask: &[u64], source: &[T]) -> Option<Argument> {
+    build(context, count_all_ones(mask), |target| compress_lanes(context.work(), mask, source, target).ok())
 }
 
 /// Computes `X,Y` for vectors, or for a vector and a scalar, of plain numbers or characters of one type; the scalar may be of a type
@@ -132,7 +163,7 @@ fn read<'a, T: Readable>(argument: ArgumentRef<'a>, scalar: &'a mut [T; 1]) -> O
 /// is short.
 #[inline(always)]
 fn build<T: Element + Plain>(context: &Context, count: usize, fill: impl FnOnce(&mut [T]) -> Option<()>) -> Option<Argument> {
-    if !(1..=SHORT_VECTOR_MAX_ELEMENTS).contains(&count) {
+    if !(1..=JOIN_MAX_ELEMENTS).contains(&count) {
         return None;
     }
     let mut block: Block<T> = context.memory().block(count).ok()?;

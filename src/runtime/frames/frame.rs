@@ -1,7 +1,7 @@
 //! One frame: the state of a running function or text.
 
 use crate::array::{Array, Reference};
-use crate::error::Fault;
+use crate::error::{Caller, Fault};
 use crate::function::{Argument, Value};
 use crate::runtime::namespaces::Names;
 use crate::runtime::settings::Settings;
@@ -34,6 +34,10 @@ pub trait Callee: Any + Send + Sync {
     fn right_operand(&self) -> Option<&Value>;
     /// Returns the name by which reports refer to the function, if it has one.
     fn name(&self) -> Option<&Arc<str>>;
+    /// Returns the function that a traceback names for a span of the body, if there is one.
+    fn caller(&self, span: Span) -> Option<Caller>;
+    /// Returns true if `⍎` executed the text that contains the body.
+    fn is_executed(&self) -> bool;
 }
 
 /// The state of one running function or text.

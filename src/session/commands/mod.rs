@@ -27,7 +27,7 @@
 //! * [`trace`]: `]trace`: the value of every part of a line.
 //! * [`runtime`]: `]runtime`: the running time of expressions.
 //! * [`profile`]: `]profile`: the distribution of an expression's running time.
-//! * [`foreign`]: hints for commands of other systems that do not exist here.
+//! * [`other_systems`]: hints for commands of other systems that do not exist here.
 //! * [`unknown_command`]: the reply to a command that does not exist, with the command of the most similar name.
 
 pub(crate) mod command;
@@ -37,13 +37,13 @@ pub(crate) mod display;
 pub(crate) mod display_settings;
 pub(crate) mod edit;
 pub(crate) mod explain;
-pub(crate) mod foreign;
 pub(crate) mod help;
 pub(crate) mod history;
 pub(crate) mod keys;
 pub(crate) mod link;
 pub(crate) mod members;
 pub mod names;
+pub(crate) mod other_systems;
 pub(crate) mod overview;
 pub(crate) mod profile;
 pub(crate) mod runtime;

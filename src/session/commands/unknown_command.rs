@@ -1,7 +1,7 @@
 //! The reply to a command that does not exist: a hint, or the command with the most similar name.
 
 use super::command::print;
-use super::{foreign, names};
+use super::{names, other_systems};
 use crate::error::Result;
 use crate::function::Context;
 
@@ -10,7 +10,7 @@ const MAX_TYPING_ERRORS: usize = 2;
 
 /// Prints the reply to a command that does not exist.
 pub(crate) fn print_reply(context: &mut Context, name: &str) -> Result<()> {
-    let reply = match (foreign::find_hint(name), find_similar_command(name)) {
+    let reply = match (other_systems::find_hint(name), find_similar_command(name)) {
         (Some(hint), _) => format!("bad command {name}: {hint}"),
         (None, Some(similar)) => format!("bad command {name} (did you mean {similar}?)"),
         (None, None) => format!("bad command {name}"),

@@ -128,10 +128,33 @@
    ·                   ╰── decimal mark and thousands separator must be different
    ╰────
       (⎕CSV⍠'Thousands' '"')'1,2' 'S' 2
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Thousands' '"')'1,2' 'S' 2
+   ·  ──────────┬─────────
+   ·            ╰── option 'Thousands' must be another character than the quote and the escape
+   ·                character: "
+   ╰────
       (⎕CSV⍠'Decimal' '\'⍠'EscapeChar' '\')'1,2' 'S' 2
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Decimal' '\'⍠'EscapeChar' '\')'1,2' 'S' 2
+   ·  ─────────────────┬─────────────────
+   ·                   ╰── option 'Decimal' must be another character than the quote and the escape
+   ·                       character: \
+   ╰────
       (2 2⍴⍳4)(⎕CSV⍠'Thousands' ''''⍠'QuoteChar' '''')''
+  × DOMAIN ERROR
+   ╭─[session:1:10]
+ 1 │ (2 2⍴⍳4)(⎕CSV⍠'Thousands' ''''⍠'QuoteChar' '''')''
+   ·          ───────────────────┬──────────────────
+   ·                             ╰── option 'Thousands' must be another character than the quote and
+   ·                                 the escape character: '
+   ╰────
       (⎕CSV⍠'Thousands' '''')'1''000,2' 'S' 2
+1000 2
       (⎕CSV⍠'Thousands' '"'⍠'Widths' 5)'1"000' 'S' 2
+1000
       (⎕CSV⍠'Widths' 'ab')'a,b' 'S'
   × DOMAIN ERROR
    ╭─[session:1:2]

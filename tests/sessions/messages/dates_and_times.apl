@@ -76,7 +76,19 @@
    ·          ╰── the left argument must be the name of a time zone, or of two
    ╰────
       (2 1⍴'UTC' 'UTC')⎕TZ 1
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (2 1⍴'UTC' 'UTC')⎕TZ 1
+   ·  ───────┬───────
+   ·         ╰── the left argument must be the name of a time zone, or of two
+   ╰────
       'UTC' 5 ⎕TZ 1
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ 'UTC' 5 ⎕TZ 1
+   · ───┬───
+   ·    ╰── the left argument must be the name of a time zone, or of two
+   ╰────
       1 ⎕TZ 1
   × DOMAIN ERROR
    ╭─[session:1:1]

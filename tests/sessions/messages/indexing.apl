@@ -294,6 +294,12 @@
    ·        ╰── a slice must have at most three parts (start, end and step): got 4
    ╰────
       ⎕IX⍳100
+  × LENGTH ERROR
+   ╭─[session:1:4]
+ 1 │ ⎕IX⍳100
+   ·    ──┬─
+   ·      ╰── a slice must have at most three parts (start, end and step): got 100
+   ╰────
       ⎕IX'abc'
   × DOMAIN ERROR
    ╭─[session:1:4]

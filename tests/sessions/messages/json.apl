@@ -26,7 +26,8 @@
    ╭─[session:1:9]
  1 │ 0 ⎕JSON 5
    ·         ┬
-   ·         ╰── JSON text is needed
+   ·         ╰── the right argument must be JSON text: characters in a scalar, a vector or the rows
+   ·             of a matrix
    ╰────
 ⍝ ── What has no form in JSON
       ⎕JSON 1 2J3
@@ -123,13 +124,75 @@
    ╰────
 ⍝ ── What follows a value in the dialect JSON5, and numbers without a form in APL
       (⎕JSON⍠'Dialect' 'JSON5')'1 // one',⎕UCS 10
+1
       (⎕JSON⍠'Dialect' 'JSON5')'1 2'
+  × DOMAIN ERROR: JSON import: trailing characters at line 1 column 3
+   ╭─[session:1:26]
+ 1 │ (⎕JSON⍠'Dialect' 'JSON5')'1 2'
+   ·                          ──┬──
+   ·                            ╰── trailing characters at line 1 column 3
+   ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'[1] x'
+  × DOMAIN ERROR: JSON import: trailing characters at line 1 column 5
+   ╭─[session:1:26]
+ 1 │ (⎕JSON⍠'Dialect' 'JSON5')'[1] x'
+   ·                          ───┬───
+   ·                             ╰── trailing characters at line 1 column 5
+   ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'{a:1}}'
+  × DOMAIN ERROR: JSON import: trailing characters at line 1 column 6
+   ╭─[session:1:26]
+ 1 │ (⎕JSON⍠'Dialect' 'JSON5')'{a:1}}'
+   ·                          ────┬───
+   ·                              ╰── trailing characters at line 1 column 6
+   ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'1 nul'
+  × DOMAIN ERROR: JSON import: trailing characters
+   ╭─[session:1:26]
+ 1 │ (⎕JSON⍠'Dialect' 'JSON5')'1 nul'
+   ·                          ───┬───
+   ·                             ╰── trailing characters
+   ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'1 [[2'
+  × DOMAIN ERROR: JSON import: trailing characters at line 1 column 3
+   ╭─[session:1:26]
+ 1 │ (⎕JSON⍠'Dialect' 'JSON5')'1 [[2'
+   ·                          ───┬───
+   ·                             ╰── trailing characters at line 1 column 3
+   ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'1 /* one'
+  × DOMAIN ERROR: JSON import: EOF parsing comment
+   ╭─[session:1:26]
+ 1 │ (⎕JSON⍠'Dialect' 'JSON5')'1 /* one'
+   ·                          ─────┬────
+   ·                               ╰── EOF parsing comment
+   ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'[Infinity]'
+  × DOMAIN ERROR: JSON import: number out of range at line 1 column 2
+   ╭─[session:1:26]
+ 1 │ (⎕JSON⍠'Dialect' 'JSON5')'[Infinity]'
+   ·                          ──────┬─────
+   ·                                ╰── number out of range at line 1 column 2
+   ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'NaN'
+  × DOMAIN ERROR: JSON import: number out of range at line 1 column 1
+   ╭─[session:1:26]
+ 1 │ (⎕JSON⍠'Dialect' 'JSON5')'NaN'
+   ·                          ──┬──
+   ·                            ╰── number out of range at line 1 column 1
+   ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'1e999'
+  × DOMAIN ERROR: JSON import: number out of range at line 1 column 1
+   ╭─[session:1:26]
+ 1 │ (⎕JSON⍠'Dialect' 'JSON5')'1e999'
+   ·                          ───┬───
+   ·                             ╰── number out of range at line 1 column 1
+   ╰────
       0 ⎕JSON 2 2 2⍴'1'
+  × DOMAIN ERROR
+   ╭─[session:1:9]
+ 1 │ 0 ⎕JSON 2 2 2⍴'1'
+   ·         ────┬────
+   ·             ╰── the right argument must be JSON text: characters in a scalar, a vector or the
+   ·                 rows of a matrix
+   ╰────

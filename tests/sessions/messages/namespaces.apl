@@ -151,18 +151,18 @@
    ·          ╰── the operators must all take one operand, or all take two
    ╰────
       +(first third).op 3
-  × VALUE ERROR: Undefined name: op
+  × SYNTAX ERROR
    ╭─[session:1:16]
  1 │ +(first third).op 3
    ·                ─┬
-   ·                 ╰── op has no value
+   ·                 ╰── op is not an operator in #.[Namespace]
    ╰────
       +(second third).op-3
-  × VALUE ERROR: Undefined name: op
+  × SYNTAX ERROR
    ╭─[session:1:17]
  1 │ +(second third).op-3
    ·                 ─┬
-   ·                  ╰── op has no value
+   ·                  ╰── op is not an operator in #.[Namespace]
    ╰────
       +first.missing 3
   × VALUE ERROR: Undefined name: missing
@@ -174,21 +174,77 @@
 ⍝ ── Parts of a value for references
       one two←⎕NS¨'' ''
       (one two).x←1 2 3
+  × LENGTH ERROR
+   ╭─[session:1:12]
+ 1 │ (one two).x←1 2 3
+   ·            ┬
+   ·            ╰── the value must be a single item or have one for each reference: 2, not 3
+   ╰────
       (one two).x←2 2⍴⍳4
+  × RANK ERROR
+   ╭─[session:1:12]
+ 1 │ (one two).x←2 2⍴⍳4
+   ·            ┬
+   ·            ╰── the value must be a single item, a vector of 2 items or an array of the shape of
+   ·                the references, not an array of rank 2
+   ╰────
       (2 2⍴one two).x←2 2⍴⍳4
       one.x two.x
+3 4
       (one two).x←,7
       one.x two.x
+7 7
       (one two).(x y)←(1 2)(3 4)
       one.x one.y two.x two.y
+1 2 3 4
       (one two).(x y)+←10
       one.x one.y two.x two.y
+11 12 13 14
       one.⎕IO←+
+  × SYNTAX ERROR
+   ╭─[session:1:1]
+ 1 │ one.⎕IO←+
+   · ───┬───
+   ·    ╰── a function can only be assigned to a name
+   ╰────
 ⍝ ── Arguments for functions of several namespaces
       one two←⎕NS¨'' ''
       (one two).f←{⍵}
       (one two).f 1 2 3
+  × LENGTH ERROR
+   ╭─[session:1:13]
+ 1 │ (one two).f 1 2 3
+   ·             ──┬──
+   ·               ╰── the right argument must be a single item or have the shape of the references:
+   ·                   2, not 3
+   ╰────
       (one two).f 2 2⍴1
+  × RANK ERROR
+   ╭─[session:1:13]
+ 1 │ (one two).f 2 2⍴1
+   ·             ──┬──
+   ·               ╰── the right argument must be a single item or have the shape of the references:
+   ·                   2, not 2 2
+   ╰────
       1 2 3(one two).f 4 5
+  × LENGTH ERROR
+   ╭─[session:1:1]
+ 1 │ 1 2 3(one two).f 4 5
+   · ──┬──
+   ·   ╰── the left argument must be a single item or have the shape of the references: 2, not 3
+   ╰────
       1 2(,one).f 1 2 3
+  × LENGTH ERROR
+   ╭─[session:1:5]
+ 1 │ 1 2(,one).f 1 2 3
+   ·     ───┬───
+   ·        ╰── left has shape 2, right has shape 3
+   ╰────
       (0⍴one).f 1 2
+  × LENGTH ERROR
+   ╭─[session:1:11]
+ 1 │ (0⍴one).f 1 2
+   ·           ─┬─
+   ·            ╰── the right argument must be a single item or have the shape of the references: 0,
+   ·                not 2
+   ╰────

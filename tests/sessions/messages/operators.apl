@@ -280,6 +280,13 @@
    ╰────
       calls←0
       (0⬚{calls+←1 ⋄ calls=1:⍵ ⋄ 9e15 9e15⍴0})1 2
+  × WS FULL
+   ╭─[session:1:37]
+ 1 │ (0⬚{calls+←1 ⋄ calls=1:⍵ ⋄ 9e15 9e15⍴0})1 2
+   ·                                     ┬
+   ·                                     ╰── an array of this shape has more elements than memory
+   ·                                         can hold
+   ╰────
 ⍝ ── I-beam
       (+⌶)5
   × SYNTAX ERROR

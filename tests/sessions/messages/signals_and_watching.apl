@@ -19,13 +19,42 @@
    ╭─[session:1:15]
  1 │ 'none'⎕SIGNAL 0
    ·               ┬
-   ·               ╰── with a message text, an event number from 1 to 999 is needed
+   ·               ╰── an event number must be 1 to 999 or 1006, not 0
    ╰────
       'none'⎕SIGNAL 2 2⍴11
+  × RANK ERROR
+   ╭─[session:1:15]
+ 1 │ 'none'⎕SIGNAL 2 2⍴11
+   ·               ───┬──
+   ·                  ╰── an event number or the specification of an event is needed
+   ╰────
       'none'⎕SIGNAL 1007
+  × DOMAIN ERROR
+   ╭─[session:1:15]
+ 1 │ 'none'⎕SIGNAL 1007
+   ·               ──┬─
+   ·                 ╰── an event number must be 1 to 999 or 1006, not 1007
+   ╰────
       'none'⎕SIGNAL⊂('EN' 200)('Message' 'more')
+  × DOMAIN ERROR
+   ╭─[session:1:14]
+ 1 │ 'none'⎕SIGNAL⊂('EN' 200)('Message' 'more')
+   ·              ──────────────┬──────────────
+   ·                            ╰── with a message text, an event number is needed: 1 to 999 or 1006
+   ╰────
       ⎕SIGNAL⊂⊂'EN' 0
+  × DOMAIN ERROR
+   ╭─[session:1:8]
+ 1 │ ⎕SIGNAL⊂⊂'EN' 0
+   ·        ────┬───
+   ·            ╰── an event number must be 1 to 999 or 1006, not 0
+   ╰────
       ⎕SIGNAL 11x
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ ⎕SIGNAL 11x
+   · ───────
+   ╰────
       ⎕SIGNAL 2000
   × DOMAIN ERROR
    ╭─[session:1:9]
@@ -52,7 +81,8 @@
    ╭─[session:1:8]
  1 │ ⎕SIGNAL⊂('EN' 200)('Colour' 'red')
    ·        ─────────────┬─────────────
-   ·                     ╰── pairs of ⎕DMX names and values are needed, one of them for 'EN'
+   ·                     ╰── 'Colour' cannot be set: the names are EN, EM, Message, Vendor and
+   ·                         HelpURL, and Category, ENX and OSError, which have no effect
    ╰────
 ⍝ ── Profiles
       ⎕PROFILE'calibrate'

@@ -154,15 +154,19 @@ SYNTAX ERROR
       r←(-#.op)x
       ∇
       call 3
+¯3
       n←⎕NS''
       n.op←{⍺⍺ ⍵⍵ ⍵}
       n.f←{⍵}
       (-((2⍴n)(0⍴n)).op÷)(1 2)⍬
+ ¯1 ¯0.5
       refs←100000⍴n
       free←⎕WA
       f←refs.f
       5e6<free-⎕WA
+1
       ⎕EX'f'
       free←⎕WA
       f←-refs.op÷
       5e6<free-⎕WA
+1

@@ -21,7 +21,7 @@ use crate::kernels::broadcast::{Broadcast, ChunkReader, ChunkSource, Readable, S
 use crate::kernels::pervade::{zip_complexes, zip_floats, zip_floats_in_place, zip_integers};
 use crate::kernels::scalar::{Rules, ScalarDyad};
 use crate::primitives::scalar::engine::results::{Escape, apply_to_complex, demote_complex, domain_fault, rules};
-use crate::primitives::support::narrow::to_integers;
+use crate::primitives::support::narrow_on_assignment::to_integers;
 
 /// Computes `X f Y`.
 pub(crate) fn pervade<F: ScalarDyad>(context: &mut Context, left: Array, right: Array) -> Result<Array> {

@@ -5,7 +5,8 @@
 //! * [`monadic`]: scalar functions of one argument, with the same methods as for two.
 //! * [`comparison`]: comparisons, from arrays to the loops that pack their results into bits.
 //! * [`pervade`]: pervasion: scalar functions descend into nested and mixed arrays, down to the simple scalars.
-//! * [`small_vectors`]: the fast path for up to 32 real numbers, which needs neither threads nor strips.
+//! * [`small_vectors`]: the fast path for up to 128 real numbers, which needs neither threads nor strips.
+//! * [`one_strip`]: the fast path for more numbers, up to a strip, and for packed Booleans: the loops of the general path alone.
 //! * [`fused`]: chains of scalar functions, computed strip by strip instead of function by function.
 //! * [`narrowest`]: computations in the narrowest integer type that holds their results, which is found by trying.
 //! * [`exact_and_decimal`]: exact and decimal numbers, computed one by one.
@@ -31,6 +32,7 @@ pub(crate) mod inner_pairs;
 pub(crate) mod inner_product;
 pub(crate) mod monadic;
 pub(crate) mod narrowest;
+pub(crate) mod one_strip;
 pub(crate) mod outer;
 pub(crate) mod pervade;
 pub(crate) mod reduce;

@@ -1,7 +1,7 @@
 //! Outer products and dyadic `⍤` of scalar functions: arguments are broadcast to the result, so that no cell is built.
 
 use super::conform::BroadcastPlan;
-use super::{comparison, dyadic};
+use super::{comparison, dyadic, one_strip};
 use crate::array::{Array, Shape};
 use crate::error::Result;
 use crate::function::Context;
@@ -14,12 +14,18 @@ type BroadcastFn = fn(&mut Context, Array, Array, BroadcastPlan) -> Result<Array
 
 /// Computes `X∘.fY` for a scalar function; returns `None` if an argument is empty.
 pub(crate) fn compute_outer_product<F: ScalarDyad>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
-    broadcast_pairs(context, left, right, dyadic::apply_broadcast::<F>)
+    match one_strip::outer_product::<F>(context, left, right) {
+        Some(result) => Ok(Some(result)),
+        None => broadcast_pairs(context, left, right, dyadic::apply_broadcast::<F>),
+    }
 }
 
 /// Computes `X∘.fY` for a comparison; returns `None` if an argument is empty.
 pub(crate) fn compare_outer_product<C: Comparison>(context: &mut Context, left: &Array, right: &Array) -> Result<Option<Array>> {
-    broadcast_pairs(context, left, right, comparison::apply_broadcast::<C>)
+    match one_strip::compare_outer_product::<C>(context, left, right) {
+        Some(result) => Ok(Some(result)),
+        None => broadcast_pairs(context, left, right, comparison::apply_broadcast::<C>),
+    }
 }
 
 /// Computes `X(f⍤j k)Y` for a scalar function; returns `None` if the arguments cannot be broadcast.

@@ -4,23 +4,36 @@ use super::small_vectors::SMALL_VECTOR_MAX_ELEMENTS;
 use crate::array::{Array, ElementType, Elements, Item, Scalar, Whole};
 use crate::error::Result;
 use crate::function::{Argument, Context};
+use crate::kernels::bits::test_ones;
 use crate::kernels::broadcast::ChunkSource;
 use crate::kernels::pervade::RealElement;
 use crate::kernels::reduce::{LANE_SUM_MIN_LENGTH, fold_slice, sum_integers};
-use crate::kernels::scalar::{Folding, Rules, ScalarDyad};
+use crate::kernels::scalar::{BitFolding, Folding, Rules, ScalarDyad};
 use crate::primitives::scalar::engine::reduce;
 use crate::primitives::scalar::engine::results::{integers_to_elements, rules};
 
 /// The maximum number of elements of a short vector. All of them lie in one chunk, so that the general path adds them in the same
 /// order.
 const SHORT_VECTOR_MAX_ELEMENTS: usize = 1024;
+/// The maximum number of elements of a short vector of packed Booleans.
+const SHORT_VECTOR_MAX_BITS: usize = 64 * SHORT_VECTOR_MAX_ELEMENTS;
 /// The number of short vectors that are folded between two polls.
 const ITEMS_PER_POLL: usize = 256;
 
-/// Folds a short vector of integers or of floats; returns `None` for other arguments, or if an intermediate result overflows the
+/// Folds a short vector of Booleans, integers or floats; returns `None` for other arguments, or if an intermediate result overflows the
 /// type.
 pub(crate) fn fold_vector<F: ScalarDyad>(context: &Context, vector: &Array) -> Option<Argument> {
     let rules = rules(context);
+    match (vector.elements(), F::BIT_FOLDING) {
+        (Elements::Bits(bits), Some(folding)) => {
+            let is_short = vector.rank() == 1 && (1..=SHORT_VECTOR_MAX_BITS).contains(&bits.len());
+            is_short.then(|| Scalar::bit(test_ones(bits.words(), bits.len(), folding == BitFolding::All)).into())
+        }
+        _ => fold_numbers::<F>(rules, vector),
+    }
+}
+
+fn fold_numbers<F: ScalarDyad>(rules: Rules, vector: &Array) -> Option<Argument> {
     match vector.elements() {
         _ if rules.decimal => None,
         Elements::Float(_) => fold_floats::<F>(rules, vector).map(|float| Scalar::float(float).into()),

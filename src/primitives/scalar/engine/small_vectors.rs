@@ -1,5 +1,6 @@
 //! Scalar functions of up to 128 real numbers, computed directly, since threads, strips and the choice of a loop would cost more
-//! than the work. Results have the same types as on the general path, which computes those that this path cannot.
+//! than the work; longer vectors are passed on to [`one_strip`]. Results have the same types as on the general path, which computes
+//! those that this path cannot.
 
 use crate::array::bits::pack_bytes;
 use crate::array::{Array, Bits, Block, Element, ElementType, Elements, Plain, Shape};
@@ -7,8 +8,9 @@ use crate::function::{Argument, ArgumentRef, Context};
 use crate::kernels::broadcast::{ChunkSource, Readable};
 use crate::kernels::compare::Comparison;
 use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
+use crate::primitives::scalar::engine::one_strip;
 use crate::primitives::scalar::engine::results::rules;
-use crate::primitives::support::narrow::to_integers;
+use crate::primitives::support::narrow_on_assignment::to_integers;
 
 /// The maximum number of elements of a small vector.
 pub(crate) const SMALL_VECTOR_MAX_ELEMENTS: usize = 128;
@@ -20,10 +22,26 @@ const RESULT_WORDS: usize = SMALL_VECTOR_MAX_ELEMENTS / 64;
 /// Computes `X f Y`; returns `None` if the general path is needed, which combines bits word by word.
 pub(crate) fn dyadic<F: ScalarDyad>(context: &Context, left: ArgumentRef<'_>, right: ArgumentRef<'_>) -> Option<Argument> {
     let common_type = left.element_type().common(right.element_type());
-    if common_type > ElementType::Float || common_type == ElementType::Bits && F::BOOLEAN_RESULTS {
+    if common_type > ElementType::Float {
         return None;
     }
     let shape = find_common_shape(left, right)?;
+    if shape.bound() > SMALL_VECTOR_MAX_ELEMENTS || common_type == ElementType::Bits && F::BOOLEAN_RESULTS {
+        return one_strip::dyadic::<F>(context, shape, left, right);
+    }
+    compute_dyadic::<F>(context, common_type, shape, left, right).or_else(|| one_strip::dyadic::<F>(context, shape, left, right))
+}
+
+/// Computes `X f Y` for a small vector; returns `None` if a result does not fit the types tried here, if too many elements would have to
+/// be converted, or if memory is short.
+#[inline(always)]
+fn compute_dyadic<F: ScalarDyad>(
+    context: &Context,
+    common_type: ElementType,
+    shape: &Shape,
+    left: ArgumentRef<'_>,
+    right: ArgumentRef<'_>,
+) -> Option<Argument> {
     if F::WHOLE_RESULTS && common_type <= ElementType::I32 {
         return compute_integers::<F>(context, common_type, shape, left, right);
     }
@@ -112,7 +130,10 @@ pub(crate) fn monadic<F: ScalarMonad>(context: &Context, right: &Array) -> Optio
     if element_type > ElementType::Float {
         return None;
     }
-    let shape = check_length(right.shape())?;
+    let shape = check_not_empty(right.shape())?;
+    if shape.bound() > SMALL_VECTOR_MAX_ELEMENTS {
+        return one_strip::monadic::<F>(context, right);
+    }
     if F::WHOLE_RESULTS && element_type <= ElementType::I32 {
         let integers = map_in_type(context, right, |right: i32| F::apply_to_integers(right))?;
         return narrow_integers(context, element_type, shape, integers);
@@ -154,23 +175,30 @@ fn map_in_type<T: Readable + Plain>(context: &Context, right: &Array, function: 
 /// Computes a comparison of real numbers or, for `=` and `≠`, of characters with codes below 256; returns `None` if the general
 /// path is needed.
 pub(crate) fn compare<C: Comparison>(context: &Context, left: ArgumentRef<'_>, right: ArgumentRef<'_>) -> Option<Argument> {
-    let shape = find_common_shape(left, right)?;
+    let (shape, common_type) = (find_common_shape(left, right)?, left.element_type().common(right.element_type()));
+    if shape.bound() > SMALL_VECTOR_MAX_ELEMENTS || common_type == ElementType::Bits {
+        return one_strip::compare::<C>(context, shape, left, right);
+    }
     let mut words = [0; RESULT_WORDS];
     let words = &mut words[..shape.bound().div_ceil(64)];
-    match left.element_type().common(right.element_type()) {
-        ElementType::I8 => compare_in_type(left, right, C::apply_exactly::<i8>, words)?,
-        ElementType::Bits | ElementType::I16 | ElementType::I32 => {
-            compare_in_type(left, right, C::apply_exactly::<i32>, words)?;
-        }
+    let compared = match common_type {
+        ElementType::I8 => compare_in_type(left, right, C::apply_exactly::<i8>, words),
+        ElementType::I16 | ElementType::I32 => compare_in_type(left, right, C::apply_exactly::<i32>, words),
         ElementType::Float => {
             let tolerance = context.tolerance();
-            compare_in_type(left, right, |left, right| C::apply_tolerantly(tolerance, left, right), words)?;
+            compare_in_type(left, right, |left, right| C::apply_tolerantly(tolerance, left, right), words)
         }
-        ElementType::Latin if C::ACCEPTS_ANY => compare_in_type(left, right, C::apply_exactly::<u8>, words)?,
+        ElementType::Latin if C::ACCEPTS_ANY => compare_in_type(left, right, C::apply_exactly::<u8>, words),
         _ => return None,
+    };
+    if compared.is_none() {
+        return one_strip::compare::<C>(context, shape, left, right);
     }
     let bits = Bits::from_words(collect_block(context, words.iter().copied())?, shape.bound());
-    Some(Array::new(shape.clone(), bits).into())
+    if shape.rank() == 0 {
+        return Some(Array::new(Shape::SCALAR, bits).into());
+    }
+    Some(Argument::Array(Array::box_bits(shape, bits)))
 }
 
 /// Compares the arguments in one type, which must hold them, and packs the results; returns `None` if they cannot be converted.
@@ -207,7 +235,7 @@ fn compare_in_type<T: Readable>(
 }
 
 /// An argument in the type in which the results are computed.
-enum SmallArgument<'a, T> {
+pub(super) enum SmallArgument<'a, T> {
     /// A single element, which is used for every result.
     One(T),
     /// Elements that are each used once.
@@ -216,8 +244,8 @@ enum SmallArgument<'a, T> {
 
 impl<'a, T: Readable> SmallArgument<'a, T> {
     /// Borrows the elements if they have the type `T`, or reads the only one, which must fit it; returns `None` otherwise.
-    #[inline]
-    fn borrow(argument: ArgumentRef<'a>) -> Option<Self> {
+    #[inline(always)]
+    pub(super) fn borrow(argument: ArgumentRef<'a>) -> Option<Self> {
         let array = match argument {
             ArgumentRef::Scalar(scalar) => return Some(SmallArgument::One(scalar.to_element())),
             ArgumentRef::Array(array) => array,
@@ -229,9 +257,13 @@ impl<'a, T: Readable> SmallArgument<'a, T> {
         T::source_slice(source).map(SmallArgument::Each)
     }
 
-    /// Converts a few elements, which must fit the type `T`, into `buffer`; returns `None` if there are too many or `T` cannot hold
-    /// them.
-    fn convert(argument: ArgumentRef<'_>, buffer: &'a mut [T; CONVERTED_MAX_ELEMENTS]) -> Option<Self> {
+    /// Borrows the elements, or converts a few of another type, which must fit the type `T`, into `buffer`; returns `None` if there
+    /// are too many or `T` cannot hold them.
+    #[inline(never)]
+    fn convert(argument: ArgumentRef<'a>, buffer: &'a mut [T; CONVERTED_MAX_ELEMENTS]) -> Option<Self> {
+        if let Some(borrowed) = Self::borrow(argument) {
+            return Some(borrowed);
+        }
         let ArgumentRef::Array(array) = argument else { return None };
         let buffer = buffer.get_mut(..array.bound())?;
         copy_converted(ChunkSource::of(array.elements())?, buffer)?;
@@ -251,13 +283,10 @@ fn with_arguments<T: Readable, R>(
         return compute(left, right);
     }
     let (mut left_buffer, mut right_buffer) = ([T::default(); CONVERTED_MAX_ELEMENTS], [T::default(); CONVERTED_MAX_ELEMENTS]);
-    let left = SmallArgument::borrow(left).or_else(|| SmallArgument::convert(left, &mut left_buffer))?;
-    let right = SmallArgument::borrow(right).or_else(|| SmallArgument::convert(right, &mut right_buffer))?;
-    compute(left, right)
+    compute(SmallArgument::convert(left, &mut left_buffer)?, SmallArgument::convert(right, &mut right_buffer)?)
 }
 
-/// Returns the shape of the result, or `None` if the result would be empty or too large, or if the shapes differ and neither
-/// argument is a scalar.
+/// Returns the shape of the result, or `None` if the result would be empty, or if the shapes differ and neither argument is a scalar.
 #[inline]
 fn find_common_shape<'a>(left: ArgumentRef<'a>, right: ArgumentRef<'a>) -> Option<&'a Shape> {
     let shape = match (left, right) {
@@ -272,13 +301,13 @@ fn find_common_shape<'a>(left: ArgumentRef<'a>, right: ArgumentRef<'a>) -> Optio
             _ => return None,
         },
     };
-    check_length(shape)
+    check_not_empty(shape)
 }
 
-/// Returns the shape of the result, or `None` if the result would be empty or too large.
+/// Returns the shape of the result, or `None` if the result would be empty.
 #[inline]
-fn check_length(shape: &Shape) -> Option<&Shape> {
-    (1..=SMALL_VECTOR_MAX_ELEMENTS).contains(&shape.bound()).then_some(shape)
+fn check_not_empty(shape: &Shape) -> Option<&Shape> {
+    (shape.bound() > 0).then_some(shape)
 }
 
 /// Converts real numbers, or characters with codes below 256, to a type that must hold them; returns `None` for other elements.

@@ -13,7 +13,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::host::file_access::OpenMode;
 use crate::primitives::support::arguments;
-use crate::primitives::support::narrow::narrow_large;
+use crate::primitives::support::narrow_on_assignment::narrow_large;
 use crate::system::formats::data_representation as representation;
 use changes::MappedFile;
 use std::fs::File;

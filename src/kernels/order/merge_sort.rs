@@ -6,17 +6,15 @@ use crate::kernels::blocks::Work;
 use crate::kernels::search::allocate_scratch;
 use std::cmp::Ordering;
 
+/// The order of two positions. It is called through a pointer, so that the sort is compiled once and not for each kind of cell.
+pub(crate) type PositionOrder<'a> = &'a dyn Fn(u32, u32) -> Ordering;
+
 /// Sorts the positions that belong to each run of words with equal upper halves.
-pub(crate) fn sort_runs(
-    work: &Work,
-    words: &[u64],
-    target: &mut [u32],
-    order: impl Fn(u32, u32) -> Ordering,
-) -> Result<(), Stop> {
+pub(crate) fn sort_runs(work: &Work, words: &[u64], target: &mut [u32], order: PositionOrder) -> Result<(), Stop> {
     let mut start = 0;
     for run in words.chunk_by(|one, next| one >> 32 == next >> 32) {
         if run.len() > 1 {
-            grade_run(work, &order, &mut target[start..start + run.len()])?;
+            grade_run(work, order, &mut target[start..start + run.len()])?;
         }
         start += run.len();
     }
@@ -24,13 +22,13 @@ pub(crate) fn sort_runs(
 }
 
 /// Fills `target` with the positions from 0 on, sorted by `order`; positions that it considers equal remain ascending.
-pub(crate) fn grade_by(work: &Work, order: impl Fn(u32, u32) -> Ordering, target: &mut [u32]) -> Result<(), Stop> {
+pub(crate) fn grade_by(work: &Work, order: PositionOrder, target: &mut [u32]) -> Result<(), Stop> {
     target.iter_mut().zip(0..).for_each(|(target, position)| *target = position);
-    grade_run(work, &order, target)
+    grade_run(work, order, target)
 }
 
 /// Sorts positions: the standard library sorts short runs, and each pass of merges doubles their length until one run remains.
-fn grade_run(work: &Work, order: &impl Fn(u32, u32) -> Ordering, positions: &mut [u32]) -> Result<(), Stop> {
+fn grade_run(work: &Work, order: PositionOrder, positions: &mut [u32]) -> Result<(), Stop> {
     for run in positions.chunks_mut(COMPARISON_SORT_MAX_KEYS) {
         work.poll()?;
         run.sort_by(|&one, &other| order(one, other));
@@ -58,7 +56,7 @@ fn grade_run(work: &Work, order: &impl Fn(u32, u32) -> Ordering, positions: &mut
 
 fn merge<'a>(
     work: &Work,
-    order: &impl Fn(u32, u32) -> Ordering,
+    order: PositionOrder,
     mut first: &'a [u32],
     mut second: &'a [u32],
     target: &mut [u32],

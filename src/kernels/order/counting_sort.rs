@@ -66,14 +66,14 @@ fn count_and_write_runs<T: Sortable, const TURNS: usize>(
     flip: u64,
     target: &mut [T],
 ) -> Result<(), Stop> {
-    let mut tables = vec![[0_u32; TURNS]; 1 << window.width()];
+    let mut counters = vec![[0_u32; TURNS]; 1 << window.width()];
     let value = |element: T| window.value(element, |element| element.key() ^ flip);
     for block in source.chunks(POLL_INTERVAL_ELEMENTS) {
         work.poll()?;
-        dispatch(CountValues { block, value, tables: &mut tables });
+        dispatch(CountValues { block, value, counters: &mut counters });
     }
     let element = |value: usize| T::from_key(((value as u64) << window.constant_bits).wrapping_add(window.least) ^ flip);
-    dispatch(WriteRuns { tables: &tables, element, target });
+    dispatch(WriteRuns { counters: &counters, element, target });
     Ok(())
 }
 
@@ -100,7 +100,8 @@ impl<T: Copy, V: Fn(T) -> u16> Kernel for ComputeValues<'_, T, V> {
 struct CountValues<'a, T, V, const TURNS: usize> {
     block: &'a [T],
     value: V,
-    tables: &'a mut [[u32; TURNS]],
+    /// The counters of each value, one for each turn.
+    counters: &'a mut [[u32; TURNS]],
 }
 
 impl<T: Copy, V: Fn(T) -> u16, const TURNS: usize> Kernel for CountValues<'_, T, V, TURNS> {
@@ -108,18 +109,18 @@ impl<T: Copy, V: Fn(T) -> u16, const TURNS: usize> Kernel for CountValues<'_, T,
 
     #[inline(always)]
     fn run<L: Level>(self, level: L) {
-        // The number of tables is a power of two, so the mask keeps each index in bounds.
-        let mask = self.tables.len() - 1;
+        // The number of values is a power of two, so the mask keeps each index in bounds.
+        let mask = self.counters.len() - 1;
         let mut values = [0; VALUES_AT_A_TIME];
         for elements in self.block.chunks(VALUES_AT_A_TIME) {
             ComputeValues { elements, value: &self.value, target: &mut values }.run(level);
             let (groups, rest) = values[..elements.len()].as_chunks::<TURNS>();
             for group in groups {
                 for (turn, &value) in group.iter().enumerate() {
-                    self.tables[usize::from(value) & mask][turn] += 1;
+                    self.counters[usize::from(value) & mask][turn] += 1;
                 }
             }
-            rest.iter().for_each(|&value| self.tables[usize::from(value) & mask][0] += 1);
+            rest.iter().for_each(|&value| self.counters[usize::from(value) & mask][0] += 1);
         }
     }
 }
@@ -130,7 +131,8 @@ const RUN_WRITE_ELEMENTS: usize = 16;
 
 /// A kernel that writes the element with each value as often as it was counted.
 struct WriteRuns<'a, T, E, const TURNS: usize> {
-    tables: &'a [[u32; TURNS]],
+    /// The counters of each value, one for each turn.
+    counters: &'a [[u32; TURNS]],
     element: E,
     target: &'a mut [T],
 }
@@ -141,7 +143,7 @@ impl<T: Copy, E: Fn(usize) -> T, const TURNS: usize> Kernel for WriteRuns<'_, T,
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
         let mut rest = self.target;
-        for (value, counts) in self.tables.iter().enumerate() {
+        for (value, counts) in self.counters.iter().enumerate() {
             let count = counts.iter().sum::<u32>() as usize;
             let element = (self.element)(value);
             match rest.first_chunk_mut::<RUN_WRITE_ELEMENTS>() {
@@ -153,7 +155,7 @@ impl<T: Copy, E: Fn(usize) -> T, const TURNS: usize> Kernel for WriteRuns<'_, T,
     }
 }
 
-/// Grades elements in one counting pass. Neighbours with the same value would wait for each other at its counter: the elements
+/// Grades elements by counting: one pass counts, another writes the positions. Neighbours with the same value would wait for each other at its counter: the elements
 /// are cut into several streams, which are counted side by side, each in a table of its own.
 pub(crate) fn grade_by_counting<T: Copy, const STREAMS: usize, const VALUES: usize>(
     work: &Work,
