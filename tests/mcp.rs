@@ -167,6 +167,7 @@ fn names_keep_their_values_until_the_workspace_is_cleared() {
     // A program that ends the session does not end the server.
     let result = client.evaluate("x←5\n⎕OFF");
     assert_eq!((text(&result), &result["isError"]), ("The program ended the session; the workspace is clear.", &json!(false)));
+    assert_eq!(result["structuredContent"], json!({ "output": "", "cut": false, "cleared": true }));
     assert_eq!(text(&client.evaluate("⎕NC'x'")), "0");
 }
 

@@ -5,27 +5,38 @@ use super::other_languages;
 use crate::array::Reference;
 use crate::error::Fault;
 use crate::function::Context;
+use crate::runtime::frames::ValueLocation;
 use crate::runtime::library::LibraryFile;
 use crate::syntax::name::is_letter;
-use crate::syntax::tree::Body;
 use std::sync::Arc;
 
-/// A name without a value, and the places in which to search for a name that may have been meant.
+/// A name without a value, and what is needed to find a name that may have been meant.
 #[derive(Debug)]
 struct UndefinedName {
     name: Arc<str>,
     /// The namespace in which the name was looked up.
     space: Reference,
-    /// The body of the running function.
-    body: Option<Arc<Body>>,
+    /// The most similar local name that had a value where the fault occurred, with the number of typing errors.
+    similar_local: Option<(usize, Arc<str>)>,
+    /// The similar local names that had no value there: a name of the namespace with the same text is not visible.
+    hidden: Vec<Arc<str>>,
 }
 
 /// Returns the fault with a note of the undefined name that it reports. From this note, [`find_help`] works out the help once the
-/// fault is reported: most faults of this kind are caught, and a search among many names takes time.
+/// fault is reported: most faults of this kind are caught, and a search among many names takes time. Local names are few, and
+/// their values are gone by then.
 pub(crate) fn with_undefined_name(context: &Context, mut fault: Fault, name: &str) -> Fault {
-    let callee = context.thread.frames.function_frame().and_then(|frame| frame.callee.as_ref());
-    let body = callee.map(|callee| callee.body().clone());
-    let undefined = UndefinedName { name: name.into(), space: context.current_space(), body };
+    let (frames, spaces) = (&context.thread.frames, &context.workspace.spaces);
+    let (mut similar_local, mut hidden) = (None, Vec::new());
+    for candidate in frames.possible_locals() {
+        let Some(errors) = count_typing_errors(candidate, name) else { continue };
+        match frames.find_text(spaces, candidate) {
+            Some(ValueLocation::Space(..)) => {}
+            Some(_) => similar_local = similar_local.into_iter().chain([(errors, candidate.clone())]).min(),
+            None => hidden.push(candidate.clone()),
+        }
+    }
+    let undefined = UndefinedName { name: name.into(), space: context.current_space(), similar_local, hidden };
     fault.details_mut().undefined_name = Some(Arc::new(undefined));
     fault
 }
@@ -37,7 +48,8 @@ pub(crate) fn find_help(context: &Context, fault: &Fault) -> Option<String> {
     details.help.clone().or_else(|| find_name_help(context, undefined()?))
 }
 
-/// Returns the help for a name without a value: a visible name of similar spelling, or the library that has the name.
+/// Returns the help for a name without a value: a local or a name of the namespace of similar spelling, or the library that has the
+/// name.
 fn find_name_help(context: &Context, undefined: &UndefinedName) -> Option<String> {
     if let Some(similar) = find_similar_name(context, undefined) {
         return Some(format!("did you mean {similar}?"));
@@ -45,14 +57,15 @@ fn find_name_help(context: &Context, undefined: &UndefinedName) -> Option<String
     find_library_help(context, &undefined.name).filter(|_| !other_languages::is_foreign_word(&undefined.name))
 }
 
-/// Returns the most similar visible name that differs from the undefined one by a typing error, if there is one.
+/// Returns the most similar name that differs from the undefined one by a typing error, among the visible locals and the names of
+/// the namespace, if there is one.
 fn find_similar_name(context: &Context, undefined: &UndefinedName) -> Option<String> {
     let spaces = &context.workspace.spaces;
     let space = spaces.contains(undefined.space).then(|| &spaces[undefined.space]);
-    let names = space.into_iter().flat_map(|space| space.names.keys());
-    let locals = undefined.body.iter().flat_map(|body| body.names[..body.slots as usize].iter().map(|slot| &slot.text));
-    let near = names.chain(locals).filter_map(|candidate| Some((count_typing_errors(candidate, &undefined.name)?, candidate)));
-    near.min().map(|(_, candidate)| candidate.to_string())
+    let names = space.into_iter().flat_map(|space| space.names.keys()).filter(|name| !undefined.hidden.contains(name));
+    let near = names.filter_map(|candidate| Some((count_typing_errors(candidate, &undefined.name)?, candidate)));
+    let local = undefined.similar_local.iter().map(|(errors, candidate)| (*errors, candidate));
+    near.chain(local).min().map(|(_, candidate)| candidate.to_string())
 }
 
 /// Returns the help for an undefined name, if the library has a function of that name.
@@ -72,7 +85,8 @@ pub(crate) fn count_typing_errors(candidate: &str, name: &str) -> Option<usize> 
         return Some(1);
     }
     let differences = || candidate.chars().zip(name.chars()).filter(|(one, other)| one != other).count();
-    candidate.eq_ignore_ascii_case(name).then(differences)
+    let are_equal_in_lower_case = candidate.chars().flat_map(char::to_lowercase).eq(name.chars().flat_map(char::to_lowercase));
+    are_equal_in_lower_case.then(differences)
 }
 
 /// Returns true if two different texts differ by one edit: a character is added, missing or replaced, or two neighbours are
@@ -158,7 +172,7 @@ fn ends_operand(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{find_slip_hint, is_one_edit_apart};
+    use super::{count_typing_errors, find_slip_hint, is_one_edit_apart};
 
     #[test]
     fn habits_are_recognised_where_they_fail() {
@@ -170,6 +184,22 @@ mod tests {
         }
         assert!(find_slip_hint("2*'a'", 1).is_some_and(|hint| hint.contains('×')));
         assert!(find_slip_hint("a+b", 1).is_none());
+    }
+
+    #[test]
+    fn typing_errors_are_one_edit_or_letters_in_another_case() {
+        for (candidate, name, expected) in [
+            ("total", "totl", Some(1)),
+            ("ABC", "abc", Some(3)),
+            ("ÀÉÎ", "àéî", Some(3)),
+            ("Œuvre", "œuvRE", Some(3)),
+            ("ÀÉÎ", "aei", None),
+            ("ⒶⒷⒸ", "abc", None),
+            ("abc", "abc", None),
+            ("ab", "AB", None),
+        ] {
+            assert_eq!(count_typing_errors(candidate, name), expected, "{candidate} {name}");
+        }
     }
 
     #[test]

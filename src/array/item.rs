@@ -38,7 +38,8 @@ struct Node {
 /// The size of an item without its elements: the node, its reference counts, and the overhead of the allocator.
 const NODE_BYTES: usize = 112;
 
-const _: () = assert!(size_of::<Node>() + 2 * size_of::<usize>() <= NODE_BYTES, "a node must not be larger than what is counted");
+const _: () =
+    assert!(size_of::<Node>() + 2 * size_of::<usize>() <= NODE_BYTES, "a node must fit the bytes that are counted for it");
 
 impl Array {
     /// Fails with WS FULL if the array is nested as deeply as functions that walk it can go, on a stack that cannot grow.
@@ -116,7 +117,7 @@ impl Item {
     /// the item.
     ///
     /// # Errors
-    /// Fails with WS FULL if what is counted in `memory` so far exceeds its limit: a loop may make items and nothing else. Also fails
+    /// Fails with WS FULL if the bytes counted in `memory` so far exceed its limit: a loop may make items and nothing else. Also fails
     /// if the array is nested too deeply for a stack that cannot grow.
     #[inline(always)]
     pub fn new_in(memory: &Memory, array: Array) -> Result<Self> {

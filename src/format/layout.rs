@@ -118,7 +118,7 @@ impl Layout<'_> {
 
     /// Returns the width of a character: in columns for a screen, otherwise 1.
     pub(crate) fn character_width(&self, character: char) -> usize {
-        if self.is_for_screen { width::character_columns(character) } else { 1 }
+        if self.is_for_screen { width::count_character_columns(character) } else { 1 }
     }
 
     /// Returns the text that a mark is displayed as.

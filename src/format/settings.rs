@@ -236,7 +236,7 @@ fn read_fold(value: &str) -> Result<Option<usize>> {
 fn read_dots(value: &str) -> Result<char> {
     let mut characters = value.chars();
     match (characters.next(), characters.next()) {
-        (Some(dots), None) if width::character_columns(dots) == 1 => Ok(dots),
+        (Some(dots), None) if width::count_character_columns(dots) == 1 => Ok(dots),
         _ => Err(value_fault("-dots=", "one character, one column wide", value)),
     }
 }

@@ -15,7 +15,7 @@ pub(crate) fn count_columns(text: &str) -> usize {
     if text.bytes().all(|byte| byte < FIRST_COMBINING_BYTE) {
         return count_characters(text);
     }
-    if is_plain(text) { text.chars().count() } else { text.graphemes(true).map(grapheme_columns).sum() }
+    if is_plain(text) { text.chars().count() } else { text.graphemes(true).map(count_grapheme_columns).sum() }
 }
 
 /// Returns the number of characters of a text. This is faster for short texts than the library's method, which is made for long
@@ -40,7 +40,7 @@ pub(crate) fn split_at_column(text: &str, width: usize) -> (&str, &str) {
     }
     let mut used = 0;
     for (index, grapheme) in text.grapheme_indices(true) {
-        used += grapheme_columns(grapheme);
+        used += count_grapheme_columns(grapheme);
         if used > width && index > 0 {
             return text.split_at(index);
         }
@@ -49,7 +49,7 @@ pub(crate) fn split_at_column(text: &str, width: usize) -> (&str, &str) {
 }
 
 /// Returns the number of columns of a character on its own. All characters before U+0300 take one, controls too.
-pub(crate) fn character_columns(character: char) -> usize {
+pub(crate) fn count_character_columns(character: char) -> usize {
     if character < '\u{300}' { 1 } else { character.width().unwrap_or(1) }
 }
 
@@ -70,10 +70,10 @@ fn is_plain(text: &str) -> bool {
     })
 }
 
-fn grapheme_columns(grapheme: &str) -> usize {
+fn count_grapheme_columns(grapheme: &str) -> usize {
     let mut characters = grapheme.chars();
     match (characters.next(), characters.next()) {
-        (Some(character), None) => character_columns(character),
+        (Some(character), None) => count_character_columns(character),
         // Joined pictographs and flags are narrower than the sum of their characters, coloured ones may be wider.
         _ => grapheme.width(),
     }
@@ -119,7 +119,7 @@ mod tests {
         for character in '!'..='\u{FFFF}' {
             let text = character.to_string();
             if lex(&text).iter().any(|(lexeme, _)| *lexeme != Lexeme::Bad) {
-                assert_eq!((character_columns(character), count_columns(&text)), (1, 1), "{character}");
+                assert_eq!((count_character_columns(character), count_columns(&text)), (1, 1), "{character}");
             }
         }
     }
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn plain_characters_take_one_column() {
         for character in ('\u{300}'..='\u{FFFF}').filter(|character| is_plain(&character.to_string())) {
-            assert_eq!(character_columns(character), 1, "{character:?}");
+            assert_eq!(count_character_columns(character), 1, "{character:?}");
         }
     }
 }

@@ -69,6 +69,13 @@ pub(crate) fn resolve_index(index: i64, origin: i64, length: usize) -> usize {
     position as usize
 }
 
+/// Returns a place in the ravel of some axes, extended by `position` along the next axis, which has `length` elements. The place
+/// may wrap around if a later axis has length 0: the other lengths may then have any product, and no element is at the place.
+#[inline(always)]
+pub(crate) fn extend_place(place: usize, length: usize, position: usize) -> usize {
+    place.wrapping_mul(length).wrapping_add(position)
+}
+
 /// Fills `target` with the elements at the indices, which count from `origin`.
 pub(crate) fn gather<T: Clone + Send + Sync, I: Position>(
     work: &Work,

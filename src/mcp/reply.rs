@@ -1,4 +1,6 @@
-//! The reply of a tool: as text, which a model reads, and as data, which a program reads. Both say the same.
+//! The reply of a tool: as text, which a model reads, and as data, which a program reads. The data holds all that the text says,
+//! and in addition what a program would have to read out of the text: the shape and the value of a result, and whether the output
+//! was cut.
 
 use crate::error::Error;
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject};

@@ -81,6 +81,10 @@ pub(crate) static TOOLS: &[Entry] = &[
                     "description": "The last result that is shown, if it is plain and small: numbers, texts, and lists of these, \
                                     row by row"
                 },
+                "cleared": {
+                    "type": "boolean",
+                    "description": "True if the program ended the session: the workspace is clear"
+                },
                 "error": error_schema(),
             })
         },

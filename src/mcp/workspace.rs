@@ -127,7 +127,7 @@ impl Workspace {
     fn restart(&mut self, limits: CallLimits) -> Reply {
         let reply = self.begin_reply();
         match self.clear(limits) {
-            Ok(()) => reply.with_text("The program ended the session; the workspace is clear."),
+            Ok(()) => reply.with_field("cleared", true).with_text("The program ended the session; the workspace is clear."),
             Err(error) => reply.with_error(&error),
         }
     }

@@ -52,6 +52,11 @@ impl Body {
         slots.binary_search_by(|slot| (*slot.text).cmp(name)).ok().map(|slot| slot as u32)
     }
 
+    /// Returns an iterator over the names that this body declares.
+    pub(crate) fn locals(&self) -> impl Iterator<Item = &Arc<str>> {
+        self.names[..self.slots as usize].iter().map(|slot| &slot.text)
+    }
+
     /// Returns true if the name with an index is a label of this function.
     pub fn is_label(&self, index: u32) -> bool {
         self.labels.binary_search_by_key(&index, |label| label.name).is_ok()

@@ -29,7 +29,7 @@ impl<T> SmallBox<T> {
         Self::new_with(|| value)
     }
 
-    /// Makes a value in a piece of memory. What `make` reads is copied there word by word. A value that had been put together before
+    /// Makes a value in a piece of memory. The words that `make` reads are copied there one by one. A value that had been put together before
     /// the piece was allocated would be copied as a whole, and that copy would wait for all the writes.
     #[inline(always)]
     pub fn new_with(make: impl FnOnce() -> T) -> Self {

@@ -64,7 +64,7 @@ pub(crate) fn store(context: &mut Context, code: &Code, target: &AssignmentTarge
                 save_settings(context);
                 set(context, value).map_err(|fault| traceback::with_span(context, fault, arrow))
             }
-            _ => Err(traceback::with_span(context, Fault::syntax("this system name cannot be set"), *span)),
+            _ => Err(traceback::with_span(context, function::read_only_fault(context, *index), *span)),
         },
         AssignmentTarget::Member(member) => members::assign::store(context, code, member, Value::Array(value), arrow),
         AssignmentTarget::Within(within) => members::assign::assign_within(context, code, within, None, value, arrow),

@@ -96,6 +96,12 @@ pub(crate) fn system_name(context: &Context, index: SystemIndex) -> &'static Sys
     context.session.hooks.system_names[index.0 as usize]
 }
 
+/// Creates the SYNTAX ERROR for an assignment to a system name that can only be read.
+pub(crate) fn read_only_fault(context: &Context, index: SystemIndex) -> Fault {
+    let name = system_name(context, index).name;
+    Fault::syntax(format!("⎕{name} cannot be set, only read, as in x←⎕{name}"))
+}
+
 /// Returns the action that a system function performs as a statement of its own, without arguments, if any.
 pub(crate) fn find_statement_action(context: &Context, expression: &FunctionExpr) -> Option<fn(&mut Context) -> Result<Array>> {
     let FunctionExpr::System(index, _) = expression else {

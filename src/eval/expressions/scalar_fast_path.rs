@@ -5,6 +5,7 @@ use crate::array::{Array, Scalar};
 use crate::bind::expression::{ArrayExpr, Chain, ChainStep, ConstantFunction, FunctionExpr, Index};
 use crate::bind::memo::Code;
 use crate::function::{Argument, ArgumentRef, Context};
+use crate::kernels::gather::extend_place;
 use crate::primitives::Primitive;
 use crate::primitives::support::short_vectors;
 use crate::syntax::tree::Special;
@@ -208,7 +209,7 @@ impl ScalarIndices {
             if offset >= length {
                 return None;
             }
-            position = position * length + offset;
+            position = extend_place(position, length, offset);
         }
         Some(position)
     }

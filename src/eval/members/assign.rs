@@ -113,8 +113,8 @@ fn store_in_members(
     }
 }
 
-/// Runs `work` in each namespace with its part of a value: a scalar, a single element, or a value that is not an array goes to
-/// all namespaces.
+/// Runs `work` in each namespace with its part of a value: a single element, in an array of any rank, or a value that is not an
+/// array goes to all namespaces.
 fn run_in_each(
     context: &mut Context,
     base: &Array,
@@ -131,7 +131,7 @@ fn run_in_each(
             check_parts(value, base).map_err(|fault| traceback::with_span(context, fault, arrow))?;
             for index in 0..base.bound() {
                 context.poll()?;
-                let (item, part) = (base.item(index), part_at(value, index));
+                let (item, part) = (base.item(index), pick_part(value, index));
                 array::with_enough_stack(|| run_in_each(context, &item, &part, (base_span, arrow), work))?;
             }
             Ok(())
@@ -144,6 +144,10 @@ fn run_in_each(
 fn check_parts(value: &Value, base: &Array) -> Result<()> {
     let Value::Array(array) = value else { return Ok(()) };
     let (count, bound, rank) = (base.bound(), array.bound(), array.rank());
+    // A single element goes to all namespaces, whatever the rank of its array.
+    if bound == 1 {
+        return Ok(());
+    }
     if rank > 1 && array.shape() != base.shape() {
         let message = format!(
             "the value must be a single item, a vector of {count} items or an array of the shape of the references, not an array \
@@ -151,7 +155,7 @@ fn check_parts(value: &Value, base: &Array) -> Result<()> {
         );
         return Err(Fault::rank(Blame::Right, message));
     }
-    if bound != 1 && bound != count {
+    if bound != count {
         let message = format!("the value must be a single item or have one for each reference: {count}, not {bound}");
         return Err(Fault::length(Blame::Right, message));
     }
@@ -159,7 +163,7 @@ fn check_parts(value: &Value, base: &Array) -> Result<()> {
 }
 
 /// Returns the part of a value for the reference at `index`. [`check_parts`] has accepted the value.
-fn part_at(value: &Value, index: usize) -> Value {
+fn pick_part(value: &Value, index: usize) -> Value {
     match value {
         Value::Array(array) => Value::Array(array.item(if array.bound() == 1 { 0 } else { index })),
         other => other.clone(),
@@ -213,7 +217,7 @@ fn store_in_space(
                 let result = value::run_in_space(context, space, |context| set(context, value));
                 result.map_err(|fault| traceback::with_span(context, fault, arrow))
             }
-            _ => Err(traceback::with_span(context, Fault::syntax("this system name cannot be set"), *span)),
+            _ => Err(traceback::with_span(context, function::read_only_fault(context, *index), *span)),
         },
         _ => Err(traceback::with_span(context, Fault::syntax("a function can only be assigned to a name"), member.span)),
     }
@@ -242,7 +246,7 @@ pub(crate) fn store_watched(
 ) -> Result<()> {
     if let Some(property) = property::find(context, space, name, is_inside) {
         let Value::Array(value) = value else {
-            return Err(Fault::syntax("the value of a property must be an array"));
+            return Err(Fault::syntax(format!("the value of property {name} must be an array, not a function or operator")));
         };
         return property.write(context, value);
     }

@@ -42,6 +42,9 @@ pub(crate) fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: boo
 /// The largest width in bits of a window with four counters for each value; wider ones have one.
 const SPLIT_COUNTERS_MAX_BITS: u32 = 11;
 
+/// The largest number of elements that a counter of 32 bits can count.
+const COUNTER_MAX_ELEMENTS: usize = u32::MAX as usize;
+
 /// Fills `target` with elements in the order of their keys, which lie in a narrow window: counts the elements with each value,
 /// then writes their runs. Keys are combined with `flip`, all ones for a descending order, by exclusive or.
 pub(crate) fn sort_by_counting<T: Sortable>(
@@ -53,27 +56,45 @@ pub(crate) fn sort_by_counting<T: Sortable>(
 ) -> Result<(), Stop> {
     // Neighbours use different counters: to use one twice in a row would stall. With many values, neighbours are seldom equal.
     if window.width() <= SPLIT_COUNTERS_MAX_BITS {
-        count_and_write_runs::<T, 4>(work, window, source, flip, target)
+        count_and_write_runs::<T, 4>(work, window, source, flip, target, COUNTER_MAX_ELEMENTS)
     } else {
-        count_and_write_runs::<T, 1>(work, window, source, flip, target)
+        count_and_write_runs::<T, 1>(work, window, source, flip, target, COUNTER_MAX_ELEMENTS)
     }
 }
 
+/// Sorts by counting in counters that count at most `counter_max` elements: of a longer source, each part of that length is
+/// counted on its own.
 fn count_and_write_runs<T: Sortable, const TURNS: usize>(
     work: &Work,
     window: &Window,
     source: &[T],
     flip: u64,
     target: &mut [T],
+    counter_max: usize,
 ) -> Result<(), Stop> {
     let mut counters = vec![[0_u32; TURNS]; 1 << window.width()];
+    let mut totals: Vec<usize> = Vec::new();
     let value = |element: T| window.value(element, |element| element.key() ^ flip);
-    for block in source.chunks(POLL_INTERVAL_ELEMENTS) {
-        work.poll()?;
-        dispatch(CountValues { block, value, counters: &mut counters });
+    let sum = |counts: &[u32; TURNS]| counts.iter().sum::<u32>() as usize;
+    for part in source.chunks(counter_max) {
+        for block in part.chunks(POLL_INTERVAL_ELEMENTS) {
+            work.poll()?;
+            dispatch(CountValues { block, value, counters: &mut counters });
+        }
+        if source.len() > counter_max {
+            totals.resize(counters.len(), 0);
+            for (total, counts) in totals.iter_mut().zip(&mut counters) {
+                *total += sum(counts);
+                *counts = [0; TURNS];
+            }
+        }
     }
     let element = |value: usize| T::from_key(((value as u64) << window.constant_bits).wrapping_add(window.least) ^ flip);
-    dispatch(WriteRuns { counters: &counters, element, target });
+    if totals.is_empty() {
+        dispatch(WriteRuns { counters: &counters, count: sum, element, target });
+    } else {
+        dispatch(WriteRuns { counters: &totals, count: |&total: &usize| total, element, target });
+    }
     Ok(())
 }
 
@@ -130,21 +151,23 @@ impl<T: Copy, V: Fn(T) -> u16, const TURNS: usize> Kernel for CountValues<'_, T,
 const RUN_WRITE_ELEMENTS: usize = 16;
 
 /// A kernel that writes the element with each value as often as it was counted.
-struct WriteRuns<'a, T, E, const TURNS: usize> {
-    /// The counters of each value, one for each turn.
-    counters: &'a [[u32; TURNS]],
+struct WriteRuns<'a, C, F, T, E> {
+    /// The counters of each value.
+    counters: &'a [C],
+    /// The function that returns the count in the counters of a value.
+    count: F,
     element: E,
     target: &'a mut [T],
 }
 
-impl<T: Copy, E: Fn(usize) -> T, const TURNS: usize> Kernel for WriteRuns<'_, T, E, TURNS> {
+impl<C, F: Fn(&C) -> usize, T: Copy, E: Fn(usize) -> T> Kernel for WriteRuns<'_, C, F, T, E> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: Level>(self, _: L) {
         let mut rest = self.target;
-        for (value, counts) in self.counters.iter().enumerate() {
-            let count = counts.iter().sum::<u32>() as usize;
+        for (value, counters) in self.counters.iter().enumerate() {
+            let count = (self.count)(counters);
             let element = (self.element)(value);
             match rest.first_chunk_mut::<RUN_WRITE_ELEMENTS>() {
                 Some(start) if count <= RUN_WRITE_ELEMENTS => *start = [element; RUN_WRITE_ELEMENTS],
@@ -222,6 +245,26 @@ fn to_run_starts<const STREAMS: usize, const VALUES: usize>(counts: &mut [[u32; 
     for value in 0..VALUES {
         for counts in counts.iter_mut() {
             (counts[value], start) = (start, start + counts[value]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::array::Memory;
+
+    #[test]
+    fn more_elements_than_a_counter_counts_are_sorted() {
+        let work = Work::new(Memory::new(1 << 30));
+        let source: Vec<i16> = (0..5000).map(|index: i32| (index * 7919 % 1000 - 500) as i16).collect();
+        let mut expected = source.clone();
+        expected.sort_unstable();
+        let window = Window::of(&work, &source, <i16 as Sortable>::key).expect("nothing stops it");
+        for counter_max in [1, 999, 4999, 5000, 5001] {
+            let mut target = vec![0; source.len()];
+            count_and_write_runs::<i16, 4>(&work, &window, &source, 0, &mut target, counter_max).expect("nothing stops it");
+            assert_eq!(target, expected, "{counter_max}");
         }
     }
 }

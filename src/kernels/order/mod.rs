@@ -74,6 +74,11 @@ pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: b
         sort_few(target, flip);
         return Ok(());
     }
+    if u32::try_from(target.len()).is_err() {
+        // Radix passes hold positions of 32 bits.
+        target.sort_unstable_by_key(|element| element.key() ^ flip);
+        return Ok(());
+    }
     sort_by_digits(work, target, flip)
 }
 
@@ -86,10 +91,10 @@ fn sort_few<T: Sortable>(elements: &mut [T], flip: u64) {
     elements.iter_mut().zip(keys).for_each(|(target, &mut key)| *target = T::from_key(key ^ flip));
 }
 
-/// Returns the window of the keys if it is narrow enough for counting to pay off, and their number fits the counters. The keys of the first elements can rule this out.
+/// Returns the window of the keys if it is narrow enough for counting to pay off. The keys of the first elements can rule this
+/// out.
 fn find_countable_window<T: Copy>(work: &Work, source: &[T], key: impl Fn(T) -> u64 + Copy) -> Result<Option<Window>, Stop> {
     if source.len() <= COMPARISON_SORT_MAX_KEYS
-        || u32::try_from(source.len()).is_err()
         || Window::of(work, &source[..COMPARISON_SORT_MAX_KEYS], key)?.width() > COUNTING_SORT_MAX_BITS
     {
         return Ok(None);

@@ -10,7 +10,7 @@ use crate::array::elements::with_whole_numbers;
 use crate::array::memory::Charge;
 use crate::array::{Array, Block, Charged, Elements, Item};
 use crate::error::{Blame, Fault, Result};
-use crate::kernels::gather::resolve_index;
+use crate::kernels::gather::{extend_place, resolve_index};
 use crate::kernels::simd::prefetch::{PREFETCH_DISTANCE, prefetch};
 use crate::primitives::mixed::pick;
 use crate::primitives::support::arguments;
@@ -56,18 +56,18 @@ pub(crate) fn resolve_vectors(
 fn resolve_vector(settings: IndexSettings<'_>, vector: &Array, axes: &[Axis], item: usize) -> Result<usize> {
     let mut offset = 0;
     for (number, &axis) in axes.iter().enumerate() {
-        let index = integer_at(vector, number)?;
+        let index = read_integer(vector, number)?;
         let position = resolve_index(index, settings.origin, axis.length);
         if position >= axis.length {
             return Err(out_of_bounds_fault(settings, axis, Some(item), index));
         }
-        offset = offset * axis.length + position;
+        offset = extend_place(offset, axis.length, position);
     }
     Ok(offset)
 }
 
 /// Returns one integer of a short vector; the vector is converted as a whole only if it is not stored as integers.
-fn integer_at(vector: &Array, index: usize) -> Result<i64> {
+fn read_integer(vector: &Array, index: usize) -> Result<i64> {
     Ok(with_whole_numbers!(vector.elements(), buffer => i64::from(buffer.as_slice()[index]),
         Elements::Bits(bits) => i64::from(bits.get(index)),
         _ => arguments::to_integers(vector, Blame::Left)?[index],
@@ -78,7 +78,7 @@ fn integer_at(vector: &Array, index: usize) -> Result<i64> {
 pub(crate) fn plan_choose<'a>(settings: IndexSettings<'_>, array: &Array, index: &Array) -> Result<SelectionPlan<'a>> {
     let shape = index.shape().clone();
     let items = index.items().unwrap_or(&[]);
-    let axes = axes_of(array);
+    let axes = list_axes(array);
     let mut offsets = settings.memory().block::<usize>(items.len())?;
     for (number, (target, item)) in offsets.iter_mut().zip(items).enumerate() {
         if number % ITEMS_PER_POLL == 0 {
@@ -112,8 +112,8 @@ fn prefetch_ahead(items: &[Item], number: usize) {
     }
 }
 
-/// Returns the axes of an array, all of which the only position of the index selects from.
-fn axes_of(array: &Array) -> Vec<Axis> {
+/// Lists the axes of an array, all of which the only position of the index selects from.
+fn list_axes(array: &Array) -> Vec<Axis> {
     array.lengths().iter().enumerate().map(|(number, &length)| Axis { number, length, position_index: 0 }).collect()
 }
 
@@ -124,7 +124,7 @@ fn is_index_vector(item: &Item, count: usize) -> bool {
 
 /// Returns the paths of reach indexing, each checked against the items along it.
 fn resolve_paths(settings: IndexSettings<'_>, array: &Array, items: &[Item]) -> Result<Charged<Vec<usize>>> {
-    let axes = axes_of(array);
+    let axes = list_axes(array);
     let (mut paths, mut charge) = settings.memory().vector(items.len())?.into_parts();
     for (number, item) in items.iter().enumerate() {
         if number % ITEMS_PER_POLL == 0 {

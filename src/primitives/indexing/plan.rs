@@ -7,7 +7,7 @@ use super::position::Position;
 use super::selector::Selector;
 use crate::array::{Array, Block, Charged, Memory, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::kernels::gather::resolve_index;
+use crate::kernels::gather::{extend_place, resolve_index};
 use crate::kernels::strided::{AxisOffsets, Strided};
 
 /// A resolved selection.
@@ -112,7 +112,7 @@ fn find_single(settings: IndexSettings<'_>, array: &Array, index: &[Option<Array
         if position >= length {
             return None;
         }
-        offset = offset * length + position;
+        offset = extend_place(offset, length, position);
     }
     (array.rank() > 0).then_some(offset)
 }

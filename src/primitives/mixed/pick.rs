@@ -100,7 +100,7 @@ pub(crate) fn resolve_step(origin: i64, step: &Array, array: &Array, number: usi
                 format!("step {step_number} of the path has index {index} along axis {axis}, which has length {length}");
             return Err(Fault::index(Blame::Left, message));
         }
-        position = position * length + offset;
+        position = gather::extend_place(position, length, offset);
     }
     Ok(position)
 }

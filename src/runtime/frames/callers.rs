@@ -107,6 +107,14 @@ impl Callers {
         self.dfn_sets.clear();
     }
 
+    /// Returns an iterator over the names that any of the running tradfns, or a dfn that waits below one, declares. A name may come
+    /// several times.
+    pub(crate) fn locals(&self) -> impl Iterator<Item = &Arc<str>> {
+        let tradfns = self.bodies.iter().map(|(body, _)| body);
+        let dfns = self.frames.last().into_iter().flat_map(move |frame| self.dfn_sets.dfns(frame.dfns));
+        tradfns.chain(dfns).flat_map(|body| body.locals())
+    }
+
     /// Returns true if a name may be local to any of the first `visible` frames that runs a tradfn, or a dfn below one.
     pub(crate) fn may_have(&self, name: &str, visible: usize) -> bool {
         if self.has_extra_locals {

@@ -188,6 +188,19 @@ impl Frames {
         }
     }
 
+    /// Returns an iterator over the names that may be local where the last frame runs: to its function, to the functions around it,
+    /// and to callers. Some have no value or are hidden, which [`Self::find_text`] tells, and some come several times.
+    pub(crate) fn possible_locals(&self) -> impl Iterator<Item = &Arc<str>> {
+        let host = self.host().map(|index| (index, &self.frames[index as usize]));
+        let around = std::iter::successors(host, move |(_, frame)| self.live_frame(frame.link));
+        let names = around.flat_map(|(_, frame)| {
+            let declared = frame.callee.iter().flat_map(|callee| callee.body().locals());
+            let added = frame.extras.iter().flat_map(|extras| extras.names.keys().chain(&extras.shadowed));
+            declared.chain(added)
+        });
+        names.chain(self.callers.locals())
+    }
+
     /// Returns the location of a local of a function that runs in a namespace. After `ns.` such a local is visible like a name of
     /// the namespace, unless the namespace itself has that name.
     pub fn find_local_within(&self, space: Reference, name: &Arc<str>) -> Option<ValueLocation> {

@@ -98,6 +98,11 @@ impl DfnSets {
         false
     }
 
+    /// Returns an iterator over the dfns of a set.
+    pub(crate) fn dfns(&self, set: DfnSetId) -> impl Iterator<Item = &Arc<Body>> {
+        std::iter::successors(self.set(set), move |set| self.set(set.others)).map(|set| &set.dfn)
+    }
+
     /// Returns the names that the dfns of a set declare.
     pub(crate) fn names(&self, set: DfnSetId) -> NameSet {
         self.set(set).map_or_else(NameSet::default, |set| set.names)

@@ -5,21 +5,21 @@
    ╭─[session:1:1]
  1 │ ⎕TS←5
    · ─┬─
-   ·  ╰── this system name cannot be set
+   ·  ╰── ⎕TS cannot be set, only read, as in x←⎕TS
    ╰────
       ⎕AI+←1
   × SYNTAX ERROR
    ╭─[session:1:1]
  1 │ ⎕AI+←1
    · ─┬─
-   ·  ╰── this system name cannot be set
+   ·  ╰── ⎕AI cannot be set, only read, as in x←⎕AI
    ╰────
       (a ⎕TS)←1 2
   × SYNTAX ERROR
    ╭─[session:1:4]
  1 │ (a ⎕TS)←1 2
    ·    ─┬─
-   ·     ╰── this system name cannot be set
+   ·     ╰── ⎕TS cannot be set, only read, as in x←⎕TS
    ╰────
       space←⎕NS''
       space.⎕TS←5
@@ -27,7 +27,7 @@
    ╭─[session:1:7]
  1 │ space.⎕TS←5
    ·       ─┬─
-   ·        ╰── this system name cannot be set
+   ·        ╰── ⎕TS cannot be set, only read, as in x←⎕TS
    ╰────
       space.⎕NC←5
   × SYNTAX ERROR

@@ -240,14 +240,14 @@
    ╭─[session:1:1]
  1 │ c.Area←+
    · ───┬──
-   ·    ╰── the value of a property must be an array
+   ·    ╰── the value of property Area must be an array, not a function or operator
    ╰────
       c.Area←{⍵}
   × SYNTAX ERROR
    ╭─[session:1:1]
  1 │ c.Area←{⍵}
    · ───┬──
-   ·    ╰── the value of a property must be an array
+   ·    ╰── the value of property Area must be an array, not a function or operator
    ╰────
       c.Area←4
       c.Radius

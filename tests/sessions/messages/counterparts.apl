@@ -77,3 +77,25 @@ did you mean counts?
    ·     ──┬──
    ·       ╰── the number of seconds must be from 0 to about 1.8E19, not ¯1E10
    ╰────
+⍝ ── A local of the function around the running one may have been meant
+      {total←1 ⋄ {totl}⍵}3
+⍝ ── A local that has no value yet is not what was meant
+      {x←total+1 ⋄ totl←2}5
+⍝ ── A local of a caller may have been meant
+      ∇r←outer;total
+      total←1
+      r←inner
+      ∇
+      ∇r←inner
+      r←totl
+      ∇
+      outer
+⍝ ── A local without a value hides the name of the workspace
+      total←1
+      ∇r←hiding;total
+      r←totl
+      ∇
+      hiding
+⍝ ── Letters with accents in another case
+      ÀÉÎ←1
+      àéî

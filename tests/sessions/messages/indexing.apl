@@ -767,3 +767,12 @@
    ·       ────┬───
    ·           ╰── the indices in position 1 must be whole numbers
    ╰────
+⍝ ── Indices into an array without elements, whose other lengths have a product beyond 64 bits
+      x←1E10 1E10 0⍴0
+      x[⊂10000000000 10000000000 1]
+      x[¯1;¯1;1]
+      x[2147483647;2147483647;1]
+      (⊂¯1 ¯1 1)⊃x
+      ¯1 ¯1 1⌷x
+      x[⊂¯1 ¯1 1]←5
+      ⍴x[⊂¯1 ¯1;]

@@ -194,6 +194,12 @@
       (one two).x←,7
       one.x two.x
 7 7
+      (one two).x←1 1⍴8
+      one.x two.x
+8 8
+      (one two).x+←1 1 1⍴2
+      one.x two.x
+10 10
       (one two).(x y)←(1 2)(3 4)
       one.x one.y two.x two.y
 1 2 3 4
