@@ -107,7 +107,7 @@ pub struct FileMetadata {
     pub created: Option<SystemTime>,
     /// The user ID of the owner, or 0 on systems without user IDs.
     pub user: u32,
-    /// What identifies the file, whatever path leads to it; `None` on systems that do not report it.
+    /// The identity of the file, whatever path leads to it; `None` on systems that do not report it.
     pub identity: Option<(u64, u64)>,
     /// True if nobody may write to the file. False for a link.
     pub is_readonly: bool,
