@@ -43,3 +43,17 @@ const DATABASE_STACK_BYTES: usize = 2 << 20;
 pub(crate) fn with_database_stack<T>(run: impl FnOnce() -> T) -> T {
     with_room(DATABASE_STACK_BYTES, STACK_SEGMENT_BYTES, run)
 }
+
+/// The stack needed by DuckDB, which recurses for each of a thousand levels of an expression, and is made for the stacks of main
+/// threads.
+#[cfg(feature = "duckdb")]
+const DUCKDB_STACK_BYTES: usize = 8 << 20;
+/// The size of a segment for DuckDB.
+#[cfg(feature = "duckdb")]
+const DUCKDB_SEGMENT_BYTES: usize = 9 << 20;
+
+/// Runs code that calls DuckDB, on a stack that is large enough for it.
+#[cfg(feature = "duckdb")]
+pub(crate) fn with_duckdb_stack<T>(run: impl FnOnce() -> T) -> T {
+    with_room(DUCKDB_STACK_BYTES, DUCKDB_SEGMENT_BYTES, run)
+}

@@ -386,7 +386,11 @@ fn a_tie_that_loses_its_lock_says_so() {
     let rival = fs::File::open(&path).unwrap();
     let is_done = AtomicBool::new(false);
     let error = std::thread::scope(|scope| {
-        scope.spawn(|| while !is_done.load(Ordering::Relaxed) && rival.try_lock().is_err() {});
+        scope.spawn(|| {
+            while !is_done.load(Ordering::Relaxed) && rival.try_lock().is_err() {
+                std::hint::spin_loop();
+            }
+        });
         let start = Instant::now();
         let error = loop {
             match apl.run(&change) {

@@ -1082,10 +1082,26 @@ fn a_program_without_databases_says_how_to_get_them() {
     let mut apl = Interpreter::builder().allow_files().build();
     let expected = "NONCE ERROR (this program was built without SQLite) \
                     help: build it with the feature 'sqlite': cargo install --path . --features sqlite";
-    for line in ["⎕SQL'a.db'", "⎕SQL⍬", "1 ⎕SQL'select 1'", "1 ⎕SQL⍬"] {
+    let lines: &[&str] = if cfg!(feature = "duckdb") {
+        &["⎕SQL'a.db'"]
+    } else {
+        &["⎕SQL'a.db'", "⎕SQL⍬", "1 ⎕SQL'select 1'", "1 ⎕SQL⍬"]
+    };
+    for line in lines {
         assert_eq!(report(apl.eval(line)), expected, "{line}");
     }
     assert!(report(Interpreter::new().eval("⎕SQL⍬")).starts_with("FILE ACCESS ERROR"));
+}
+
+#[cfg(not(feature = "duckdb"))]
+#[test]
+fn a_program_without_duckdb_says_how_to_get_it() {
+    let mut apl = Interpreter::builder().allow_files().build();
+    let expected = "NONCE ERROR (this program was built without access to DuckDB) \
+                    help: build it with the feature 'duckdb': cargo install --path . --features duckdb";
+    for line in ["⎕SQL'duckdb:'", "⎕SQL'a.duckdb'"] {
+        assert_eq!(report(apl.eval(line)), expected, "{line}");
+    }
 }
 
 #[cfg(not(feature = "arrow"))]

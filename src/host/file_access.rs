@@ -107,7 +107,7 @@ pub struct FileMetadata {
     pub created: Option<SystemTime>,
     /// The user ID of the owner, or 0 on systems without user IDs.
     pub user: u32,
-    /// What identifies the file, whatever path leads to it; `None` on systems that do not report it.
+    /// The identity of the file, whatever path leads to it; `None` on systems that do not report it.
     pub identity: Option<(u64, u64)>,
     /// True if nobody may write to the file. False for a link.
     pub is_readonly: bool,
@@ -300,7 +300,7 @@ impl Files {
 
     /// Returns the absolute path of a plain file, with all links resolved, and whether it may be changed. The file need not exist,
     /// but its folder must.
-    #[cfg(feature = "sqlite")]
+    #[cfg(any(feature = "duckdb", feature = "sqlite"))]
     pub(crate) fn locate_plain(&self, path: &Path) -> io::Result<(PathBuf, bool)> {
         if !self.is_unrestricted() {
             let (folder, rest) = self.resolve(path, false)?;
@@ -325,6 +325,17 @@ impl Files {
             FileScope::Folders(folders) => normalize_lexically(&folders[0].paths[1].join(path)),
             FileScope::Nothing => path.to_path_buf(),
         }
+    }
+
+    /// Returns the folders, without links in their paths, in which all files may be changed.
+    #[cfg(feature = "duckdb")]
+    pub(crate) fn writable_folders(&self) -> Vec<&Path> {
+        let FileScope::Folders(folders) = &self.0 else { return Vec::new() };
+        let is_writable = |folder: &&Folder| {
+            let lies_within = |other: &Folder| other.paths[1].starts_with(&folder.paths[1]);
+            folders.iter().all(|other| other.access == FolderAccess::ReadWrite || !lies_within(other))
+        };
+        folders.iter().filter(is_writable).map(|folder| &*folder.paths[1]).collect()
     }
 
     /// Returns the folder that relative paths start from.
@@ -368,7 +379,7 @@ impl Files {
 }
 
 /// Returns a path with all links resolved by `canonicalize`; of a file that does not exist, the folder is resolved.
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "duckdb", feature = "sqlite"))]
 fn locate_within(
     path: &Path,
     exists: impl Fn(&Path) -> bool,

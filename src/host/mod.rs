@@ -2,6 +2,7 @@
 //!
 //! * [`file_access`]: access to files: programs reach the file system only through this module.
 //! * `database`: the files of SQLite, which opens them by path itself; only with the feature `sqlite`.
+//! * `foreign`: libraries that are not written in Rust; only with the feature `duckdb`.
 //! * `unix`: the functions for Unix: Linux and macOS.
 //! * `windows`: the functions for other systems, such as Windows; some facts are not reported there.
 //! * `wasi`: the functions for WebAssembly, whose host decides which files there are.
@@ -20,6 +21,8 @@ mod folder;
 #[cfg(target_os = "wasi")]
 #[path = "wasi_folder.rs"]
 mod folder;
+#[cfg(feature = "duckdb")]
+pub(crate) mod foreign;
 #[cfg(unix)]
 pub(crate) mod unix;
 #[cfg(target_os = "wasi")]
@@ -72,6 +75,10 @@ pub(crate) enum Request {
     /// A request to exit from the process with this status.
     End(i32),
 }
+
+/// True if libraries can be loaded while the program runs. A program that is linked statically would have two C libraries then.
+#[cfg(feature = "duckdb")]
+pub(crate) const CAN_LOAD_LIBRARIES: bool = !cfg!(all(target_feature = "crt-static", not(windows)));
 
 /// The number of rows and of columns assumed for a terminal that does not report its size.
 const DEFAULT_TERMINAL_SIZE: (usize, usize) = (24, 80);

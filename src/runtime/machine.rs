@@ -2,7 +2,7 @@
 
 use super::capabilities::Capabilities;
 use super::component_files::ComponentTies;
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "duckdb", feature = "sqlite"))]
 use super::databases::Databases;
 use super::library::Library;
 use super::mapped_files::MappedArrays;
@@ -35,7 +35,7 @@ pub struct Machine {
     /// The tied component files.
     pub component_ties: ComponentTies,
     /// The open databases.
-    #[cfg(feature = "sqlite")]
+    #[cfg(any(feature = "duckdb", feature = "sqlite"))]
     pub databases: Databases,
     /// The arrays that keep the type that `⎕DR` gave them.
     pub requested_types: RequestedTypes,
@@ -55,7 +55,7 @@ impl Machine {
             library: Library::default(),
             mapped: MappedArrays::default(),
             component_ties: ComponentTies::default(),
-            #[cfg(feature = "sqlite")]
+            #[cfg(any(feature = "duckdb", feature = "sqlite"))]
             databases: Databases::default(),
             requested_types: RequestedTypes::default(),
         }

@@ -24,7 +24,7 @@
 //! * [`breakpoints`]: the lines of functions that `⎕STOP`, `⎕TRACE` and `⎕MONITOR` watch.
 //! * [`profile`]: the times of functions and their lines, as `⎕PROFILE` collects them in a tree of calls.
 //! * [`component_files`]: files that store arrays by number, as a log of changes.
-//! * `databases`: open SQLite databases, and the watch over their statements; only with the feature `sqlite`.
+//! * `databases`: open databases, and the watch over their statements; only with the features `sqlite` and `duckdb`.
 //! * [`native_files`]: tied native files, which are open and identified by negative numbers.
 //! * [`mapped_files`]: arrays that are mapped to files: an assignment to an element is also written to the file.
 
@@ -33,7 +33,7 @@ pub(crate) mod capabilities;
 pub(crate) mod classes;
 pub(crate) mod component_files;
 pub(crate) mod context;
-#[cfg(feature = "sqlite")]
+#[cfg(any(feature = "duckdb", feature = "sqlite"))]
 pub(crate) mod databases;
 pub(crate) mod frames;
 pub(crate) mod function_stamps;

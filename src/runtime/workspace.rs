@@ -102,7 +102,7 @@ impl Context {
         self.discard(aside);
         self.machine.threads.set_name(Array::text(""));
         self.machine.component_ties = ComponentTies::default();
-        #[cfg(feature = "sqlite")]
+        #[cfg(any(feature = "duckdb", feature = "sqlite"))]
         {
             self.machine.databases = super::databases::Databases::default();
         }

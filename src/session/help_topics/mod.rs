@@ -70,6 +70,7 @@ static TOPICS: &[Topic] = &[
         page: include_str!("errors.md"),
     },
     Topic { names: &["←", "assignment", "assign", "variables", "variable"], page: include_str!("assignment.md") },
+    Topic { names: &["duckdb", "libduckdb"], page: include_str!("duckdb.md") },
     Topic { names: &["trains", "train", "tacit", "fork", "forks", "point-free"], page: include_str!("trains.md") },
     Topic {
         names: &[

@@ -54,6 +54,20 @@ impl GrowingColumn {
         Ok(())
     }
 
+    /// Adds a row with an integer of any size.
+    #[cfg(feature = "duckdb")]
+    pub(crate) fn push_exact(&mut self, memory: &Memory, integer: Exact) -> Result<()> {
+        match integer.to_i64() {
+            Some(integer) => self.push_integer(memory, integer),
+            None => {
+                let number = Extended::Exact(integer.charge_to(memory)?);
+                self.content.begin_exact(memory, self.rows)?.push_exact(memory, number)?;
+                self.rows += 1;
+                Ok(())
+            }
+        }
+    }
+
     /// Adds a row with a float.
     pub(crate) fn push_float(&mut self, memory: &Memory, float: f64) -> Result<()> {
         self.content.begin_floats(memory, self.rows)?.push_float(memory, float)?;
@@ -155,6 +169,35 @@ impl Content {
             _ => {}
         }
         Ok(self)
+    }
+
+    /// Begins a column of exact numbers, or makes one of other numbers.
+    #[cfg(feature = "duckdb")]
+    fn begin_exact(&mut self, memory: &Memory, row: usize) -> Result<&mut Self> {
+        let mut numbers = memory.vector(row.max(FIRST_ROWS))?;
+        match self {
+            Self::Missing => numbers.resize(row, to_extended(0)),
+            Self::Integers(integers) => numbers.extend(integers.iter().map(|&integer| to_extended(integer))),
+            Self::Floats(floats) => numbers.extend(floats.iter().map(|&float| Extended::Float(float))),
+            Self::Exact(_) | Self::Items(_) => return Ok(self),
+        }
+        *self = Self::Exact(numbers);
+        Ok(self)
+    }
+
+    /// Adds an integer beyond 64 bits.
+    #[cfg(feature = "duckdb")]
+    fn push_exact(&mut self, memory: &Memory, number: Extended) -> Result<()> {
+        match self {
+            Self::Exact(numbers) => push(memory, numbers, number),
+            Self::Items(items) => {
+                let item = Item::new_in(memory, Array::scalar(number))?;
+                push(memory, items, item)
+            }
+            Self::Missing | Self::Integers(_) | Self::Floats(_) => {
+                Err(Fault::impossible("a column of exact numbers has not begun"))
+            }
+        }
     }
 
     fn push_integer(&mut self, memory: &Memory, integer: i64) -> Result<()> {

@@ -1,7 +1,7 @@
 //! Tables as namespaces of columns, by the convention that the library `table` documents: building one, and finding its columns.
 
 use crate::array::{Array, Reference};
-#[cfg(any(feature = "arrow", feature = "sqlite"))]
+#[cfg(any(feature = "arrow", feature = "duckdb", feature = "sqlite"))]
 use crate::array::{Item, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Value};
@@ -139,7 +139,7 @@ fn check_columns(columns: &[StoredColumn]) -> Result<()> {
 }
 
 /// Makes an item of bytes: a vector of the numbers 0 to 255.
-#[cfg(any(feature = "arrow", feature = "sqlite"))]
+#[cfg(any(feature = "arrow", feature = "duckdb", feature = "sqlite"))]
 pub(crate) fn make_bytes(memory: &Memory, bytes: &[u8]) -> Result<Item> {
     let mut block = memory.block::<i16>(bytes.len())?;
     block.iter_mut().zip(bytes).for_each(|(target, &byte)| *target = byte.into());

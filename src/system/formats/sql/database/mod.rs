@@ -1,8 +1,8 @@
 //! Databases and their statements, by the crate of SQLite.
 //!
-//! * [`connections`]: opening, listing and closing databases.
+//! * [`connections`]: opening databases.
 //! * [`statements`]: running statements, for one set of parameters or for each row of a table.
-//! * [`parameters`]: arrays as the values of parameters.
+//! * [`parameters`]: the names and the values of parameters.
 //! * [`columns`]: the columns of a result, while its rows are read.
 //! * [`fences`]: what statements may not do, and the limits on their sizes.
 //! * [`functions`]: functions of SQL in place of those of SQLite that read the clock or cannot be interrupted.
@@ -16,5 +16,5 @@ mod functions;
 mod parameters;
 mod statements;
 
-pub(super) use connections::{close, list, open};
+pub(super) use connections::open;
 pub(super) use statements::run;

@@ -1,44 +1,32 @@
 //! Running statements: once, or once for each row of a table.
 
 use super::columns::Columns;
-use super::connections::{check_journal, find};
+use super::connections::check_journal;
 use super::faults::sql_fault;
 use super::fences::limit_values;
-use super::parameters::{Arguments, Bindings};
+use super::parameters::{bind, find_labels};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::runtime::databases::{Database, Watch};
 use crate::stack::with_database_stack;
+use crate::system::formats::sql::arguments::{Arguments, Bindings};
 use rusqlite::fallible_iterator::FallibleIterator as _;
 use rusqlite::{Batch, Connection, Statement};
-use std::sync::PoisonError;
+use std::sync::{Mutex, PoisonError};
 
 /// The number of rows that are read between two polls for interrupts.
 const ROWS_PER_POLL: usize = 256;
 
-/// Implements `X ⎕SQL Y`: runs a statement in the database with the number `X`.
-pub(crate) fn run(context: &mut Context, left: &Array, right: &Array) -> Result<Array> {
-    let database = find(context, left)?;
-    let (text, arguments) = read_statement(context, right)?;
+/// Runs a statement in a database.
+pub(crate) fn run(context: &mut Context, database: &Mutex<Database>, text: &str, arguments: &Arguments) -> Result<Array> {
     context.poll()?;
     let database = database.lock().unwrap_or_else(PoisonError::into_inner);
     check_journal(&database.files, &database.file)?;
-    database.watch.begin(is_vacuum(&text));
-    let result = with_database_stack(|| run_in(context, &database, &text, &arguments));
+    database.watch.begin(is_vacuum(text));
+    let result = with_database_stack(|| run_in(context, &database, text, arguments));
     database.watch.take_fault();
     result
-}
-
-/// Reads the right argument: the text of a statement, and the values of its parameters.
-fn read_statement(context: &Context, right: &Array) -> Result<(String, Arguments)> {
-    let invalid = || Fault::domain(Blame::Right, "a statement must be text, followed by the values of its parameters");
-    let has_values = right.is_nested() && right.rank() == 1;
-    let first = if has_values { right.item(0) } else { right.clone() };
-    context.memory().check(first.bound().saturating_mul(size_of::<char>() * 2))?;
-    let text = first.to_text().filter(|_| first.is_character()).ok_or_else(invalid)?;
-    let values = if has_values { (1..right.bound()).map(|index| right.item(index)).collect() } else { Vec::new() };
-    Ok((text, Arguments::new(values)))
 }
 
 /// Returns true for `VACUUM` without a file to write to.
@@ -52,17 +40,17 @@ fn run_in(context: &mut Context, database: &Database, text: &str, arguments: &Ar
     let (connection, watch) = (&database.connection, &*database.watch);
     limit_values(connection, watch).map_err(|error| sql_fault(watch, error))?;
     let mut statement = prepare(connection, watch, text)?;
-    let bindings = Bindings::new(context, &statement, arguments)?;
+    let bindings = Bindings::new(context, &find_labels(&statement), arguments)?;
     if statement.column_count() > 0 {
         bindings.check_single()?;
-        bindings.bind(context, &mut statement, 0, watch)?;
+        bind(context, &bindings, &mut statement, 0, watch)?;
         return query(context, &mut statement, watch);
     }
     let rows = bindings.rows();
     let changed = if bindings.has_rows() {
         execute_rows(context, connection, &mut statement, &bindings, rows, watch)?
     } else {
-        bindings.bind(context, &mut statement, 0, watch)?;
+        bind(context, &bindings, &mut statement, 0, watch)?;
         execute(connection, &mut statement, watch)?
     };
     context.thread.shy = true;
@@ -124,7 +112,7 @@ fn execute_rows(
                 context.poll()?;
                 reporter.advance(context, ROWS_PER_POLL as u64)?;
             }
-            bindings.bind(context, statement, row, watch)?;
+            bind(context, bindings, statement, row, watch)?;
             changed += execute(connection, statement, watch)?;
         }
         control("RELEASE zilde_rows")?;
