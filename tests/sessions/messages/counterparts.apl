@@ -79,8 +79,21 @@ did you mean counts?
    ╰────
 ⍝ ── A local of the function around the running one may have been meant
       {total←1 ⋄ {totl}⍵}3
+  × VALUE ERROR: Undefined name: totl
+   ╭─[session:1:13]
+ 1 │ {total←1 ⋄ {totl}⍵}3
+   ·             ──┬─
+   ·               ╰── totl has no value
+   ╰────
+  help: did you mean total?
 ⍝ ── A local that has no value yet is not what was meant
       {x←total+1 ⋄ totl←2}5
+  × VALUE ERROR: Undefined name: total
+   ╭─[session:1:4]
+ 1 │ {x←total+1 ⋄ totl←2}5
+   ·    ──┬──
+   ·      ╰── total has no value
+   ╰────
 ⍝ ── A local of a caller may have been meant
       ∇r←outer;total
       total←1
@@ -90,12 +103,36 @@ did you mean counts?
       r←totl
       ∇
       outer
+  × VALUE ERROR: Undefined name: totl
+   ╭─[inner[1] in session:2:3]
+ 1 │ ∇r←inner
+ 2 │ r←totl
+   ·   ──┬─
+   ·     ╰── totl has no value
+ 3 │ ∇
+   ╰────
+  help: did you mean total?
 ⍝ ── A local without a value hides the name of the workspace
       total←1
       ∇r←hiding;total
       r←totl
       ∇
       hiding
+  × VALUE ERROR: Undefined name: totl
+   ╭─[hiding[1] in session:2:3]
+ 1 │ ∇r←hiding;total
+ 2 │ r←totl
+   ·   ──┬─
+   ·     ╰── totl has no value
+ 3 │ ∇
+   ╰────
 ⍝ ── Letters with accents in another case
       ÀÉÎ←1
       àéî
+  × VALUE ERROR: Undefined name: àéî
+   ╭─[session:1:1]
+ 1 │ àéî
+   · ─┬─
+   ·  ╰── àéî has no value
+   ╰────
+  help: did you mean ÀÉÎ?

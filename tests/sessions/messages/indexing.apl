@@ -770,9 +770,46 @@
 ⍝ ── Indices into an array without elements, whose other lengths have a product beyond 64 bits
       x←1E10 1E10 0⍴0
       x[⊂10000000000 10000000000 1]
+  × INDEX ERROR
+   ╭─[session:1:2]
+ 1 │ x[⊂10000000000 10000000000 1]
+   ·  ──────────────┬─────────────
+   ·                ╰── index 1 (item 1 of position 1) is outside axis 3, which has length 0
+   ╰────
       x[¯1;¯1;1]
+  × INDEX ERROR
+   ╭─[session:1:2]
+ 1 │ x[¯1;¯1;1]
+   ·  ────┬────
+   ·      ╰── index 1 (position 3) is outside axis 3, which has length 0
+   ╰────
       x[2147483647;2147483647;1]
+  × INDEX ERROR
+   ╭─[session:1:2]
+ 1 │ x[2147483647;2147483647;1]
+   ·  ────────────┬────────────
+   ·              ╰── index 1 (position 3) is outside axis 3, which has length 0
+   ╰────
       (⊂¯1 ¯1 1)⊃x
+  × INDEX ERROR
+   ╭─[session:1:2]
+ 1 │ (⊂¯1 ¯1 1)⊃x
+   ·  ────┬───
+   ·      ╰── step 1 of the path has index 1 along axis 3, which has length 0
+   ╰────
       ¯1 ¯1 1⌷x
+  × INDEX ERROR
+   ╭─[session:1:1]
+ 1 │ ¯1 ¯1 1⌷x
+   · ───┬───
+   ·    ╰── index 1 (position 3) is outside axis 3, which has length 0
+   ╰────
       x[⊂¯1 ¯1 1]←5
+  × INDEX ERROR
+   ╭─[session:1:2]
+ 1 │ x[⊂¯1 ¯1 1]←5
+   ·  ─────┬────
+   ·       ╰── index 1 (item 1 of position 1) is outside axis 3, which has length 0
+   ╰────
       ⍴x[⊂¯1 ¯1;]
+0
