@@ -25,9 +25,18 @@ pub struct Class {
     pub destructor: Option<Arc<str>>,
     /// The default property, to which an index after an instance applies, if there is one.
     pub default_property: Option<Arc<str>>,
-    /// The methods that implement methods of interfaces. Each entry is a name of the form `Interface.Method` and the name of the
-    /// method in this class.
-    pub implements: Vec<(Arc<str>, Arc<str>)>,
+    /// The methods that implement methods of interfaces.
+    pub implements: Vec<Implementation>,
+}
+
+/// A method of a class that implements a method of an interface.
+pub struct Implementation {
+    /// The interface; more than one if the declaration may mean any of them.
+    pub interfaces: Vec<Reference>,
+    /// The name of the method in the interface.
+    pub interface_method: Arc<str>,
+    /// The name of the method in the class.
+    pub method: Arc<str>,
 }
 
 /// One member of a class.

@@ -11,7 +11,7 @@ use crate::eval::calls::{closure, tradfn};
 use crate::eval::expressions::execute;
 use crate::eval::{names, traceback};
 use crate::function::{Context, Value};
-use crate::runtime::classes::{Class, Member, MemberKind};
+use crate::runtime::classes::{Class, Implementation, Member, MemberKind};
 use crate::runtime::frames::TextKind;
 use crate::runtime::namespaces::Role;
 use crate::syntax::source::Span;
@@ -21,7 +21,8 @@ use std::sync::Arc;
 /// Makes a namespace the class or interface that a script describes.
 pub(crate) fn fix(context: &mut Context, script: &Script, space: Reference) -> Result<()> {
     let outer = context.current_space();
-    let mut reader = ClassReader { space, class: Class { name: script.name.clone(), ..Class::default() }, property: None };
+    let class = Class { name: script.name.clone(), ..Class::default() };
+    let mut reader = ClassReader { space, class, property: None, implemented: Vec::new() };
     reader.class.interface = script.kind == ScriptKind::Interface;
     let heritage = reader.read_heritage(context, first_line(script));
     let code = Code::new(script.body.clone());
@@ -35,6 +36,7 @@ pub(crate) fn fix(context: &mut Context, script: &Script, space: Reference) -> R
     crate::eval::switch_settings(context, space, outer);
     result?;
     reader.add_dfns(context);
+    reader.find_implemented_interfaces(context);
     context.workspace.spaces[space].role = Role::Class(Arc::new(reader.class));
     Ok(())
 }
@@ -50,6 +52,9 @@ struct ClassReader {
     space: Reference,
     class: Class,
     property: Option<OpenProperty>,
+    /// The methods that implement methods of interfaces. Each entry is a path of the form `Interface.Method` and the name of the
+    /// method in this class.
+    implemented: Vec<(Arc<str>, Arc<str>)>,
 }
 
 /// The words that `:Implements` accepts, as its errors list them.
@@ -215,7 +220,7 @@ impl ClassReader {
             // What is assigned to the names after it calls the function: `trigger::connect` reads them.
             [role, ..] if is_keyword(role, "trigger") => {}
             [role, method, ..] if is_keyword(role, "method") => {
-                self.class.implements.push((Arc::from(*method), name.clone()));
+                self.implemented.push((Arc::from(*method), name.clone()));
             }
             [role] if is_keyword(role, "method") => {
                 return Err(Fault::syntax(":Implements Method needs the interface and the method, such as Speaker.Speak"));
@@ -224,6 +229,25 @@ impl ClassReader {
             [] => return Err(Fault::syntax(format!(":Implements needs one of the words {IMPLEMENTED_ROLES}"))),
         }
         Ok(())
+    }
+
+    /// Finds the interface of each method that implements one, in the namespace around the class, like those in its first line. A
+    /// path that leads elsewhere, such as `Speaker.Speak` where the first line has `zoo.Speaker`, stands for the interfaces of the
+    /// class with that last name.
+    fn find_implemented_interfaces(&mut self, context: &Context) {
+        let spaces = &context.workspace.spaces;
+        for (path, method) in std::mem::take(&mut self.implemented) {
+            let Some((interface, interface_method)) = path.rsplit_once('.') else { continue };
+            let interfaces = match names::find_space(context, interface) {
+                Some(space) if self.class.interfaces.contains(&space) => vec![space],
+                _ => {
+                    let last = interface.rsplit('.').next().unwrap_or_default();
+                    let has_name = |space: &Reference| spaces.class(*space).is_some_and(|class| &*class.name == last);
+                    self.class.interfaces.iter().copied().filter(has_name).collect()
+                }
+            };
+            self.class.implements.push(Implementation { interfaces, interface_method: Arc::from(interface_method), method });
+        }
     }
 
     fn add_method(&mut self, context: &mut Context, name: Arc<str>, value: Value, access: Access) {

@@ -1,8 +1,10 @@
 //! The primitive operators, and the checks of operands that they share.
 //!
-//! Most files hold one primitive operator, next to its page of the same name. The other files:
+//! Most files hold one primitive operator, next to its page of the same name. [`reduce`] and [`scan`] hold two each, one for the
+//! last axis and one for the first. The other files:
 //!
 //! * [`derived_inverse`]: `f⍣¯1` of derived functions: the operator that derived `f` supplies the functions that invert `f`.
+//! * [`outer`]: `∘.f`: outer products, which are written without an operator of their own.
 //! * [`windows`]: `n f/Y`: reduction in windows.
 
 pub(crate) mod at;

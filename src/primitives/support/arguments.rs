@@ -3,7 +3,7 @@
 
 use crate::array::convert::to_near_integer;
 use crate::array::elements::with_whole_numbers;
-use crate::array::memory::ELEMENTS_PER_POLL;
+use crate::array::memory::{Charge, ELEMENTS_PER_POLL};
 use crate::array::{Array, Complex, ElementType, Elements, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -49,6 +49,35 @@ pub(crate) fn to_characters<'a>(array: &'a Array, blame: Blame, message: &str) -
         memory.check(array.bound().saturating_mul(size_of::<char>()))?;
     }
     array.characters().ok_or_else(|| Fault::domain(blame, message.to_owned()))
+}
+
+/// Returns the text that [`Array::to_text`] returns, charged to `charge` before it is copied: it may be long.
+///
+/// # Errors
+/// WS FULL if there is not enough memory for the text.
+pub(crate) fn to_charged_text(charge: &mut Charge, array: &Array) -> Result<Option<String>> {
+    match array.elements() {
+        _ if array.rank() > 1 => Ok(None),
+        Elements::Latin(buffer) => copy_text(charge, buffer.as_slice(), |&byte| char::from(byte)).map(Some),
+        Elements::Char(buffer) => copy_text(charge, buffer.as_slice(), |&character| character).map(Some),
+        _ => Ok(array.to_text()),
+    }
+}
+
+/// Returns the text of elements, each of which `to_character` converts to a character; stops if an interrupt is pending.
+fn copy_text<T>(charge: &mut Charge, elements: &[T], to_character: impl Fn(&T) -> char) -> Result<String> {
+    let mut length = 0;
+    for part in elements.chunks(ELEMENTS_PER_POLL) {
+        charge.poll()?;
+        length += part.iter().map(|element| to_character(element).len_utf8()).sum::<usize>();
+    }
+    charge.add(length)?;
+    let mut text = String::with_capacity(length);
+    for part in elements.chunks(ELEMENTS_PER_POLL) {
+        charge.poll()?;
+        text.extend(part.iter().map(&to_character));
+    }
+    Ok(text)
 }
 
 /// Converts the elements of an array to integers, in ravel order; fails unless all of them are integers within a fixed

@@ -1,6 +1,7 @@
 #![doc = include_str!("signal.md")]
 
 use crate::array::Array;
+use crate::array::memory::Charge;
 use crate::error::{Blame, ErrorKind, Fault, Result, Signal};
 use crate::function::Context;
 use crate::function::names::SystemName;
@@ -12,6 +13,8 @@ pub(crate) static SIGNAL: SystemName =
 
 /// The message of the classic report for a specification that is not valid.
 const CLASSIC_SPECIFICATION_MESSAGE: &str = "Unexpected name in signalled ⎕DMX specification";
+/// The number of characters that no name of a specification exceeds. A longer text, which may take much memory, is not copied.
+const MAX_NAME_CHARACTERS: usize = 64;
 
 /// Implements `⎕SIGNAL Y`: signals the event that a number or a specification describes; 0 clears the last error.
 fn signal(context: &mut Context, right: Array) -> Result<Array> {
@@ -36,7 +39,8 @@ fn signal(context: &mut Context, right: Array) -> Result<Array> {
 /// Implements `X ⎕SIGNAL Y`: signals an event with the text `X`.
 fn signal_text(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     context.thread.shy = true;
-    let text = if left.is_empty() { Some(String::new()) } else { left.to_text() };
+    let mut charge = Charge::empty(context.memory());
+    let text = if left.is_empty() { Some(String::new()) } else { arguments::to_charged_text(&mut charge, &left)? };
     let text = text.ok_or_else(|| Fault::domain(Blame::Left, "the message must be text"))?;
     check_rank(&right)?;
     if right.is_empty() {
@@ -78,14 +82,21 @@ fn read_event_number(value: &Array, least: i64) -> Result<u16> {
 fn parse_fault(context: &Context, specification: &Array) -> Result<Fault> {
     let mut fault = None;
     for_each_pair(context, specification, |name, value| {
-        if name.to_text().as_deref() == Some("EN") {
+        if read_name(&name).as_deref() == Some("EN") {
             fault = Some(Fault::new(ErrorKind(read_event_number(&value, 1)?), ""));
         }
         Ok(())
     })?;
     let mut fault = fault.ok_or_else(specification_fault)?;
-    for_each_pair(context, specification, |name, value| set_member(&mut fault, &name, &value))?;
+    // The texts are charged until all of them have been copied.
+    let mut charge = Charge::empty(context.memory());
+    for_each_pair(context, specification, |name, value| set_member(&mut charge, &mut fault, &name, &value))?;
     Ok(fault)
+}
+
+/// Returns the name in an array, or `None` if it holds no text, or one that is too long for a name.
+fn read_name(array: &Array) -> Option<String> {
+    if array.bound() <= MAX_NAME_CHARACTERS { array.to_text() } else { None }
 }
 
 /// Calls `visit` with the name and the value of each pair of a specification. The pairs are not collected: there may be more of
@@ -109,13 +120,13 @@ fn for_each_pair(context: &Context, specification: &Array, mut visit: impl FnMut
     Ok(())
 }
 
-/// Sets the member of `⎕DMX` that a pair names.
-fn set_member(fault: &mut Fault, name: &Array, value: &Array) -> Result<()> {
-    let text = || {
+/// Sets the member of `⎕DMX` that a pair names; its text is charged to `charge`.
+fn set_member(charge: &mut Charge, fault: &mut Fault, name: &Array, value: &Array) -> Result<()> {
+    let mut text = || {
         let message = "the values of 'EM', 'Message', 'Vendor' and 'HelpURL' must be texts";
-        value.to_text().ok_or_else(|| Fault::domain(Blame::Right, message))
+        arguments::to_charged_text(charge, value)?.ok_or_else(|| Fault::domain(Blame::Right, message))
     };
-    let name = name.to_text().ok_or_else(specification_fault)?;
+    let name = read_name(name).ok_or_else(specification_fault)?;
     let details = fault.details_mut();
     match name.as_str() {
         "EM" => details.text = Some(text()?),

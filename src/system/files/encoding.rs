@@ -47,11 +47,16 @@ impl Encoding {
 
     /// Returns the encoding with a name such as `UTF-16LE-BOM`. Without a suffix, UTF-16 and UTF-32 write a byte order mark.
     pub(crate) fn from_name(name: &str) -> Result<Self> {
+        Self::parse_name(name, "ASCII or Windows-1252")
+    }
+
+    /// Returns the encoding with a name; `alternatives` says what is accepted besides the Unicode encodings.
+    fn parse_name(name: &str, alternatives: &str) -> Result<Self> {
         let (base, mark) = split_name(name);
         let Some(scheme) = Scheme::from_name(&base) else {
             let message = format!(
                 "'{name}' is not a known encoding: use UTF-8, UTF-16 or UTF-32 (with LE or BE for a byte order, and -BOM or -NOBOM \
-                 for its mark), ASCII, Windows-1252, or the code points of 256 bytes"
+                 for its mark), {alternatives}"
             );
             return Err(Fault::domain(Blame::Function, message));
         };
@@ -71,7 +76,7 @@ impl Encoding {
     /// Reads an encoding: its name, or the code points of the 256 bytes, with ¯1 for a byte without a character.
     pub(crate) fn from_array(array: &Array) -> Result<Self> {
         match array.to_text() {
-            Some(name) if array.is_character() => Self::from_name(&name),
+            Some(name) if array.is_character() => Self::parse_name(&name, "ASCII, Windows-1252, or the code points of 256 bytes"),
             _ => Self::from_table(&arguments::to_integers(array, Blame::Left)?),
         }
     }
@@ -122,32 +127,39 @@ impl Encoding {
     }
 
     /// Decodes the bytes of a file, and returns the text and its encoding: that of the byte order mark, else `fallback`, else
-    /// UTF-8 if the bytes are valid UTF-8, else Windows-1252. Fails if the bytes are not valid in that encoding.
-    pub(crate) fn decode(bytes: &[u8], fallback: Option<Self>) -> Result<(String, Self)> {
+    /// UTF-8 if the bytes are valid UTF-8, else Windows-1252. Polls for interrupts meanwhile. Fails if the bytes are not valid in
+    /// that encoding, or with WS FULL if the bytes and the text together exceed the memory limit.
+    pub(crate) fn decode(work: &Work, bytes: &[u8], fallback: Option<Self>) -> Result<(String, Self)> {
         let (encoding, mark_length) = match (find_byte_order_mark(bytes), fallback) {
             (Some((scheme, length)), _) => (Self { scheme, has_byte_order_mark: true }, length),
             (None, Some(fallback)) => (Self { has_byte_order_mark: false, ..fallback }, 0),
-            (None, None) => match Scheme::Utf8.decode(bytes) {
-                Some(text) => return Ok((text, Self::UTF8)),
-                None => (Self { scheme: Scheme::Windows1252, has_byte_order_mark: false }, 0),
+            (None, None) => match Scheme::Utf8.decode(work, bytes)? {
+                Ok(text) => return Ok((text, Self::UTF8)),
+                Err(_) => (Self { scheme: Scheme::Windows1252, has_byte_order_mark: false }, 0),
             },
         };
-        let text = encoding.scheme.decode(&bytes[mark_length..]).ok_or_else(|| encoding.decode_fault(bytes, mark_length))?;
-        Ok((text, encoding))
+        match encoding.scheme.decode(work, &bytes[mark_length..])? {
+            Ok(text) => Ok((text, encoding)),
+            Err(valid_length) => {
+                let invalid = encoding.find_invalid(bytes, mark_length, valid_length);
+                Err(Fault::new(ErrorKind::TRANSLATION, invalid.to_string()).with_blame(Blame::Right))
+            }
+        }
     }
 
     /// Returns the text of a program: in the Unicode encoding of its byte order mark, else in UTF-8. No encoding is guessed,
     /// unlike for data, since a wrong guess would change the meaning of the program.
     pub(crate) fn decode_program(bytes: &[u8]) -> std::result::Result<String, DecodeError> {
         let (scheme, mark_length) = find_byte_order_mark(bytes).unwrap_or((Scheme::Utf8, 0));
-        let rest = &bytes[mark_length..];
-        if let Some(text) = scheme.decode(rest) {
+        let (text, length) = scheme.decode_prefix(&bytes[mark_length..]);
+        if mark_length + length == bytes.len() {
             return Ok(text);
         }
-        let encoding = Self { scheme, has_byte_order_mark: false };
-        let (valid, invalid) = encoding.find_invalid(bytes, mark_length);
-        let last = valid.rsplit('\n').next().unwrap_or_default();
-        Err(DecodeError { line: valid.matches('\n').count() + 1, column: last.chars().count() + 1, invalid })
+        let invalid = Self { scheme, has_byte_order_mark: false }.find_invalid(bytes, mark_length, length);
+        let last = text.rsplit(PROGRAM_LINE_ENDS).next().unwrap_or_default();
+        // Each `\r\n` is one line end of two characters.
+        let line = text.matches(PROGRAM_LINE_ENDS).count() - text.matches("\r\n").count() + 1;
+        Err(DecodeError { line, column: last.chars().count() + 1, invalid })
     }
 
     /// Returns the bytes of a text, with the byte order mark if the encoding has one and the text begins a file. Polls for
@@ -178,15 +190,9 @@ impl Encoding {
         Fault::new(ErrorKind::TRANSLATION, message).with_blame(Blame::Left)
     }
 
-    fn decode_fault(&self, bytes: &[u8], mark_length: usize) -> Fault {
-        let (_, invalid) = self.find_invalid(bytes, mark_length);
-        Fault::new(ErrorKind::TRANSLATION, invalid.to_string()).with_blame(Blame::Right)
-    }
-
-    /// Returns the text before the first bytes after the mark that are not valid, and these bytes.
-    fn find_invalid(&self, bytes: &[u8], mark_length: usize) -> (String, InvalidBytes) {
+    /// Returns the bytes that are not valid after the mark and `length` valid bytes.
+    fn find_invalid(&self, bytes: &[u8], mark_length: usize, length: usize) -> InvalidBytes {
         let rest = &bytes[mark_length..];
-        let (valid, length) = self.scheme.decode_prefix(rest);
         let is_cut = match self.scheme {
             Scheme::Utf8 => std::str::from_utf8(rest).is_err_and(|error| error.error_len().is_none()),
             Scheme::Utf16 { is_big_endian } => is_cut_utf16(&rest[length..], is_big_endian),
@@ -194,7 +200,7 @@ impl Encoding {
             Scheme::Ascii | Scheme::Windows1252 | Scheme::Table(_) => false,
         };
         let byte = rest.get(length).copied().filter(|_| !is_cut);
-        (valid, InvalidBytes { offset: mark_length + length, byte, encoding: self.name_in_messages() })
+        InvalidBytes { offset: mark_length + length, byte, encoding: self.name_in_messages() }
     }
 
     /// Returns the name as it follows "not valid".
@@ -301,37 +307,80 @@ impl Scheme {
         })
     }
 
-    fn decode(&self, bytes: &[u8]) -> Option<String> {
-        match *self {
-            Self::Utf8 => std::str::from_utf8(bytes).ok().map(str::to_owned),
-            Self::Utf16 { is_big_endian } => {
-                let units = bytes.chunks(2).map(|pair| utf16_unit(pair, is_big_endian)).collect::<Option<Vec<u16>>>()?;
-                String::from_utf16(&units).ok()
-            }
-            Self::Utf32 { is_big_endian } => bytes.chunks(4).map(|four| utf32_character(four, is_big_endian)).collect(),
-            Self::Ascii => bytes.is_ascii().then(|| bytes.iter().map(|&byte| char::from(byte)).collect()),
-            Self::Windows1252 => Some(bytes.iter().map(|&byte| decode_windows_1252(byte)).collect()),
-            Self::Table(ref table) => bytes.iter().map(|&byte| table.decode(byte)).collect(),
+    /// Returns the text of bytes, or the length of the longest valid prefix if they are not valid as a whole. Polls for interrupts
+    /// meanwhile. Fails with WS FULL if the bytes and the text together exceed the memory limit.
+    fn decode(&self, work: &Work, bytes: &[u8]) -> Result<std::result::Result<String, usize>> {
+        const BLOCK_CHARACTERS: usize = 1 << 12;
+        if *self == Self::Utf8 {
+            work.poll()?;
+            return match std::str::from_utf8(bytes) {
+                Ok(text) => work.memory().check(2 * text.len()).map(|()| Ok(text.to_owned())),
+                Err(error) => Ok(Err(error.valid_up_to())),
+            };
         }
+        let (mut pace, mut characters) = (work.pace(), 0_usize);
+        let mut poll = || {
+            characters += 1;
+            if characters.is_multiple_of(BLOCK_CHARACTERS) { pace.step(BLOCK_CHARACTERS) } else { Ok(()) }
+        };
+        let mut text_length = 0;
+        let valid_length = self.visit_prefix(bytes, |character| {
+            text_length += character.len_utf8();
+            Ok(poll()?)
+        })?;
+        if valid_length < bytes.len() {
+            return Ok(Err(valid_length));
+        }
+        work.memory().check(bytes.len() + text_length)?;
+        let mut text = String::with_capacity(text_length);
+        self.visit_prefix(bytes, |character| {
+            text.push(character);
+            Ok(poll()?)
+        })?;
+        Ok(Ok(text))
     }
 
     /// Decodes the longest valid prefix; returns its text and its length in bytes.
     fn decode_prefix(&self, bytes: &[u8]) -> (String, usize) {
-        let text: String = match *self {
+        if *self == Self::Utf8 {
+            let valid = find_valid_utf8(bytes);
+            return (valid.to_owned(), valid.len());
+        }
+        let mut text = String::new();
+        let push = |character| {
+            text.push(character);
+            Ok(())
+        };
+        // Only a visit could fail.
+        let length = self.visit_prefix(bytes, push).unwrap_or_default();
+        (text, length)
+    }
+
+    /// Calls `visit` with each character of the longest valid prefix, and returns the length of the prefix in bytes.
+    fn visit_prefix(&self, bytes: &[u8], mut visit: impl FnMut(char) -> Result<()>) -> Result<usize> {
+        let mut length = 0;
+        let mut visit = |character: char, width: usize| {
+            length += width;
+            visit(character)
+        };
+        let outcome = match *self {
+            Self::Utf8 => find_valid_utf8(bytes).chars().try_for_each(|character| visit(character, character.len_utf8())),
             Self::Utf16 { is_big_endian } => {
-                let units = bytes.chunks_exact(2).filter_map(|pair| utf16_unit(pair, is_big_endian));
-                char::decode_utf16(units).map_while(std::result::Result::ok).collect()
+                let units = bytes.chunks_exact(2).filter_map(|pair| combine_utf16_unit(pair, is_big_endian));
+                let mut characters = char::decode_utf16(units).map_while(std::result::Result::ok);
+                characters.try_for_each(|character| visit(character, 2 * character.len_utf16()))
             }
             Self::Utf32 { is_big_endian } => {
-                bytes.chunks_exact(4).map_while(|four| utf32_character(four, is_big_endian)).collect()
+                let mut characters = bytes.chunks_exact(4).map_while(|four| to_utf32_character(four, is_big_endian));
+                characters.try_for_each(|character| visit(character, 4))
             }
-            Self::Utf8 => bytes.utf8_chunks().next().map_or_else(String::new, |chunk| chunk.valid().to_owned()),
-            Self::Ascii => bytes.iter().take_while(|byte| byte.is_ascii()).map(|&byte| char::from(byte)).collect(),
-            Self::Windows1252 => bytes.iter().map(|&byte| decode_windows_1252(byte)).collect(),
-            Self::Table(ref table) => bytes.iter().map_while(|&byte| table.decode(byte)).collect(),
+            Self::Ascii => bytes.iter().take_while(|byte| byte.is_ascii()).try_for_each(|&byte| visit(char::from(byte), 1)),
+            Self::Windows1252 => bytes.iter().try_for_each(|&byte| visit(decode_windows_1252(byte), 1)),
+            Self::Table(ref table) => {
+                bytes.iter().map_while(|&byte| table.decode(byte)).try_for_each(|character| visit(character, 1))
+            }
         };
-        let length = self.count_bytes(&text);
-        (text, length)
+        outcome.map(|()| length)
     }
 
     /// Returns the number of bytes that a text takes.
@@ -370,14 +419,22 @@ impl CodePage {
     }
 }
 
+/// Returns the longest prefix of bytes that is valid UTF-8.
+fn find_valid_utf8(bytes: &[u8]) -> &str {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
+    }
+}
+
 /// Combines two bytes into a code unit of UTF-16; returns `None` for any other number of bytes.
-fn utf16_unit(bytes: &[u8], is_big_endian: bool) -> Option<u16> {
+fn combine_utf16_unit(bytes: &[u8], is_big_endian: bool) -> Option<u16> {
     let bytes = bytes.try_into().ok()?;
     Some(if is_big_endian { u16::from_be_bytes(bytes) } else { u16::from_le_bytes(bytes) })
 }
 
 /// Converts four bytes of UTF-32 to a character; returns `None` for any other number of bytes, or if there is no such character.
-fn utf32_character(bytes: &[u8], is_big_endian: bool) -> Option<char> {
+fn to_utf32_character(bytes: &[u8], is_big_endian: bool) -> Option<char> {
     let bytes = bytes.try_into().ok()?;
     char::from_u32(if is_big_endian { u32::from_be_bytes(bytes) } else { u32::from_le_bytes(bytes) })
 }
@@ -385,7 +442,7 @@ fn utf32_character(bytes: &[u8], is_big_endian: bool) -> Option<char> {
 /// Returns true if bytes that do not begin with a whole character of UTF-16 are the start of one: a part of a code unit or of a
 /// surrogate pair.
 fn is_cut_utf16(bytes: &[u8], is_big_endian: bool) -> bool {
-    let first = bytes.get(..2).and_then(|pair| utf16_unit(pair, is_big_endian));
+    let first = bytes.get(..2).and_then(|pair| combine_utf16_unit(pair, is_big_endian));
     first.is_none_or(|unit| (0xD800..0xDC00).contains(&unit) && bytes.len() < 4)
 }
 
@@ -405,6 +462,9 @@ fn encode_windows_1252(character: char) -> Option<u8> {
         }
     }
 }
+
+/// The line ends of a program; `\r\n` is one as well.
+const PROGRAM_LINE_ENDS: [char; 3] = ['\r', '\n', '\u{85}'];
 
 /// The line ends: `\r\n` precedes `\r`, with which it begins. `⎕NGET` reports only the first [`NEWLINE_COUNT`] of them.
 const LINE_ENDS: [&str; 8] = ["\r\n", "\r", "\n", "\u{85}", "\u{B}", "\u{C}", "\u{2028}", "\u{2029}"];
@@ -464,14 +524,14 @@ mod tests {
         for name in ["UTF-8", "UTF-8-BOM", "UTF-16", "UTF-16BE-NOBOM", "UTF-32BE", "UTF-32LE-BOM"] {
             let encoding = Encoding::from_name(name).expect("the name is that of an encoding");
             let bytes = encoding.encode(&work(), text, true).expect("Unicode can encode any text");
-            assert_eq!(Encoding::decode(&bytes, Some(encoding)).expect("the bytes were just encoded").0, text, "{name}");
+            assert_eq!(Encoding::decode(&work(), &bytes, Some(encoding)).expect("the bytes were just encoded").0, text, "{name}");
         }
     }
 
     #[test]
     fn cut_files_are_refused() {
         for bytes in [&b"\xFF\xFE\0\0a\0\0\0b\0"[..], b"\0\0\xFE\xFF\0\0\0a\0b", b"\xFF\xFEa\0b", b"\xFE\xFF\xD8\x34"] {
-            assert!(Encoding::decode(bytes, None).is_err(), "{bytes:?}");
+            assert!(Encoding::decode(&work(), bytes, None).is_err(), "{bytes:?}");
         }
     }
 
@@ -482,6 +542,8 @@ mod tests {
             (error.line, error.column, error.invalid.offset, error.invalid.byte)
         };
         assert_eq!(place(b"a\n\xE2\x8D\xB3x\xE9\n"), (2, 3, 6, Some(0xE9)));
+        assert_eq!(place(b"1+1\r2+2\r\xE9x"), (3, 1, 8, Some(0xE9)));
+        assert_eq!(place(b"1+1\r\n2+2\r\n\n\xC2\x85ab\xE9x"), (5, 3, 15, Some(0xE9)));
         assert_eq!(place(b"abc\xE2\x8D"), (1, 4, 3, None));
         assert_eq!(place(b"\xEF\xBB\xBF\n\x80"), (2, 1, 4, Some(0x80)));
         assert_eq!(place(b"\xFF\xFEa\0\n\0\x00\xDCb\0"), (2, 1, 6, Some(0)));
@@ -509,6 +571,11 @@ mod tests {
         let encode = |name| Encoding::from_name(name).and_then(|encoding| encoding.encode(&work(), &text, true));
         assert!(encode("UTF-8").is_ok());
         assert!(encode("UTF-32").is_err_and(|fault| fault.kind() == ErrorKind::WS_FULL));
+        // A text in Windows-1252 may take three times as many bytes as the file.
+        let decode = |length| Encoding::decode(&work(), &b"\x80".repeat(length), None);
+        assert!(decode(1 << 17).is_ok_and(|(text, _)| text == "€".repeat(1 << 17)));
+        assert!(decode(1 << 19).is_err_and(|fault| fault.kind() == ErrorKind::WS_FULL));
+        assert!(Encoding::decode(&work(), &b"a".repeat(1 << 20), None).is_err());
         for end in ["\n", "\u{85}", "\u{2028}"] {
             assert!(split_lines(&work(), &end.repeat(1 << 17)).is_err_and(|fault| fault.kind() == ErrorKind::WS_FULL), "{end:?}");
         }

@@ -44,7 +44,9 @@ pub(crate) fn read_encoded(context: &mut Context, left: Array, right: Array) -> 
 fn read_as(context: &mut Context, right: &Array, fallback: Option<Encoding>) -> Result<Array> {
     let (path, flag) = read_name_and_flag(right)?;
     let bytes = read_bytes(context, &path)?;
-    let (text, encoding) = Encoding::decode(&bytes, fallback)?;
+    let (text, encoding) = Encoding::decode(context.work(), &bytes, fallback)?;
+    // The text may take more bytes than the file, from which the reading estimated the copies.
+    context.memory().check(text.len().saturating_mul(FILE_COPIES - 1).saturating_add(bytes.len()))?;
     let (lines, newline) = encoding::split_lines(context.work(), &text)?;
     let content = match flag {
         0 => make_text(context, &join_lines(&lines, &text))?,

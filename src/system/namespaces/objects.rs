@@ -8,8 +8,7 @@ use crate::eval::names;
 use crate::eval::objects::instance;
 use crate::function::names::SystemName;
 use crate::function::{Context, Value};
-use crate::runtime::classes::Instance;
-use std::sync::Arc;
+use crate::runtime::classes::{Implementation, Instance};
 
 const PAGE: &str = include_str!("objects.md");
 
@@ -93,21 +92,16 @@ fn make_interface_view(
     context: &mut Context,
     part: Reference,
     interface: Reference,
-    implements: &[(Arc<str>, Arc<str>)],
+    implements: &[Implementation],
 ) -> Result<Reference> {
     let display = context.workspace.spaces[interface].display.clone();
     let view = context.make_space(part, None)?;
     context.workspace.spaces[view].display = display;
-    let name = context.workspace.spaces.class(interface).map(|class| class.name.clone()).unwrap_or_default();
-    for (interface_name, method_name) in implements {
-        let Some((from, method)) = interface_name.rsplit_once('.') else { continue };
-        if from.rsplit('.').next() != Some(&*name) {
-            continue;
-        }
-        if let Some(value @ (Value::Function(_) | Value::Operator(_))) =
-            names::find_value_inside(context, part, method_name).cloned()
+    let implements = implements.iter().filter(|entry| entry.interfaces.contains(&interface));
+    for Implementation { interface_method, method, .. } in implements {
+        if let Some(value @ (Value::Function(_) | Value::Operator(_))) = names::find_value_inside(context, part, method).cloned()
         {
-            context.workspace.spaces[view].names.insert(Arc::from(method), value);
+            context.workspace.spaces[view].names.insert(interface_method.clone(), value);
         }
     }
     Ok(view)

@@ -1,7 +1,7 @@
 #![doc = include_str!("origins.md")]
 
 use crate::array::{Array, Reference};
-use crate::error::{Blame, Fault, Result};
+use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::eval::names;
 use crate::function::service::Service;
 use crate::function::{Context, Options, Value};
@@ -136,7 +136,11 @@ fn list_files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
     let mut rows = Vec::with_capacity(files.len());
     for file in files {
         let Ok(bytes) = read_content(context, &file) else { continue };
-        let Ok((text, encoding)) = Encoding::decode(&bytes, None) else { continue };
+        let (text, encoding) = match Encoding::decode(context.work(), &bytes, None) {
+            Ok(decoded) => decoded,
+            Err(fault) if fault.kind() == ErrorKind::TRANSLATION => continue,
+            Err(fault) => return Err(fault),
+        };
         let newline = encoding::split_lines(context.work(), &text)?.1.unwrap_or("");
         let newline: Vec<i64> = newline.chars().map(|end| i64::from(u32::from(end))).collect();
         let parts = [

@@ -65,7 +65,7 @@ pub(crate) fn run_command(context: &mut Context, text: &str) -> Result<()> {
         return command.status().map(|_| ()).map_err(|error| text_files::file_fault("run", &error));
     }
     let outcome = Plumbing::default().run(context, command, None)?;
-    let (text, _) = encoding::Encoding::decode(&outcome.collected[0], None)?;
+    let (text, _) = encoding::Encoding::decode(context.work(), &outcome.collected[0], None)?;
     context.session.output.write(&text).map_err(|error| text_files::file_fault("write", &error))
 }
 
@@ -118,7 +118,7 @@ fn build_result(context: &Context, plumbing: &Plumbing, outcome: &Outcome) -> Re
 /// Decodes the output of a stream into lines; `fallback` is the name of the encoding to use if the output has no byte order mark.
 fn decode_output_lines(work: &Work, outcome: &Outcome, index: usize, fallback: Option<&str>) -> Result<Array> {
     let fallback = fallback.map(encoding::Encoding::from_name).transpose()?;
-    let (text, _) = encoding::Encoding::decode(&outcome.collected[index], fallback)?;
+    let (text, _) = encoding::Encoding::decode(work, &outcome.collected[index], fallback)?;
     Ok(Array::texts(encoding::split_lines(work, &text)?.0))
 }
 

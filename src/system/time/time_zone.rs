@@ -1,7 +1,7 @@
 #![doc = include_str!("time_zone.md")]
 
 use super::clock::DAYS_TO_1970;
-use crate::array::Array;
+use crate::array::{Array, Elements};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
@@ -25,7 +25,7 @@ const MILLISECONDS_TO_1970: i64 = (DAYS_TO_1970 * MILLISECONDS_PER_DAY) as i64;
 /// Implements `⎕TZ Y`: returns the names of time zones that contain a text, in any letter case.
 fn list_names(_: &mut Context, right: Array) -> Result<Array> {
     let part =
-        right.to_text().ok_or_else(|| Fault::domain(Blame::Right, "the right argument must be a part of a name, or ''"))?;
+        read_start(&right).ok_or_else(|| Fault::domain(Blame::Right, "the right argument must be a part of a name, or ''"))?;
     Ok(Array::texts(find_names(&part).iter().map(String::as_str)))
 }
 
@@ -45,7 +45,7 @@ fn find_names(part: &str) -> Vec<String> {
 /// Implements `X ⎕TZ Y`: converts times in UTC to those of the zone `X`, or from the first zone of `X` to the second.
 fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (from, to) = read_zones(context, &left)?;
-    let days = arguments::to_floats(&right, Blame::Right, "the right argument must be numbers of days, as of 1 ⎕DT")?;
+    let days = arguments::to_floats(&right, Blame::Right, "the right argument must be numbers of days, as returned by 1 ⎕DT")?;
     let mut target = context.memory().block::<f64>(days.len())?;
     for (days, target) in days.chunks(TIMES_PER_POLL).zip(target.chunks_mut(TIMES_PER_POLL)) {
         context.poll()?;
@@ -73,17 +73,28 @@ fn convert_day(day: f64, from: &TimeZone, to: &TimeZone) -> Option<f64> {
 
 /// Reads the name of a zone, to which UTC is converted, or the names of two.
 fn read_zones(context: &Context, left: &Array) -> Result<(TimeZone, TimeZone)> {
-    if let (true, Some(name)) = (left.is_character(), left.to_text()) {
+    if let (true, Some(name)) = (left.is_character(), read_start(left)) {
         return Ok((TimeZone::UTC, find_zone(context, &name)?));
     }
-    // The length comes first: the texts are copied without a charge.
     if left.rank() == 1
         && left.bound() == 2
-        && let (Some(from), Some(to)) = (left.item(0).to_text(), left.item(1).to_text())
+        && let (Some(from), Some(to)) = (read_start(&left.item(0)), read_start(&left.item(1)))
     {
         return Ok((find_zone(context, &from)?, find_zone(context, &to)?));
     }
     Err(Fault::domain(Blame::Left, "the left argument must be the name of a time zone, or of two"))
+}
+
+/// Returns the text in an array, or `None` if it does not hold one. Of a text that is longer than any name, which may take much
+/// memory, only the start is copied: one character more than a name may have.
+fn read_start(array: &Array) -> Option<String> {
+    const MAX_CHARACTERS: usize = MAX_NAME_BYTES + 1;
+    match array.elements() {
+        _ if array.rank() > 1 => None,
+        Elements::Latin(buffer) => Some(buffer.as_slice().iter().take(MAX_CHARACTERS).map(|&byte| char::from(byte)).collect()),
+        Elements::Char(buffer) => Some(buffer.as_slice().iter().take(MAX_CHARACTERS).collect()),
+        _ => array.to_text(),
+    }
 }
 
 /// Returns the zone of a name or an offset; an empty name and `local` are the zone of the machine.

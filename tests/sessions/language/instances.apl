@@ -153,6 +153,49 @@ VALUE ERROR: No result was provided when the context expected one
       :EndClass
       ⎕CLASS Duck
   #.Duck  #.Swim  #.Fly    #.Bird
+⍝ ── Interfaces of one name in different namespaces
+      :Namespace air
+          :Interface Move
+              ∇ r←Go
+              ∇
+          :EndInterface
+      :EndNamespace
+      :Namespace sea
+          :Interface Move
+              ∇ r←Go
+              ∇
+          :EndInterface
+      :EndNamespace
+      :Class Goose: ,air.Move,sea.Move
+          ∇ r←fly
+            :Access Public
+            :Implements Method air.Move.Go
+            r←'flies'
+          ∇
+          ∇ r←swim
+            :Access Public
+            :Implements Method #.sea.Move.Go
+            r←'swims'
+          ∇
+      :EndClass
+      goose←⎕NEW Goose
+      (air.Move ⎕CLASS goose).Go
+      (sea.Move ⎕CLASS goose).Go
+⍝ ── The last name is enough for the methods of an interface
+      :Namespace air
+          :Interface Move
+              ∇ r←Go
+              ∇
+          :EndInterface
+      :EndNamespace
+      :Class Kite: ,air.Move
+          ∇ r←fly
+            :Access Public
+            :Implements Method Move.Go
+            r←'flies'
+          ∇
+      :EndClass
+      (air.Move ⎕CLASS ⎕NEW Kite).Go
 ⍝ ── Expunging a name ends what its assignment set off
       ⎕FX 'told a' ':Implements Trigger x' 'a.Name a.NewValue'
       x←1

@@ -349,3 +349,5 @@
    ·                ┬
    ·                ╰── a file name or '' is needed, optionally followed by a description
    ╰────
+⍝ ── Encodings that do not exist
+      ⎕CSV 'list.csv' 'Klingon'

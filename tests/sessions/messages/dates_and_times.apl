@@ -101,7 +101,7 @@
    ╭─[session:1:9]
  1 │ 'UTC'⎕TZ'noon'
    ·         ───┬──
-   ·            ╰── the right argument must be numbers of days, as of 1 ⎕DT
+   ·            ╰── the right argument must be numbers of days, as returned by 1 ⎕DT
    ╰────
       'UTC'⎕TZ 1E300
   × DOMAIN ERROR

@@ -122,6 +122,10 @@
    ·                          ───┬───
    ·                             ╰── recursion limit exceeded at line 1 column 129
    ╰────
+      ≡(⎕JSON⍠'Dialect' 'JSON5')(127⍴'['),127⍴']'
+      ≡⎕JSON(127⍴'['),127⍴']'
+      (⎕JSON⍠'Dialect' 'JSON5')(128⍴'['),128⍴']'
+      ⎕JSON(128⍴'['),128⍴']'
 ⍝ ── What follows a value in the dialect JSON5, and numbers without a form in APL
       (⎕JSON⍠'Dialect' 'JSON5')'1 // one',⎕UCS 10
 1
@@ -153,6 +157,9 @@
    ·                          ───┬───
    ·                             ╰── trailing characters
    ╰────
+      (⎕JSON⍠'Dialect' 'JSON5')'1 trux'
+      (⎕JSON⍠'Dialect' 'JSON5')'1 ''abc'
+      (⎕JSON⍠'Dialect' 'JSON5')'1 {'
       (⎕JSON⍠'Dialect' 'JSON5')'1 [[2'
   × DOMAIN ERROR: JSON import: trailing characters at line 1 column 3
    ╭─[session:1:26]

@@ -187,7 +187,7 @@ impl Request {
             encoding => {
                 let fallback = if encoding.is_empty() { None } else { Some(Encoding::from_name(encoding)?) };
                 let bytes = read_bytes(context, &source.to_text().ok_or_else(invalid)?)?;
-                Encoding::decode(&bytes, fallback)?.0
+                Encoding::decode(context.work(), &bytes, fallback)?.0
             }
         };
         let (types, listed) = match item(2) {

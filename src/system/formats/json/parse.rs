@@ -56,21 +56,18 @@ fn parse_json5(text: &str, tree: &Tree<'_>) -> std::result::Result<Json, String>
     parsed.map_err(|error| error.to_string().replace('\n', " "))
 }
 
-/// Fails if anything but blanks and comments is left. A `json5` deserializer has no function for this: it is asked for another
-/// value, which must not exist.
+/// Fails if anything but blanks and comments is left, at the position where it starts. A `json5` deserializer has no function for
+/// this: it is asked for an object, of which it reads only the first character.
 fn expect_end(deserializer: &mut json5::Deserializer<'_>) -> std::result::Result<(), json5::Error> {
-    let Err(error) = deserializer.deserialize_any(NoValue);
-    match error.code() {
-        Some(ErrorCode::EofParsingValue) => Ok(()),
-        Some(ErrorCode::EofParsingComment | ErrorCode::ExpectedComment) => Err(error),
-        _ => Err(match error.position() {
-            Some(position) => json5::Error::new_at(position, ErrorCode::TrailingCharacters),
-            None => json5::Error::new(ErrorCode::TrailingCharacters),
-        }),
+    let Err(error) = deserializer.deserialize_map(NoValue);
+    match (error.code(), error.position()) {
+        (Some(ErrorCode::EofParsingObject), _) => Ok(()),
+        (Some(ErrorCode::EofParsingComment | ErrorCode::ExpectedComment), _) | (_, None) => Err(error),
+        (_, Some(position)) => Err(json5::Error::new_at(position, ErrorCode::TrailingCharacters)),
     }
 }
 
-/// A visitor that refuses every value, and reads no part of a list or an object.
+/// A visitor that refuses every value, and reads no part of an object.
 struct NoValue;
 
 impl Visitor<'_> for NoValue {
@@ -86,8 +83,8 @@ impl Visitor<'_> for NoValue {
 const VALUE_BYTES: usize = 2 * size_of::<Json>() + size_of::<Array>();
 /// The number of bytes that a member takes besides its name and its value: its place in the map, and the block of its name.
 const MEMBER_BYTES: usize = 96;
-/// The maximum number of levels of lists and objects, as in `serde_json`; `json5` recurses without a limit.
-const MAX_NESTING: usize = 128;
+/// The maximum number of levels of lists and objects, as in `serde_json`, which fails at level 128; `json5` recurses without a limit.
+const MAX_NESTING: usize = 127;
 /// The number of copies of a text: in the tree, and in an array.
 const TEXT_COPIES: usize = 2;
 
@@ -115,7 +112,7 @@ impl Tree<'_> {
     fn read_nested<T, E: Error>(&self, read: impl FnOnce() -> std::result::Result<T, E>) -> std::result::Result<T, E> {
         let nesting = self.nesting.get();
         if nesting == MAX_NESTING {
-            return Err(E::custom("recursion limit exceeded"));
+            return Err(E::custom(format!("lists and objects nested too deep (at most {MAX_NESTING} levels are accepted)")));
         }
         self.nesting.set(nesting + 1);
         let result = read();
@@ -154,7 +151,8 @@ impl<'de> Visitor<'de> for &Tree<'_> {
 
     fn visit_f64<E: Error>(self, value: f64) -> std::result::Result<Json, E> {
         // JSON5 has infinities and NaN, but a tree holds finite numbers only.
-        Number::from_f64(value).map(Json::Number).ok_or_else(|| E::custom("number out of range"))
+        let message = "number that is not finite (NaN, Infinity and numbers beyond 1.7976931348623157e308 are not accepted)";
+        Number::from_f64(value).map(Json::Number).ok_or_else(|| E::custom(message))
     }
 
     fn visit_str<E: Error>(self, value: &str) -> std::result::Result<Json, E> {
