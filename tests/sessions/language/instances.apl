@@ -180,7 +180,9 @@ VALUE ERROR: No result was provided when the context expected one
       :EndClass
       goose←⎕NEW Goose
       (air.Move ⎕CLASS goose).Go
+flies
       (sea.Move ⎕CLASS goose).Go
+swims
 ⍝ ── The last name is enough for the methods of an interface
       :Namespace air
           :Interface Move
@@ -196,6 +198,7 @@ VALUE ERROR: No result was provided when the context expected one
           ∇
       :EndClass
       (air.Move ⎕CLASS ⎕NEW Kite).Go
+flies
 ⍝ ── Expunging a name ends what its assignment set off
       ⎕FX 'told a' ':Implements Trigger x' 'a.Name a.NewValue'
       x←1

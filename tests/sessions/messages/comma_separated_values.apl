@@ -351,3 +351,10 @@
    ╰────
 ⍝ ── Encodings that do not exist
       ⎕CSV 'list.csv' 'Klingon'
+  × DOMAIN ERROR
+   ╭─[session:1:1]
+ 1 │ ⎕CSV 'list.csv' 'Klingon'
+   · ──┬─
+   ·   ╰── 'Klingon' is not a known encoding: use UTF-8, UTF-16 or UTF-32 (with LE or BE for a byte
+   ·       order, and -BOM or -NOBOM for its mark), ASCII or Windows-1252
+   ╰────

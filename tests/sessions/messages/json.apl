@@ -116,16 +116,34 @@
    ╰────
 ⍝ ── Texts that nest too deep
       (⎕JSON⍠'Dialect' 'JSON5')200⍴'['
-  × DOMAIN ERROR: JSON import: recursion limit exceeded at line 1 column 129
+  × DOMAIN ERROR: JSON import: lists and objects nested too deep (at most 127 levels are accepted)
+  │ at line 1 column 128
    ╭─[session:1:26]
  1 │ (⎕JSON⍠'Dialect' 'JSON5')200⍴'['
    ·                          ───┬───
-   ·                             ╰── recursion limit exceeded at line 1 column 129
+   ·                             ╰── lists and objects nested too deep (at most 127 levels are
+   ·                                 accepted) at line 1 column 128
    ╰────
       ≡(⎕JSON⍠'Dialect' 'JSON5')(127⍴'['),127⍴']'
+127
       ≡⎕JSON(127⍴'['),127⍴']'
+127
       (⎕JSON⍠'Dialect' 'JSON5')(128⍴'['),128⍴']'
+  × DOMAIN ERROR: JSON import: lists and objects nested too deep (at most 127 levels are accepted)
+  │ at line 1 column 128
+   ╭─[session:1:27]
+ 1 │ (⎕JSON⍠'Dialect' 'JSON5')(128⍴'['),128⍴']'
+   ·                           ────────┬───────
+   ·                                   ╰── lists and objects nested too deep (at most 127 levels are
+   ·                                       accepted) at line 1 column 128
+   ╰────
       ⎕JSON(128⍴'['),128⍴']'
+  × DOMAIN ERROR: JSON import: recursion limit exceeded at line 1 column 128
+   ╭─[session:1:7]
+ 1 │ ⎕JSON(128⍴'['),128⍴']'
+   ·       ────────┬───────
+   ·               ╰── recursion limit exceeded at line 1 column 128
+   ╰────
 ⍝ ── What follows a value in the dialect JSON5, and numbers without a form in APL
       (⎕JSON⍠'Dialect' 'JSON5')'1 // one',⎕UCS 10
 1
@@ -151,15 +169,33 @@
    ·                              ╰── trailing characters at line 1 column 6
    ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'1 nul'
-  × DOMAIN ERROR: JSON import: trailing characters
+  × DOMAIN ERROR: JSON import: trailing characters at line 1 column 3
    ╭─[session:1:26]
  1 │ (⎕JSON⍠'Dialect' 'JSON5')'1 nul'
    ·                          ───┬───
-   ·                             ╰── trailing characters
+   ·                             ╰── trailing characters at line 1 column 3
    ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'1 trux'
+  × DOMAIN ERROR: JSON import: trailing characters at line 1 column 3
+   ╭─[session:1:26]
+ 1 │ (⎕JSON⍠'Dialect' 'JSON5')'1 trux'
+   ·                          ────┬───
+   ·                              ╰── trailing characters at line 1 column 3
+   ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'1 ''abc'
+  × DOMAIN ERROR: JSON import: trailing characters at line 1 column 3
+   ╭─[session:1:26]
+ 1 │ (⎕JSON⍠'Dialect' 'JSON5')'1 ''abc'
+   ·                          ────┬────
+   ·                              ╰── trailing characters at line 1 column 3
+   ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'1 {'
+  × DOMAIN ERROR: JSON import: trailing characters at line 1 column 3
+   ╭─[session:1:26]
+ 1 │ (⎕JSON⍠'Dialect' 'JSON5')'1 {'
+   ·                          ──┬──
+   ·                            ╰── trailing characters at line 1 column 3
+   ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'1 [[2'
   × DOMAIN ERROR: JSON import: trailing characters at line 1 column 3
    ╭─[session:1:26]
@@ -175,25 +211,31 @@
    ·                               ╰── EOF parsing comment
    ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'[Infinity]'
-  × DOMAIN ERROR: JSON import: number out of range at line 1 column 2
+  × DOMAIN ERROR: JSON import: number that is not finite (NaN, Infinity and numbers beyond
+  │ 1.7976931348623157e308 are not accepted) at line 1 column 2
    ╭─[session:1:26]
  1 │ (⎕JSON⍠'Dialect' 'JSON5')'[Infinity]'
    ·                          ──────┬─────
-   ·                                ╰── number out of range at line 1 column 2
+   ·                                ╰── number that is not finite (NaN, Infinity and numbers beyond
+   ·                                    1.7976931348623157e308 are not accepted) at line 1 column 2
    ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'NaN'
-  × DOMAIN ERROR: JSON import: number out of range at line 1 column 1
+  × DOMAIN ERROR: JSON import: number that is not finite (NaN, Infinity and numbers beyond
+  │ 1.7976931348623157e308 are not accepted) at line 1 column 1
    ╭─[session:1:26]
  1 │ (⎕JSON⍠'Dialect' 'JSON5')'NaN'
    ·                          ──┬──
-   ·                            ╰── number out of range at line 1 column 1
+   ·                            ╰── number that is not finite (NaN, Infinity and numbers beyond
+   ·                                1.7976931348623157e308 are not accepted) at line 1 column 1
    ╰────
       (⎕JSON⍠'Dialect' 'JSON5')'1e999'
-  × DOMAIN ERROR: JSON import: number out of range at line 1 column 1
+  × DOMAIN ERROR: JSON import: number that is not finite (NaN, Infinity and numbers beyond
+  │ 1.7976931348623157e308 are not accepted) at line 1 column 1
    ╭─[session:1:26]
  1 │ (⎕JSON⍠'Dialect' 'JSON5')'1e999'
    ·                          ───┬───
-   ·                             ╰── number out of range at line 1 column 1
+   ·                             ╰── number that is not finite (NaN, Infinity and numbers beyond
+   ·                                 1.7976931348623157e308 are not accepted) at line 1 column 1
    ╰────
       0 ⎕JSON 2 2 2⍴'1'
   × DOMAIN ERROR
