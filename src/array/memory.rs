@@ -72,7 +72,7 @@ const POOL_MIN_BYTES: usize = 16 << 10;
 
 /// A handle to the account of one interpreter: the memory in use, the limit, and the blocks kept for reuse.
 ///
-/// Every array holds one, so a thread keeps some of those that it drops for those that it makes next: see [`thread_tally`].
+/// Every array holds one, so a thread keeps some of those that it drops for those that it makes next.
 pub struct Memory(ManuallyDrop<Arc<Account>>);
 
 impl Clone for Memory {
