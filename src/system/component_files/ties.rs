@@ -183,6 +183,14 @@ fn retie(context: &mut Context, current: i64, mode: TieMode, exclusive: bool, pa
         ties.remove(current);
         return Err(lost_tie_fault(&name));
     }
+    // A tie for reading has kept the remains of an interrupted write, which would hide the next record.
+    if exclusive
+        && !former.1
+        && let Err(error) = tie.log.trim()
+    {
+        tie.log.writable = false;
+        return Err(file_fault("write", &error));
+    }
     tie.exclusive = exclusive;
     ties.remove(current).ok_or_else(missing)
 }
