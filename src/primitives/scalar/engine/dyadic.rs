@@ -1,7 +1,8 @@
 //! Scalar functions of two arguments: from arrays to the loops over their elements.
 //!
 //! * two scalars: computed immediately, without allocation;
-//! * up to 32 real numbers: without threads or strips, see `small_vectors`;
+//! * up to 128 real numbers: without threads or strips, see `small_vectors`;
+//! * up to 1,024 real numbers, and packed Booleans: without copies, chunks or threads, see `one_strip`;
 //! * nested arguments: item by item;
 //! * Booleans with Boolean results: 64 at a time, as words;
 //! * integers: in their common type and, from the first chunk in which a result does not fit it, in the next wider one;

@@ -3,16 +3,15 @@
 //! of that size repeat their arguments in a strip.
 
 use super::results::rules;
-use super::small_vectors::SmallArgument;
+use super::small_vectors::{SmallArgument, bits_to_argument, convert_floats, to_argument};
 use crate::array::bits::words_for;
-use crate::array::{Array, Bits, Block, Element, ElementType, Elements, Plain, Scalar, Shape};
+use crate::array::{Array, Block, ElementType, Elements, Plain, Scalar, Shape};
 use crate::function::{Argument, ArgumentRef, Context};
 use crate::kernels::bits::zip_all_words;
 use crate::kernels::broadcast::{ChunkSource, Readable, STRIP_ELEMENTS, with_scratch};
 use crate::kernels::compare::{Comparison, compare_exact, compare_exact_with_scalar, compare_tolerant};
 use crate::kernels::pervade::{RealElement, map_floats, map_integers, zip_floats, zip_integers};
 use crate::kernels::scalar::{ScalarDyad, ScalarMonad};
-use crate::primitives::support::narrow_on_assignment::to_integers;
 
 /// The maximum number of packed Booleans, as many as take the memory of a strip of floats.
 const MAX_BITS: usize = 64 * STRIP_ELEMENTS;
@@ -92,12 +91,7 @@ fn compute_pairs<F: ScalarDyad>(pair: &Pair<'_>) -> Option<Argument> {
         return None;
     }
     let results = pair.compute(&|left: &[f64], right: &[f64], target: &mut [f64]| zip_floats::<F>(rules, left, right, target))?;
-    if !F::NARROWS_RESULTS {
-        return Some(box_block(shape)(results));
-    }
-    let results = Elements::from(results);
-    let integers = to_integers(context.memory(), &results).ok()?;
-    Some(Array::new(shape.clone(), integers.unwrap_or(results)).into())
+    convert_floats::<F>(context, shape, results)
 }
 
 /// Computes a comparison, whose shape is known, of numbers or characters; returns `None` if the general path is needed.
@@ -201,7 +195,7 @@ impl Pair<'_> {
 
     /// Computes the results as an array, like [`Pair::compute`].
     fn zip<T: RealElement>(&self, zip: &ZipLoop<'_, T>) -> Option<Argument> {
-        self.compute(zip).map(box_block(self.shape))
+        self.compute(zip).map(|results| to_argument(self.shape, results))
     }
 }
 
@@ -213,7 +207,7 @@ fn map_in_type<T: RealElement>(
     map: &dyn Fn(&[T], &mut [T]) -> bool,
 ) -> Option<Argument> {
     let mut target = allocate_target(context, source.len())?;
-    (!map(source, &mut target)).then(|| box_block(right.shape())(target))
+    (!map(source, &mut target)).then(|| to_argument(right.shape(), target))
 }
 
 /// Allocates the target for the results of one strip, and counts the steps that the general path counts; returns `None` if there are too
@@ -225,11 +219,6 @@ fn allocate_target<T: Plain>(context: &Context, bound: usize) -> Option<Block<T>
     context.work().poll().ok()?;
     context.memory().step(bound).ok()?;
     context.memory().block(bound).ok()
-}
-
-/// Returns a function that makes an array of a shape, which is not that of a scalar, from its elements.
-fn box_block<T: Element>(shape: &Shape) -> impl FnOnce(Block<T>) -> Argument + '_ {
-    move |elements| Argument::Array(Array::box_block(shape, elements))
 }
 
 /// An argument of a loop.
@@ -271,9 +260,7 @@ impl<'a, T: Readable> Input<'a, T> {
         }
         scratch
     }
-}
 
-impl<T: Readable> Input<'_, T> {
     /// Fills `target` with each element `count` times.
     fn stretch(&self, count: usize, target: &mut [T]) {
         for (index, part) in target.chunks_mut(count).enumerate() {
@@ -331,11 +318,7 @@ fn fill_bits(context: &Context, shape: &Shape, fill: impl FnOnce(&mut [u64]) -> 
 fn make_bits(context: &Context, shape: &Shape, fill: impl FnOnce(&mut [u64]) -> Option<()>) -> Option<Argument> {
     let mut words: Block<u64> = allocate_target(context, words_for(shape.bound()))?;
     fill(&mut words)?;
-    let bits = Bits::from_words(words, shape.bound());
-    if shape.rank() == 0 {
-        return Some(Array::new(Shape::SCALAR, bits).into());
-    }
-    Some(Argument::Array(Array::box_bits(shape, bits)))
+    Some(bits_to_argument(shape, words))
 }
 
 /// Applies a function to the words of packed Booleans; returns `None` if there are too many, if memory is short, or if the work should

@@ -54,6 +54,13 @@ fn compute_dyadic<F: ScalarDyad>(
         (result, !result.is_finite())
     };
     let results = compute_in_type(context, left, right, shape.bound(), compute)?;
+    convert_floats::<F>(context, shape, results)
+}
+
+/// Returns the results of a function as an argument: as integers if all are, and the function narrows its results; returns `None` if
+/// memory is short.
+#[inline(always)]
+pub(super) fn convert_floats<F: ScalarDyad>(context: &Context, shape: &Shape, results: Block<f64>) -> Option<Argument> {
     if !F::NARROWS_RESULTS {
         return Some(to_argument(shape, results));
     }
@@ -194,11 +201,7 @@ pub(crate) fn compare<C: Comparison>(context: &Context, left: ArgumentRef<'_>, r
     if compared.is_none() {
         return one_strip::compare::<C>(context, shape, left, right);
     }
-    let bits = Bits::from_words(collect_block(context, words.iter().copied())?, shape.bound());
-    if shape.rank() == 0 {
-        return Some(Array::new(Shape::SCALAR, bits).into());
-    }
-    Some(Argument::Array(Array::box_bits(shape, bits)))
+    Some(bits_to_argument(shape, collect_block(context, words.iter().copied())?))
 }
 
 /// Compares the arguments in one type, which must hold them, and packs the results; returns `None` if they cannot be converted.
@@ -355,11 +358,21 @@ fn narrow_integers(context: &Context, argument_type: ElementType, shape: &Shape,
 
 /// Returns results as an array, or as a scalar if their shape is that of one.
 #[inline(always)]
-fn to_argument<T: Element>(shape: &Shape, results: Block<T>) -> Argument {
+pub(super) fn to_argument<T: Element>(shape: &Shape, results: Block<T>) -> Argument {
     if shape.rank() == 0 {
         return Array::new(Shape::SCALAR, T::wrap(results.into())).into();
     }
     Argument::Array(Array::box_block(shape, results))
+}
+
+/// Returns the Boolean results in words as an array or a scalar, like [`to_argument`].
+#[inline(always)]
+pub(super) fn bits_to_argument(shape: &Shape, words: Block<u64>) -> Argument {
+    let bits = Bits::from_words(words, shape.bound());
+    if shape.rank() == 0 {
+        return Array::new(Shape::SCALAR, bits).into();
+    }
+    Argument::Array(Array::box_bits(shape, bits))
 }
 
 /// Collects elements in a new block; returns `None` if memory is short, which the general path reports.
