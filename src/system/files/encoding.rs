@@ -1,4 +1,4 @@
-//! The text of files: conversion between bytes and characters, byte order marks, line ends.
+//! The text of files: conversion between bytes and characters, byte order marks.
 
 use crate::array::Array;
 use crate::error::{Blame, ErrorKind, Fault, Result};
@@ -466,41 +466,6 @@ fn encode_windows_1252(character: char) -> Option<u8> {
 /// The line ends of a program; `\r\n` is one as well.
 const PROGRAM_LINE_ENDS: [char; 3] = ['\r', '\n', '\u{85}'];
 
-/// The line ends: `\r\n` precedes `\r`, with which it begins. `⎕NGET` reports only the first [`NEWLINE_COUNT`] of them.
-const LINE_ENDS: [&str; 8] = ["\r\n", "\r", "\n", "\u{85}", "\u{B}", "\u{C}", "\u{2028}", "\u{2029}"];
-/// The number of line ends that are newlines proper.
-const NEWLINE_COUNT: usize = 4;
-
-/// Splits a text into lines at line ends of all kinds; also returns the first newline in the text, if there is one. Polls for
-/// interrupts meanwhile. Fails with WS FULL if the vector of lines exceeds the memory limit.
-pub(crate) fn split_lines<'a>(work: &Work, text: &'a str) -> Result<(Vec<&'a str>, Option<&'static str>)> {
-    let mut lines = Vec::new();
-    let (mut rest, mut newline) = (text, None);
-    let mut pace = work.pace();
-    while let Some((length, end)) = find_line_end(rest) {
-        pace.step(length)?;
-        if lines.len() == lines.capacity() {
-            // With many line ends, the vector of lines is larger than the text, and it doubles while it grows.
-            work.memory().check(2 * lines.len() * size_of::<&str>())?;
-        }
-        if newline.is_none() && LINE_ENDS[..NEWLINE_COUNT].contains(&end) {
-            newline = Some(end);
-        }
-        lines.push(&rest[..length]);
-        rest = &rest[length + end.len()..];
-    }
-    if !rest.is_empty() {
-        lines.push(rest);
-    }
-    Ok((lines, newline))
-}
-
-/// Returns the offset and the text of the first line end, if there is one.
-pub(crate) fn find_line_end(text: &str) -> Option<(usize, &'static str)> {
-    let start = text.find(['\r', '\n', '\u{85}', '\u{B}', '\u{C}', '\u{2028}', '\u{2029}'])?;
-    LINE_ENDS.iter().find(|end| text[start..].starts_with(**end)).map(|end| (start, *end))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -559,13 +524,6 @@ mod tests {
     }
 
     #[test]
-    fn lines_end_in_many_ways() {
-        let split = |text| split_lines(&work(), text).expect("the lines fit the memory");
-        assert_eq!(split("a\r\nb\u{85}c\n\nd"), (vec!["a", "b", "c", "", "d"], Some("\r\n")));
-        assert_eq!(split("").0, Vec::<&str>::new());
-    }
-
-    #[test]
     fn results_larger_than_the_memory_limit_are_refused() {
         let text = "a".repeat(1 << 19);
         let encode = |name| Encoding::from_name(name).and_then(|encoding| encoding.encode(&work(), &text, true));
@@ -576,8 +534,5 @@ mod tests {
         assert!(decode(1 << 17).is_ok_and(|(text, _)| text == "€".repeat(1 << 17)));
         assert!(decode(1 << 19).is_err_and(|fault| fault.kind() == ErrorKind::WS_FULL));
         assert!(Encoding::decode(&work(), &b"a".repeat(1 << 20), None).is_err());
-        for end in ["\n", "\u{85}", "\u{2028}"] {
-            assert!(split_lines(&work(), &end.repeat(1 << 17)).is_err_and(|fault| fault.kind() == ErrorKind::WS_FULL), "{end:?}");
-        }
     }
 }

@@ -1,14 +1,16 @@
 //! System functions for files and directories by name, and the common handling of their arguments and results.
 //!
-//! Each file or folder holds one ⎕ name, or a few that belong together, next to its page of the same name. The other file:
+//! Each file or folder holds one ⎕ name, or a few that belong together, next to its page of the same name. The other files:
 //!
-//! * [`encoding`]: the text of files: conversion between bytes and characters, byte order marks, line ends.
+//! * [`encoding`]: the text of files: conversion between bytes and characters, byte order marks.
+//! * [`line_ends`]: the line ends of text files.
 
 pub(crate) mod copy;
 pub(crate) mod delete;
 pub(crate) mod encoding;
 pub(crate) mod exists;
 pub(crate) mod info;
+pub(crate) mod line_ends;
 pub(crate) mod make;
 pub(crate) mod map;
 pub(crate) mod native;

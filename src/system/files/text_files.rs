@@ -1,7 +1,7 @@
 #![doc = include_str!("text_files.md")]
 
-use super::encoding;
 use super::encoding::Encoding;
+use super::line_ends;
 use crate::array::{Array, Elements, Item, Memory};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::format;
@@ -47,7 +47,7 @@ fn read_as(context: &mut Context, right: &Array, fallback: Option<Encoding>) -> 
     let (text, encoding) = Encoding::decode(context.work(), &bytes, fallback)?;
     // The text may take more bytes than the file, from which the reading estimated the copies.
     context.memory().check(text.len().saturating_mul(FILE_COPIES - 1).saturating_add(bytes.len()))?;
-    let (lines, newline) = encoding::split_lines(context.work(), &text)?;
+    let (lines, newline) = line_ends::split_lines(context.work(), &text)?;
     let content = match flag {
         0 => make_text(context, &join_lines(&lines, &text))?,
         1 => make_lines(context, &lines)?,
@@ -290,7 +290,7 @@ fn convert_line_ends(work: &Work, content: &Content, newline: &str, mode: i64) -
     let convert = |text: &str| -> Result<String> {
         Ok(match mode {
             1 => text.replace('\n', newline),
-            2 => encoding::split_lines(work, text)?.0.join(newline),
+            2 => line_ends::split_lines(work, text)?.0.join(newline),
             _ => text.to_owned(),
         })
     };

@@ -7,8 +7,8 @@ use crate::function::service::Service;
 use crate::function::{Context, Options, Value};
 use crate::runtime::namespaces::{Origin, ROOT, SESSION};
 use crate::system::definitions::name_class;
-use crate::system::files::encoding;
 use crate::system::files::encoding::Encoding;
+use crate::system::files::line_ends;
 use crate::system::files::text_files;
 use crate::system::namespaces::target;
 use crate::system::time::clock;
@@ -141,7 +141,7 @@ fn list_files(context: &mut Context, _: &Options, _: Array) -> Result<Array> {
             Err(fault) if fault.kind() == ErrorKind::TRANSLATION => continue,
             Err(fault) => return Err(fault),
         };
-        let newline = encoding::split_lines(context.work(), &text)?.1.unwrap_or("");
+        let newline = line_ends::split_lines(context.work(), &text)?.1.unwrap_or("");
         let newline: Vec<i64> = newline.chars().map(|end| i64::from(u32::from(end))).collect();
         let parts = [
             Array::text(&file),

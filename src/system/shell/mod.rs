@@ -6,7 +6,7 @@
 
 pub(crate) mod plumbing;
 
-use super::files::encoding;
+use super::files::{encoding, line_ends};
 use crate::array::{Array, Shape};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::function::names::{OptionCases, SystemName};
@@ -119,7 +119,7 @@ fn build_result(context: &Context, plumbing: &Plumbing, outcome: &Outcome) -> Re
 fn decode_output_lines(work: &Work, outcome: &Outcome, index: usize, fallback: Option<&str>) -> Result<Array> {
     let fallback = fallback.map(encoding::Encoding::from_name).transpose()?;
     let (text, _) = encoding::Encoding::decode(work, &outcome.collected[index], fallback)?;
-    Ok(Array::texts(encoding::split_lines(work, &text)?.0))
+    Ok(Array::texts(line_ends::split_lines(work, &text)?.0))
 }
 
 /// Returns the output of a stream byte by byte: as characters if `kind` is 80, or as whole numbers of 8 bits if it is 83.

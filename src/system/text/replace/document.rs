@@ -4,7 +4,7 @@ use super::search_settings::SearchSettings;
 use crate::array::memory::Charge;
 use crate::error::Result;
 use crate::function::Context;
-use crate::system::files::encoding::find_line_end;
+use crate::system::files::line_ends::find_line_end;
 
 /// The layout of a document: one text with line endings in it, or one text for each line.
 #[derive(Clone, Copy, PartialEq, Eq)]
