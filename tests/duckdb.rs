@@ -3,14 +3,15 @@
 //! The tests need DuckDB's library, which `ZILDE_DUCKDB` names or the system finds; without it, each says so and does nothing.
 #![cfg(unix)]
 
+#[path = "common/databases.rs"]
+mod databases;
 #[path = "common/folder.rs"]
 mod folder;
 
+use databases::{check_interruption, is_true, message, start_session, text};
 use folder::Folder;
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
-use std::thread;
+use std::process::Command;
 use std::time::{Duration, Instant};
 use zilde::{Builder, ErrorKind, FolderAccess, Interpreter};
 
@@ -37,21 +38,6 @@ fn in_memory(builder: Builder) -> Option<Interpreter> {
             None
         }
         Err(error) => panic!("{error}"),
-    }
-}
-
-fn text(apl: &mut Interpreter, line: &str) -> String {
-    apl.eval(line).unwrap_or_else(|error| panic!("{line}: {error}")).to_string()
-}
-
-fn is_true(apl: &mut Interpreter, line: &str) {
-    assert_eq!(text(apl, line).trim(), "1", "{line}");
-}
-
-fn message(apl: &mut Interpreter, line: &str) -> String {
-    match apl.eval(line) {
-        Ok(value) => panic!("{line}: {value}"),
-        Err(error) => error.message().to_owned(),
     }
 }
 
@@ -301,19 +287,9 @@ fn a_killed_program_leaves_the_file_as_it_was() {
     let open = format!("f←⎕SQL'{}'", folder.file("test.duckdb"));
     apl.run(&open).unwrap();
     apl.run("f ⎕SQL 'create table t(x varchar)' ⋄ f ⎕SQL 'insert into t select range from range(100)' ⋄ f ⎕SQL ⍬").unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_zilde"))
-        .current_dir(&folder.0)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
     let program = "f←⎕SQL'test.duckdb'\nf ⎕SQL'begin'\nf ⎕SQL'insert into t select repeat(''x'',100) from range(1000000)'\n\
-                   f ⎕SQL'delete from t where x=''5'''\n⎕←'ready'\n⎕DL 60\n";
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(program.as_bytes()).unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    assert_eq!(line.trim(), "ready");
+                   f ⎕SQL'delete from t where x=''5'''\n";
+    let mut child = start_session(&folder, program);
     // Another process keeps away from the file meanwhile.
     assert_eq!(apl.eval(&open).unwrap_err().kind(), ErrorKind::FILE_TIED);
     child.kill().unwrap();
@@ -469,15 +445,7 @@ fn endless_statements_end_in_time() {
     }
     apl.set_time_limit(None);
     is_true(&mut apl, "0=(db ⎕SQL 'select count(*) as n from t').n");
-    let handle = apl.interrupt_handle();
-    let watcher = thread::spawn(move || {
-        thread::sleep(limit);
-        handle.interrupt();
-        Instant::now()
-    });
-    let error = apl.eval(&format!("db ⎕SQL '{ENDLESS}'")).unwrap_err();
-    assert!(watcher.join().unwrap().elapsed() < MAX_STOP_DELAY);
-    assert_eq!(error.kind(), ErrorKind::INTERRUPT);
+    check_interruption(&mut apl, &format!("db ⎕SQL '{ENDLESS}'"), MAX_STOP_DELAY);
     // The database goes on.
     is_true(&mut apl, "5=(db ⎕SQL 'select 5 as n').n");
 }

@@ -2,16 +2,18 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+#[path = "common/databases.rs"]
+mod databases;
 #[path = "common/folder.rs"]
 mod folder;
 
+use databases::{check_interruption, is_true, message, start_session, text};
 use folder::Folder;
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::os::unix::fs::symlink;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::thread;
+use std::process::Command;
 use std::time::{Duration, Instant};
 use zilde::{Builder, ErrorKind, FolderAccess, Interpreter};
 
@@ -40,21 +42,6 @@ fn confined(folder: &Path, builder: Builder) -> Interpreter {
     let mut apl = builder.allow_folder(folder, FolderAccess::ReadWrite).unwrap().build();
     apl.run("db←⎕SQL'test.db'").unwrap();
     apl
-}
-
-fn text(apl: &mut Interpreter, line: &str) -> String {
-    apl.eval(line).unwrap_or_else(|error| panic!("{line}: {error}")).to_string()
-}
-
-fn is_true(apl: &mut Interpreter, line: &str) {
-    assert_eq!(text(apl, line).trim(), "1", "{line}");
-}
-
-fn message(apl: &mut Interpreter, line: &str) -> String {
-    match apl.eval(line) {
-        Ok(value) => panic!("{line}: {value}"),
-        Err(error) => error.message().to_owned(),
-    }
 }
 
 #[test]
@@ -308,19 +295,9 @@ fn a_killed_program_leaves_the_file_as_it_was() {
     let folder = Folder::new("killed");
     let mut apl = with_database(&folder);
     apl.run("db ⎕SQL 'create table t(x)' ⋄ db ⎕SQL 'insert into t values(:x)' (x: ⍳100) ⋄ db ⎕SQL ⍬").unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_zilde"))
-        .current_dir(&folder.0)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
     // More rows than the cache of pages holds, so that the file itself has changed.
-    let program = "db←⎕SQL'test.db'\ndb ⎕SQL'begin'\ndb ⎕SQL'insert into t values(:x)'(x: 2e5⍴⊂100⍴'x')\n⎕←'ready'\n⎕DL 60\n";
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(program.as_bytes()).unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    assert_eq!(line.trim(), "ready");
+    let program = "db←⎕SQL'test.db'\ndb ⎕SQL'begin'\ndb ⎕SQL'insert into t values(:x)'(x: 2e5⍴⊂100⍴'x')\n";
+    let mut child = start_session(&folder, program);
     assert!(folder.0.join("test.db-journal").exists(), "the transaction is under way");
     child.kill().unwrap();
     child.wait().unwrap();
@@ -568,15 +545,7 @@ fn endless_statements_end_in_time() {
     }
     apl.set_time_limit(None);
     is_true(&mut apl, "0=(db ⎕SQL 'select count(*) as n from t').n");
-    let handle = apl.interrupt_handle();
-    let watcher = thread::spawn(move || {
-        thread::sleep(limit);
-        handle.interrupt();
-        Instant::now()
-    });
-    let error = apl.eval(&format!("db ⎕SQL '{ENDLESS}'")).unwrap_err();
-    assert!(watcher.join().unwrap().elapsed() < MAX_STOP_DELAY);
-    assert_eq!(error.kind(), ErrorKind::INTERRUPT);
+    check_interruption(&mut apl, &format!("db ⎕SQL '{ENDLESS}'"), MAX_STOP_DELAY);
     apl.set_step_limit(Some(1_000_000));
     let error = apl.eval(&format!("db ⎕SQL '{ENDLESS}'")).unwrap_err();
     assert_eq!((error.kind(), error.message()), (ErrorKind::TIMEOUT, "the step limit was exceeded"));
