@@ -1,7 +1,6 @@
-//! Generates the parser from `grammar/apl.lalrpop`, and the table of the library's files.
+//! Generates the parser from `grammar/apl.lalrpop`, and packs the texts that the program carries.
 
-#[path = "../stdlib/build.rs"]
-mod stdlib;
+mod pack_texts;
 
 /// The size of the stack in WebAssembly, in bytes. It cannot grow there, and memory that is not reached costs nothing.
 const WASM_STACK_BYTES: usize = 64 << 20;
@@ -16,7 +15,7 @@ fn main() {
     if std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
         println!("cargo::rustc-link-arg=-zstack-size={WASM_STACK_BYTES}");
     }
-    if let Err(error) = stdlib::list() {
-        println!("cargo::error=the folder stdlib: {error}");
+    if let Err(error) = pack_texts::pack_library().and_then(|()| pack_texts::pack_documents()) {
+        println!("cargo::error=the texts that the program carries: {error}");
     }
 }

@@ -1,5 +1,6 @@
 //! The command line: arguments, `--help`, shell completions and the manual page.
 
+use crate::documents;
 use crate::host::print_to_stderr;
 #[cfg(feature = "mcp")]
 use crate::mcp;
@@ -49,8 +50,8 @@ pub fn run_command_line(words: impl Iterator<Item = OsString>, build: &BuildInte
     })
 }
 
-/// The index of the manual for language models, which `tests/llms.rs` writes.
-const MANUAL_INDEX: &str = include_str!("../llms.txt");
+/// The path of the index of the manual for language models, which `tests/llms.rs` writes.
+const MANUAL_INDEX: &str = "llms.txt";
 
 fn run_matches(matches: &ArgMatches, build: &BuildInterpreter) -> Result<i32, String> {
     let is_interactive = |matches: &ArgMatches| matches.get_flag("interactive");
@@ -78,7 +79,7 @@ fn run_matches(matches: &ArgMatches, build: &BuildInterpreter) -> Result<i32, St
         }
         Some(("man", _)) => Ok(script::print(&manual_page())),
         Some(("llms", llms)) if llms.get_flag("full") => Ok(script::print(manual_index::render_all().as_bytes())),
-        Some(("llms", _)) => Ok(script::print(MANUAL_INDEX.as_bytes())),
+        Some(("llms", _)) => Ok(script::print(documents::read(MANUAL_INDEX).as_bytes())),
         Some(("mcp", options)) => serve_mcp(options),
         #[cfg(feature = "lsp")]
         Some(("lsp", _)) => Ok(crate::tools::server::serve()),

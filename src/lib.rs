@@ -299,6 +299,7 @@ mod array;
 mod bind;
 #[cfg(feature = "cli")]
 mod command_line;
+mod documents;
 mod error;
 mod eval;
 mod format;

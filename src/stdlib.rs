@@ -1,6 +1,11 @@
 //! The standard library written in APL: the files of `stdlib/`, each loaded when it is first referenced, and their documentation.
 
+use crate::documents;
 use crate::runtime::library::LibraryFile;
+use std::sync::LazyLock;
+
+/// The texts of all files, one after another. They are compressed in the program, and unpacked when the first is read.
+static TEXTS: LazyLock<String> = LazyLock::new(|| documents::unpack(include_bytes!(concat!(env!("OUT_DIR"), "/stdlib.deflate"))));
 
 /// All files, sorted by name.
 pub(crate) static LIBRARY_FILES: &[LibraryFile] = include!(concat!(env!("OUT_DIR"), "/stdlib.rs"));
@@ -11,14 +16,14 @@ pub(crate) fn find_page(name: &str) -> Option<String> {
     let bare = name.rsplit(['/', '.']).next().unwrap_or(name);
     // Several libraries have a function `join` or `format`; the name before the dot tells which one is meant.
     let library = name.rsplit_once('.').and_then(|(library, _)| LIBRARY_FILES.iter().find(|file| file.name == library));
-    if let Some(page) = library.and_then(|file| find_comment_above(file.text, bare)) {
+    if let Some(page) = library.and_then(|file| find_comment_above(file.text(), bare)) {
         return Some(page);
     }
     let file = LIBRARY_FILES.iter().find(|file| file.name == name || file.name.rsplit('/').next() == Some(bare));
     if let Some(file) = file {
-        return find_leading_comment(file.text.lines());
+        return find_leading_comment(file.text().lines());
     }
-    LIBRARY_FILES.iter().find_map(|file| find_comment_above(file.text, bare))
+    LIBRARY_FILES.iter().find_map(|file| find_comment_above(file.text(), bare))
 }
 
 /// Returns true if a name is the name of a file or a folder of the library, or contains the dot of a qualified function.
@@ -29,7 +34,7 @@ pub(crate) fn is_library_name(name: &str) -> bool {
 /// Returns the contents of a folder of the library, one line for each file: its name and the title of its documentation.
 pub(crate) fn list_folder(folder: &str) -> Vec<String> {
     let title = |file: &LibraryFile| {
-        let page = find_leading_comment(file.text.lines()).unwrap_or_default();
+        let page = find_leading_comment(file.text().lines()).unwrap_or_default();
         page.lines().next().unwrap_or_default().trim_start_matches('#').trim_start().to_owned()
     };
     let files = LIBRARY_FILES.iter().filter_map(|file| Some((file, file.name.strip_prefix(folder)?.strip_prefix('/')?)));

@@ -26,7 +26,7 @@ use files_below::files_below;
 
 /// The layers from the bottom up. A module may import from lower layers, and from its own folder.
 const LAYERS: &[&[&str]] = &[
-    &["error", "stack"],
+    &["documents", "error", "stack"],
     &["host"],
     &["array", "syntax"],
     &["kernels"],

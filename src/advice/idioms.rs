@@ -1,22 +1,10 @@
 //! Idioms: tasks solved in one line of APL, which are found by intention. Each idiom is a section of a page in `docs/idioms/`,
 //! with its purpose, its pattern, other words for the purpose, and a transcript.
 
-/// The pages, one for each subject.
-pub(crate) const PAGES: &[&str] = &[
-    include_str!("../../docs/idioms/booleans.md"),
-    include_str!("../../docs/idioms/counting.md"),
-    include_str!("../../docs/idioms/data.md"),
-    include_str!("../../docs/idioms/functions.md"),
-    include_str!("../../docs/idioms/grouping.md"),
-    include_str!("../../docs/idioms/indexing.md"),
-    include_str!("../../docs/idioms/matrices.md"),
-    include_str!("../../docs/idioms/numbers.md"),
-    include_str!("../../docs/idioms/searching.md"),
-    include_str!("../../docs/idioms/sorting.md"),
-    include_str!("../../docs/idioms/statistics.md"),
-    include_str!("../../docs/idioms/structure.md"),
-    include_str!("../../docs/idioms/text.md"),
-];
+use crate::documents;
+
+/// The folder of the pages.
+const FOLDER: &str = "docs/idioms";
 
 /// The greatest number of idioms shown.
 const MAX_IDIOMS: usize = 12;
@@ -34,9 +22,14 @@ pub(crate) struct Idiom {
     pub transcript: &'static str,
 }
 
+/// Returns an iterator over the pages, one for each subject.
+pub(crate) fn pages() -> impl Iterator<Item = &'static str> {
+    documents::read_folder(FOLDER)
+}
+
 /// Returns an iterator over all idioms, page by page.
 pub(crate) fn all() -> impl Iterator<Item = Idiom> {
-    PAGES.iter().flat_map(|page| page.split("\n## ").skip(1)).filter_map(parse_idiom)
+    pages().flat_map(|page| page.split("\n## ").skip(1)).filter_map(parse_idiom)
 }
 
 fn parse_idiom(text: &'static str) -> Option<Idiom> {

@@ -37,13 +37,13 @@ static COLLECTIONS: &[Collection] = &[
         name: "tutorial",
         title: "A first hour with Zilde",
         description: "An introduction to APL, from the first line",
-        text: || manual::TUTORIAL.to_owned(),
+        text: || manual::tutorial().to_owned(),
     },
     Collection {
         name: "idioms",
         title: "Idioms",
         description: "Hundreds of tasks, each solved in a line of APL",
-        text: || idioms::PAGES.concat(),
+        text: || idioms::pages().collect(),
     },
 ];
 
@@ -76,7 +76,7 @@ pub(crate) fn read(address: &str) -> Option<String> {
 }
 
 fn render_index() -> String {
-    let tutorial = ManualPage { section: GUIDES_SECTION, name: "tutorial".to_owned(), text: manual::TUTORIAL.to_owned() };
+    let tutorial = ManualPage { section: GUIDES_SECTION, name: "tutorial".to_owned(), text: manual::tutorial().to_owned() };
     manual_index::render_index(vec![tutorial], &|page| address_of(&page.name))
 }
 

@@ -4,15 +4,26 @@ use super::settings::Settings;
 use crate::array::Reference;
 use hashbrown::HashMap;
 use std::any::Any;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// A file of the library.
 #[derive(Clone, Copy, Debug)]
 pub struct LibraryFile {
     /// The name: `tensor`, or `dfns/morse` for a file in a folder.
     pub name: &'static str,
-    /// The contents.
-    pub text: &'static str,
+    /// The texts of all files, one after another.
+    pub texts: &'static LazyLock<String>,
+    /// The offset in `texts` of the file's first byte.
+    pub start: usize,
+    /// The offset in `texts` of the byte after the file's last.
+    pub end: usize,
+}
+
+impl LibraryFile {
+    /// Returns the contents of the file.
+    pub fn text(&self) -> &'static str {
+        &self.texts[self.start..self.end]
+    }
 }
 
 /// The library, the texts that this interpreter has read from it and from other files, and the state of the scripts that are

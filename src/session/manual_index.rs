@@ -2,8 +2,9 @@
 //! the index first, and then the pages they need.
 
 use super::help_topics;
-use super::manual::{self, LIBRARY_INDEXES, TUTORIAL};
+use super::manual::{self, LIBRARY_INDEXES};
 use crate::advice::idioms;
+use crate::documents;
 use crate::stdlib;
 
 /// The first lines of the index.
@@ -39,8 +40,8 @@ pub fn list_pages() -> Vec<ManualPage> {
     let builtin = manual::builtin_pages().map(|(section, name, page)| new_page(section, name, page));
     let files = stdlib::LIBRARY_FILES.iter().filter(|file| !file.name.contains('/'));
     let libraries = files.filter_map(|file| Some(new_page("Libraries", file.name, stdlib::find_page(file.name)?)));
-    let folders = LIBRARY_INDEXES.iter().map(|(name, index)| new_page("Libraries", name, *index));
-    let idioms = idioms::PAGES.iter().map(|page| new_page(IDIOMS_SECTION, "idioms", *page));
+    let folders = LIBRARY_INDEXES.iter().map(|(name, index)| new_page("Libraries", name, documents::read(index)));
+    let idioms = idioms::pages().map(|page| new_page(IDIOMS_SECTION, "idioms", page));
     let mut pages: Vec<ManualPage> = subjects.chain(builtin).chain(libraries).chain(folders).chain(idioms).collect();
     let mut seen = std::collections::HashSet::new();
     pages.retain(|page| seen.insert(page.text.clone()));
@@ -133,7 +134,7 @@ pub fn render_index(guides: Vec<ManualPage>, link: &dyn Fn(&ManualPage) -> Strin
 /// Returns the whole manual as one text: the tutorial, and all pages.
 pub fn render_all() -> String {
     let pages = list_pages();
-    let texts = [INTRODUCTION, TUTORIAL].into_iter().chain(pages.iter().map(|page| page.text.as_str()));
+    let texts = [INTRODUCTION, manual::tutorial()].into_iter().chain(pages.iter().map(|page| page.text.as_str()));
     texts.map(str::trim).collect::<Vec<_>>().join("\n\n") + "\n"
 }
 

@@ -48,7 +48,7 @@ const LINES_WITH_BEHIND: &[&str] = &[
     "&operators::behind::BEHIND,",
     "glyph('⍛', 'G', &[\"behind\", \"before\", \"jotunderbar\"]),",
     "pub(crate) mod behind;",
-    "pub(crate) static BEHIND: PrimitiveOperator = PrimitiveOperator::dyadic('⍛', \"behind\", include_str!(\"behind.md\"))",
+    "pub(crate) static BEHIND: PrimitiveOperator = PrimitiveOperator::dyadic('⍛', \"behind\", \"primitives/operators/behind.md\")",
 ];
 
 /// The participles without `-ed`.

@@ -4,6 +4,7 @@
 
 pub(crate) mod origins;
 
+use crate::documents;
 use std::borrow::Cow;
 
 /// A row of a table: an expression in another language and its equivalent in Zilde.
@@ -13,12 +14,8 @@ pub struct PhrasePair {
     ours: &'static str,
 }
 
-/// The pages of the guides, the most read first.
-const GUIDE_PAGES: &[&str] = &[
-    include_str!("../../../docs/from-numpy.md"),
-    include_str!("../../../docs/from-pytorch.md"),
-    include_str!("../../../docs/from-jax.md"),
-];
+/// The paths of the guides, the most read first.
+const GUIDE_PAGES: &[&str] = &["docs/from-numpy.md", "docs/from-pytorch.md", "docs/from-jax.md"];
 
 impl PhrasePair {
     /// Returns the expression in the other language.
@@ -59,7 +56,7 @@ pub(crate) fn pairs_with_name(name: &str) -> impl Iterator<Item = PhrasePair> {
 
 /// Returns an iterator over all rows of the guides, in order.
 pub fn pairs() -> impl Iterator<Item = PhrasePair> {
-    GUIDE_PAGES.iter().flat_map(|page| page.lines()).filter_map(|line| {
+    GUIDE_PAGES.iter().flat_map(|path| documents::read(path).lines()).filter_map(|line| {
         let (theirs, ours) = line.strip_prefix("| `")?.strip_suffix("` |")?.split_once("` | `")?;
         Some(PhrasePair { theirs, ours })
     })

@@ -45,7 +45,7 @@ pub mod store;
 pub(crate) mod windows;
 
 /// The manual page of brackets.
-pub(crate) const BRACKETS_PAGE: &str = include_str!("brackets.md");
+pub(crate) const BRACKETS_PAGE: &str = "primitives/indexing/brackets.md";
 
 pub use fetch::fetch;
 pub(crate) use index_settings::IndexSettings;

@@ -17,7 +17,7 @@ use crate::primitives::support::each_text::join_each;
 use crate::primitives::support::short_vectors;
 
 /// The primitive `,`.
-pub(crate) static CATENATE: Primitive = Primitive::new(',', include_str!("catenate.md"))
+pub(crate) static CATENATE: Primitive = Primitive::new(',', "primitives/mixed/catenate.md")
     .monadic("ravel", ravel)
     .dyadic("catenate", |context, left, right| catenate(context, left, right))
     .dyadic_fast_path(short_vectors::join)

@@ -10,7 +10,7 @@ use crate::primitives::lookup::{KnownPositions, collect_indices, lookup};
 
 /// The primitive `⍧`.
 pub(crate) static COUNT: Primitive =
-    Primitive::new('⍧', include_str!("count.md")).monadic("unique mask", unique_mask).dyadic("count in", count_in);
+    Primitive::new('⍧', "primitives/mixed/count.md").monadic("unique mask", unique_mask).dyadic("count in", count_in);
 
 /// Computes `X⍧Y`: for each element of `X`, the number of elements of `Y` that match it.
 fn count_in(context: &mut Context, left: Array, right: Array) -> Result<Array> {

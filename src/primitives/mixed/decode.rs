@@ -14,7 +14,7 @@ use std::ops::{Add, Mul};
 
 /// The primitive `⊥`.
 pub(crate) static DECODE: Primitive =
-    Primitive::new('⊥', include_str!("decode.md")).dyadic("decode", decode).with_dyadic_inverse(decode_inverse);
+    Primitive::new('⊥', "primitives/mixed/decode.md").dyadic("decode", decode).with_dyadic_inverse(decode_inverse);
 
 /// Computes `X⊥Y`: the values of the digits along the first axis of `Y` in number systems whose radices lie along the last axis
 /// of `X`.

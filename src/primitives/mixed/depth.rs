@@ -10,7 +10,7 @@ use crate::primitives::support::each_text::match_each;
 use crate::stack::recurse;
 
 /// The primitive `≡`.
-pub(crate) static DEPTH: Primitive = Primitive::new('≡', include_str!("depth.md"))
+pub(crate) static DEPTH: Primitive = Primitive::new('≡', "primitives/mixed/depth.md")
     .monadic("depth", depth)
     .with_forms(Forms { each_pair: Some(match_each), ..Forms::NONE })
     .dyadic("match", |context, left, right| Ok(Array::bit(is_match(context, &left, &right)?)));

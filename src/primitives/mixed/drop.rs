@@ -13,7 +13,7 @@ use crate::primitives::support::short_vectors;
 use crate::primitives::support::window::{Window, select_window};
 
 /// The primitive `↓`.
-pub(crate) static DROP: Primitive = Primitive::new('↓', include_str!("drop.md"))
+pub(crate) static DROP: Primitive = Primitive::new('↓', "primitives/mixed/drop.md")
     .monadic("split", split_last)
     .dyadic("drop", drop)
     .with_forms(Forms { each_pair: Some(drop_each), ..Forms::NONE })

@@ -13,7 +13,7 @@ use crate::primitives::support::arguments;
 use crate::primitives::support::window::{Window, select_window};
 
 /// The primitive `⊂`.
-pub(crate) static ENCLOSE: Primitive = Primitive::new('⊂', include_str!("enclose.md"))
+pub(crate) static ENCLOSE: Primitive = Primitive::new('⊂', "primitives/mixed/enclose.md")
     .monadic("enclose", |context, right| {
         Ok(if right.is_simple_scalar() { right } else { Array::scalar(Item::new_in(context.memory(), right)?) })
     })

@@ -12,7 +12,7 @@ use crate::primitives::scalar::engine::results::full_like;
 use crate::primitives::scalar::functions::residue::residue;
 
 /// The primitive `⊤`.
-pub(crate) static ENCODE: Primitive = Primitive::new('⊤', include_str!("encode.md"))
+pub(crate) static ENCODE: Primitive = Primitive::new('⊤', "primitives/mixed/encode.md")
     .dyadic("encode", encode)
     .with_identity(|context, cell| full_like(context, cell, 0.0))
     .with_dyadic_inverse(decode);

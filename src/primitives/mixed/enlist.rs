@@ -9,7 +9,7 @@ use crate::primitives::{Primitive, lookup};
 use crate::stack::recurse;
 
 /// The primitive `∊`.
-pub(crate) static ENLIST: Primitive = Primitive::new('∊', include_str!("enlist.md"))
+pub(crate) static ENLIST: Primitive = Primitive::new('∊', "primitives/mixed/enlist.md")
     .monadic(
         "enlist",
         |context, right| {

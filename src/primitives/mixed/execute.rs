@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 
 /// The primitive `⍎`.
-pub(crate) static EXECUTE: Primitive = Primitive::new('⍎', include_str!("execute.md"))
+pub(crate) static EXECUTE: Primitive = Primitive::new('⍎', "primitives/mixed/execute.md")
     .monadic("execute", execute)
     .dyadic("execute in a namespace", execute_in)
     .mark_as_running_text();

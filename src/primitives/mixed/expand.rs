@@ -13,7 +13,7 @@ use crate::primitives::support::arguments;
 use crate::primitives::support::concat::concat_runs;
 
 /// The primitive `\`.
-pub(crate) static EXPAND: Primitive = Primitive::new('\\', include_str!("expand.md"))
+pub(crate) static EXPAND: Primitive = Primitive::new('\\', "primitives/mixed/expand.md")
     .dyadic("expand", |context, left, right| {
         let axis = right.last_axis();
         expand(context, left, right, axis)

@@ -10,7 +10,7 @@ use crate::kernels::pattern_search::{PatternShapes, mark_matches, mark_vector_ma
 use crate::primitives::Primitive;
 
 /// The primitive `⍷`.
-pub(crate) static FIND: Primitive = Primitive::new('⍷', include_str!("find.md")).dyadic("find", find);
+pub(crate) static FIND: Primitive = Primitive::new('⍷', "primitives/mixed/find.md").dyadic("find", find);
 
 /// Computes `X⍷Y`: marks the positions at which `X` begins in `Y`.
 fn find(context: &mut Context, left: Array, right: Array) -> Result<Array> {

@@ -11,7 +11,7 @@ use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 
 /// The primitive `⍕`.
-pub(crate) static FORMAT: Primitive = Primitive::new('⍕', include_str!("format.md"))
+pub(crate) static FORMAT: Primitive = Primitive::new('⍕', "primitives/mixed/format.md")
     .monadic("format", |context, right| format::format_array(context, &right))
     .dyadic("format by specification", format_by_specification)
     .with_monadic_inverse(|context, right| (context.session.hooks.execute)(context, None, &right));

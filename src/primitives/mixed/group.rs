@@ -10,7 +10,7 @@ use crate::primitives::support::{arguments, cell_classes};
 
 /// The primitive `⊔`.
 pub(crate) static GROUP: Primitive =
-    Primitive::new('⊔', include_str!("group.md")).monadic("group indices", group_indices).dyadic("group", group);
+    Primitive::new('⊔', "primitives/mixed/group.md").monadic("group indices", group_indices).dyadic("group", group);
 
 /// Computes `⊔Y`: for each group number, the positions at which it occurs in `Y`.
 fn group_indices(context: &mut Context, right: Array) -> Result<Array> {

@@ -8,7 +8,7 @@ use crate::primitives::indexing::{fetch, with_trailing_axes};
 use crate::primitives::support::arguments;
 
 /// The primitive `⌷`.
-pub(crate) static INDEX: Primitive = Primitive::new('⌷', include_str!("index.md"))
+pub(crate) static INDEX: Primitive = Primitive::new('⌷', "primitives/mixed/index.md")
     .monadic("materialise", materialise)
     .dyadic("index", index)
     .dyadic_with_axis(index_along);

@@ -8,7 +8,7 @@ use crate::primitives::Primitive;
 
 /// The primitive `∩`.
 pub(crate) static INTERSECTION: Primitive =
-    Primitive::new('∩', include_str!("intersection.md")).dyadic("intersection", intersection);
+    Primitive::new('∩', "primitives/mixed/intersection.md").dyadic("intersection", intersection);
 
 /// Computes `X∩Y`: the elements of `X` that are in `Y`.
 fn intersection(context: &mut Context, left: Array, right: Array) -> Result<Array> {

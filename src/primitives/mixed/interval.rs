@@ -16,7 +16,7 @@ use crate::primitives::{Primitive, lookup};
 use std::cmp::Ordering;
 
 /// The primitive `⍸`.
-pub(crate) static INTERVAL: Primitive = Primitive::new('⍸', include_str!("interval.md"))
+pub(crate) static INTERVAL: Primitive = Primitive::new('⍸', "primitives/mixed/interval.md")
     .monadic("where", list_positions)
     .dyadic("interval index", interval_index)
     .with_monadic_inverse(count_positions);

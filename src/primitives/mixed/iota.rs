@@ -10,7 +10,7 @@ use crate::primitives::support::arguments;
 use crate::primitives::{Primitive, lookup};
 
 /// The primitive `⍳`.
-pub(crate) static IOTA: Primitive = Primitive::new('⍳', include_str!("iota.md"))
+pub(crate) static IOTA: Primitive = Primitive::new('⍳', "primitives/mixed/iota.md")
     .monadic("index generator", index_generator)
     .dyadic("index of", index_of)
     .with_options(OptionCases {

@@ -7,7 +7,7 @@ use crate::primitives::Primitive;
 
 /// The primitive `⊣`.
 pub(crate) static LEFT: Primitive =
-    Primitive::new('⊣', include_str!("left.md")).pervading_monad("same", same).dyadic("left", left).with_monadic_inverse(same);
+    Primitive::new('⊣', "primitives/mixed/left.md").pervading_monad("same", same).dyadic("left", left).with_monadic_inverse(same);
 
 /// Computes `⊣Y`: returns `Y` unchanged.
 fn same(_context: &mut Context, right: Array) -> Result<Array> {

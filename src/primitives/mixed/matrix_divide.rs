@@ -12,7 +12,7 @@ use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::exact_and_decimal::convert_arguments;
 
 /// The primitive `⌹`.
-pub(crate) static MATRIX_DIVIDE: Primitive = Primitive::new('⌹', include_str!("matrix_divide.md"))
+pub(crate) static MATRIX_DIVIDE: Primitive = Primitive::new('⌹', "primitives/mixed/matrix_divide.md")
     .monadic("matrix inverse", matrix_inverse)
     .dyadic("matrix divide", matrix_divide)
     .with_monadic_inverse(matrix_inverse);

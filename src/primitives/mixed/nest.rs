@@ -11,7 +11,7 @@ use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 
 /// The primitive `⊆`.
-pub(crate) static NEST: Primitive = Primitive::new('⊆', include_str!("nest.md"))
+pub(crate) static NEST: Primitive = Primitive::new('⊆', "primitives/mixed/nest.md")
     .monadic("nest", |_, right| if right.depth() > 1 { Ok(right) } else { Ok(right.enclose()) })
     .dyadic("partition", |context, left, right| {
         let axis = right.last_axis();

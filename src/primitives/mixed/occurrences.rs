@@ -9,7 +9,7 @@ use crate::primitives::lookup::{KnownPositions, collect_indices, lookup, needle_
 use crate::primitives::support::cell_classes;
 
 /// The primitive `⊒`.
-pub(crate) static OCCURRENCES: Primitive = Primitive::new('⊒', include_str!("occurrences.md"))
+pub(crate) static OCCURRENCES: Primitive = Primitive::new('⊒', "primitives/mixed/occurrences.md")
     .monadic("occurrence count", occurrence_count)
     .dyadic("progressive index of", progressive_index_of);
 

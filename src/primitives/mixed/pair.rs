@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 
 /// The primitive `⍮`.
-pub(crate) static PAIR: Primitive = Primitive::new('⍮', include_str!("pair.md"))
+pub(crate) static PAIR: Primitive = Primitive::new('⍮', "primitives/mixed/pair.md")
     .monadic("singleton", |context, right| collect_items(context, vec![right]))
     .dyadic("pair", |context, left, right| collect_items(context, vec![left, right]));
 

@@ -10,7 +10,7 @@ use crate::primitives::support::arguments;
 use crate::primitives::support::each_text::first_each;
 
 /// The primitive `⊃`.
-pub(crate) static PICK: Primitive = Primitive::new('⊃', include_str!("pick.md"))
+pub(crate) static PICK: Primitive = Primitive::new('⊃', "primitives/mixed/pick.md")
     .monadic(
         "first",
         |context, right| if context.workspace.settings.migration_level < 2 { first(&right) } else { mix(context, right) },

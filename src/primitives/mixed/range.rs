@@ -9,7 +9,7 @@ use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 
 /// The primitive `…`.
-pub(crate) static RANGE: Primitive = Primitive::new('…', include_str!("range.md")).dyadic("range", range);
+pub(crate) static RANGE: Primitive = Primitive::new('…', "primitives/mixed/range.md").dyadic("range", range);
 
 /// Computes `X…Y`: a range that begins with the last element of `X`, or with the last two, which then give the step, and
 /// extends to the first element of `Y`. The other elements remain before and after the range.

@@ -17,7 +17,7 @@ use crate::primitives::support::concat::concat_runs;
 use crate::primitives::support::short_vectors;
 
 /// The primitive `/`.
-pub(crate) static REPLICATE: Primitive = Primitive::new('/', include_str!("replicate.md"))
+pub(crate) static REPLICATE: Primitive = Primitive::new('/', "primitives/mixed/replicate.md")
     .dyadic("replicate", |context, left, right| {
         let axis = right.last_axis();
         replicate(context, left, right, axis)

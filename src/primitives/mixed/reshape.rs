@@ -12,7 +12,7 @@ use crate::primitives::support::concat::concat_runs;
 
 /// The primitive `⍴`.
 pub(crate) static RESHAPE: Primitive =
-    Primitive::new('⍴', include_str!("reshape.md")).monadic("shape", shape).dyadic("reshape", reshape);
+    Primitive::new('⍴', "primitives/mixed/reshape.md").monadic("shape", shape).dyadic("reshape", reshape);
 
 /// Computes `⍴Y`: the lengths of the axes.
 fn shape(context: &mut Context, right: Array) -> Result<Array> {

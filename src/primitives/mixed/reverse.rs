@@ -15,7 +15,7 @@ use crate::primitives::support::concat::concat_runs;
 use crate::primitives::support::each_text::reverse_each;
 
 /// The primitive `⌽`.
-pub(crate) static REVERSE: Primitive = Primitive::new('⌽', include_str!("reverse.md"))
+pub(crate) static REVERSE: Primitive = Primitive::new('⌽', "primitives/mixed/reverse.md")
     .monadic("reverse", reverse_last)
     .with_forms(Forms { each: Some(reverse_each), each_cell: Some(reverse_each_cell), ..Forms::NONE })
     .dyadic("rotate", |context, left, right| {

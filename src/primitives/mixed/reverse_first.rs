@@ -5,7 +5,7 @@ use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::results::full_like;
 
 /// The primitive `⊖`.
-pub(crate) static REVERSE_FIRST: Primitive = Primitive::new('⊖', include_str!("reverse_first.md"))
+pub(crate) static REVERSE_FIRST: Primitive = Primitive::new('⊖', "primitives/mixed/reverse_first.md")
     .monadic("reverse first", |context, right| reverse(context, right, 0))
     .dyadic("rotate first", |context, left, right| rotate(context, left, right, 0))
     .with_identity(|context, cell| full_like(context, cell, 0.0))

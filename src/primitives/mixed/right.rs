@@ -6,7 +6,7 @@ use crate::function::{Context, Forms};
 use crate::primitives::Primitive;
 
 /// The primitive `⊢`.
-pub(crate) static RIGHT: Primitive = Primitive::new('⊢', include_str!("right.md"))
+pub(crate) static RIGHT: Primitive = Primitive::new('⊢', "primitives/mixed/right.md")
     .pervading_monad("same", same)
     .with_forms(Forms { each_cell: Some(|_, right, _| Ok(Some(right.clone()))), ..Forms::NONE })
     .dyadic("right", right)

@@ -7,7 +7,7 @@ use crate::primitives::Primitive;
 use crate::primitives::indexing::{fetch, with_trailing_axes};
 
 /// The primitive `⊇`.
-pub(crate) static SELECT: Primitive = Primitive::new('⊇', include_str!("select.md")).dyadic("select", select);
+pub(crate) static SELECT: Primitive = Primitive::new('⊇', "primitives/mixed/select.md").dyadic("select", select);
 
 /// Computes `X⊇Y`: the major cells at the indices `X`; if `X` is nested, each item holds the indices along one axis.
 fn select(context: &mut Context, left: Array, right: Array) -> Result<Array> {

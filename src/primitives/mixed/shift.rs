@@ -7,12 +7,12 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 
 /// The primitive `»`.
-pub(crate) static SHIFT_BEFORE: Primitive = Primitive::new('»', include_str!("shift.md"))
+pub(crate) static SHIFT_BEFORE: Primitive = Primitive::new('»', "primitives/mixed/shift.md")
     .monadic("nudge", |context, right| nudge(context, right, shift_in_before))
     .dyadic("shift before", |context, left, right| shift(context, left, right, shift_in_before));
 
 /// The primitive `«`.
-pub(crate) static SHIFT_AFTER: Primitive = Primitive::new('«', include_str!("shift.md"))
+pub(crate) static SHIFT_AFTER: Primitive = Primitive::new('«', "primitives/mixed/shift.md")
     .monadic("nudge back", |context, right| nudge(context, right, shift_in_after))
     .dyadic("shift after", |context, left, right| shift(context, left, right, shift_in_after));
 

@@ -7,7 +7,7 @@ use crate::function::Context;
 use crate::primitives::Primitive;
 
 /// The primitive `⍪`.
-pub(crate) static TABLE: Primitive = Primitive::new('⍪', include_str!("table.md"))
+pub(crate) static TABLE: Primitive = Primitive::new('⍪', "primitives/mixed/table.md")
     .monadic("table", table)
     .dyadic("catenate first", catenate_first)
     .in_place(append_cells)

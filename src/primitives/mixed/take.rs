@@ -15,7 +15,7 @@ use crate::primitives::support::window::{Window, select_window};
 use std::borrow::Cow;
 
 /// The primitive `↑`.
-pub(crate) static TAKE: Primitive = Primitive::new('↑', include_str!("take.md"))
+pub(crate) static TAKE: Primitive = Primitive::new('↑', "primitives/mixed/take.md")
     .with_forms(Forms { each_pair: Some(take_each), ..Forms::NONE })
     .monadic(
         "mix",

@@ -8,7 +8,7 @@ use crate::primitives::Primitive;
 use crate::primitives::support::each_text;
 
 /// The primitive `≢`.
-pub(crate) static TALLY: Primitive = Primitive::new('≢', include_str!("tally.md"))
+pub(crate) static TALLY: Primitive = Primitive::new('≢', "primitives/mixed/tally.md")
     .monadic("tally", tally)
     .monadic_fast_path(|_, right| i32::try_from(right.tally()).ok().map(|tally| Scalar::integer(tally).into()))
     .monadic_on_scalar(|_, _| Some(Scalar::integer(1)))

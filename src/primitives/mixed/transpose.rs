@@ -11,7 +11,7 @@ use crate::primitives::Primitive;
 use crate::primitives::support::arguments;
 
 /// The primitive `⍉`.
-pub(crate) static TRANSPOSE: Primitive = Primitive::new('⍉', include_str!("transpose.md"))
+pub(crate) static TRANSPOSE: Primitive = Primitive::new('⍉', "primitives/mixed/transpose.md")
     .monadic("transpose", transpose)
     .dyadic("dyadic transpose", dyadic_transpose)
     .with_monadic_inverse(transpose)

@@ -9,7 +9,7 @@ use crate::primitives::support::cell_classes;
 use crate::primitives::{Primitive, lookup};
 
 /// The primitive `∪`.
-pub(crate) static UNIQUE: Primitive = Primitive::new('∪', include_str!("unique.md"))
+pub(crate) static UNIQUE: Primitive = Primitive::new('∪', "primitives/mixed/unique.md")
     .monadic("unique", unique)
     .dyadic("union", union)
     .with_identity(|_, cell| cell.empty_vector());

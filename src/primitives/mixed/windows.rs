@@ -11,7 +11,7 @@ use crate::primitives::indexing::plan::{Locations, SelectionPlan};
 use crate::primitives::support::arguments;
 
 /// The primitive `↕`.
-pub(crate) static WINDOWS: Primitive = Primitive::new('↕', include_str!("windows.md")).dyadic("windows", windows);
+pub(crate) static WINDOWS: Primitive = Primitive::new('↕', "primitives/mixed/windows.md").dyadic("windows", windows);
 
 /// Computes `X↕Y`: the parts of `Y` of lengths `X` along its leading axes, one for each position at which they fit.
 fn windows(context: &mut Context, left: Array, right: Array) -> Result<Array> {

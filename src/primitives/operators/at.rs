@@ -10,7 +10,7 @@ use crate::primitives::indexing::{IndexSettings, with_trailing_axes};
 use crate::primitives::support::arguments;
 
 /// The primitive operator `@`.
-pub(crate) static AT: PrimitiveOperator = PrimitiveOperator::dyadic('@', "at", include_str!("at.md"))
+pub(crate) static AT: PrimitiveOperator = PrimitiveOperator::dyadic('@', "at", "primitives/operators/at.md")
     .with_monadic(|context, derived, right| replace_at(context, derived, None, right))
     .with_dyadic(|context, derived, left, right| replace_at(context, derived, Some(left), right));
 

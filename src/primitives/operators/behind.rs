@@ -7,7 +7,7 @@ use crate::error::{Blame, Result};
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, require_result};
 
 /// The primitive operator `⍛`.
-pub(crate) static BEHIND: PrimitiveOperator = PrimitiveOperator::dyadic('⍛', "behind", include_str!("behind.md"))
+pub(crate) static BEHIND: PrimitiveOperator = PrimitiveOperator::dyadic('⍛', "behind", "primitives/operators/behind.md")
     .with_monadic(monadic)
     .with_dyadic(dyadic)
     .with_inverse(inverse)

@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, Value, require_result};
 
 /// The primitive operator `∘`.
-pub(crate) static BESIDE: PrimitiveOperator = PrimitiveOperator::dyadic('∘', "beside", include_str!("beside.md"))
+pub(crate) static BESIDE: PrimitiveOperator = PrimitiveOperator::dyadic('∘', "beside", "primitives/operators/beside.md")
     .with_check(check_operands)
     .with_monadic(monadic)
     .with_dyadic(dyadic)

@@ -10,7 +10,7 @@ use std::sync::Arc;
 const ALL_ERRORS: i64 = 0;
 
 /// The primitive operator `⎊`.
-pub(crate) static CATCH: PrimitiveOperator = PrimitiveOperator::dyadic('⎊', "catch", include_str!("catch.md"))
+pub(crate) static CATCH: PrimitiveOperator = PrimitiveOperator::dyadic('⎊', "catch", "primitives/operators/catch.md")
     .with_check(check_function_operand)
     .with_monadic(|context, derived, right| {
         attempt(context, derived, |context, function| function.monadic(context, right.clone()))

@@ -7,7 +7,7 @@ use crate::primitives::support::arguments;
 use std::any::Any;
 
 /// The primitive operator `◶`.
-pub(crate) static CHOOSE: PrimitiveOperator = PrimitiveOperator::dyadic('◶', "choose", include_str!("choose.md"))
+pub(crate) static CHOOSE: PrimitiveOperator = PrimitiveOperator::dyadic('◶', "choose", "primitives/operators/choose.md")
     .with_check(check_operands)
     .with_monadic(|context, derived, right| {
         choose(context, derived, |context, function| function.monadic(context, right.clone()))

@@ -8,7 +8,7 @@ use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence,
 use crate::primitives;
 
 /// The primitive operator `⍨`.
-pub(crate) static COMMUTE: PrimitiveOperator = PrimitiveOperator::monadic('⍨', "commute", include_str!("commute.md"))
+pub(crate) static COMMUTE: PrimitiveOperator = PrimitiveOperator::monadic('⍨', "commute", "primitives/operators/commute.md")
     .with_check(check_operand)
     .with_monadic(selfie)
     .with_dyadic(commute)

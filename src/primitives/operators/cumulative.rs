@@ -8,7 +8,7 @@ use crate::primitives::support::arguments;
 
 /// The primitive operator `⍡`.
 pub(crate) static CUMULATIVE: PrimitiveOperator =
-    PrimitiveOperator::dyadic('⍡', "cumulative power", include_str!("cumulative.md"))
+    PrimitiveOperator::dyadic('⍡', "cumulative power", "primitives/operators/cumulative.md")
         .with_check(check_function_operand)
         .with_monadic(|context, derived, right| collect_steps(context, derived, None, right))
         .with_dyadic(|context, derived, left, right| collect_steps(context, derived, Some(left), right));

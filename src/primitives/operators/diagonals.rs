@@ -11,9 +11,10 @@ use crate::primitives::indexing::plan::{Locations, SelectionPlan};
 use crate::primitives::support::collect_cells::{assemble, assemble_empty};
 
 /// The primitive operator `⍁`.
-pub(crate) static DIAGONALS: PrimitiveOperator = PrimitiveOperator::monadic('⍁', "diagonals", include_str!("diagonals.md"))
-    .with_check(check_function_operand)
-    .with_monadic(each_diagonal);
+pub(crate) static DIAGONALS: PrimitiveOperator =
+    PrimitiveOperator::monadic('⍁', "diagonals", "primitives/operators/diagonals.md")
+        .with_check(check_function_operand)
+        .with_monadic(each_diagonal);
 
 /// Computes `f⍁Y`: applies `f` to each diagonal of the first two axes that runs down to the left.
 fn each_diagonal(context: &mut Context, derived: &Derived, right: Array) -> Result<Array> {

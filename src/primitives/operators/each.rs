@@ -7,7 +7,7 @@ use crate::function::{Argument, Context, Derived, FunctionRef, PrimitiveOperator
 use crate::primitives::support::collect_cells::Results;
 
 /// The primitive operator `¨`.
-pub(crate) static EACH: PrimitiveOperator = PrimitiveOperator::monadic('¨', "each", include_str!("each.md"))
+pub(crate) static EACH: PrimitiveOperator = PrimitiveOperator::monadic('¨', "each", "primitives/operators/each.md")
     .with_check(check_function_operand)
     .with_monadic(each)
     .with_dyadic(each_pair)

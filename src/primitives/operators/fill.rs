@@ -7,7 +7,7 @@ use crate::primitives::indexing::{Positions, collect_fills};
 use crate::primitives::scalar::functions::minus::MINUS;
 
 /// The primitive operator `⬚`.
-pub(crate) static FILL: PrimitiveOperator = PrimitiveOperator::dyadic('⬚', "fill", include_str!("fill.md"))
+pub(crate) static FILL: PrimitiveOperator = PrimitiveOperator::dyadic('⬚', "fill", "primitives/operators/fill.md")
     .with_check(check_operands)
     .with_monadic(|context, derived, right| replace_fills(context, derived, None, right))
     .with_dyadic(|context, derived, left, right| replace_fills(context, derived, Some(left), right));

@@ -7,7 +7,7 @@ use crate::function::{Context, Derived, Function, FunctionRef, HeldValue, Option
 use crate::primitives::support::arguments;
 
 /// The primitive operator `⌶`.
-pub(crate) static I_BEAM: PrimitiveOperator = PrimitiveOperator::monadic('⌶', "i-beam", include_str!("i_beam.md"))
+pub(crate) static I_BEAM: PrimitiveOperator = PrimitiveOperator::monadic('⌶', "i-beam", "primitives/operators/i_beam.md")
     .with_check(check_operand)
     .with_monadic(|context, derived, right| ServiceCall::of(derived)?.monadic(context, right))
     .with_dyadic(|context, derived, left, right| ServiceCall::of(derived)?.dyadic(context, left, right))

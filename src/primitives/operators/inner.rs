@@ -10,7 +10,7 @@ use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence,
 use crate::primitives::scalar::engine::inner_product::INNER_PRODUCTS;
 
 /// The primitive operator `.`.
-pub(crate) static INNER: PrimitiveOperator = PrimitiveOperator::dyadic('.', "inner product", include_str!("inner.md"))
+pub(crate) static INNER: PrimitiveOperator = PrimitiveOperator::dyadic('.', "inner product", "primitives/operators/inner.md")
     .with_check(check_function_operands)
     .with_monadic(reject_monadic_call)
     .with_dyadic(inner_product);

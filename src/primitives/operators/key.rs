@@ -11,7 +11,7 @@ use crate::primitives::support::collect_cells::{Results, assemble_empty};
 use crate::primitives::support::{cell_classes, concat};
 
 /// The primitive operator `⌸`.
-pub(crate) static KEY: PrimitiveOperator = PrimitiveOperator::monadic('⌸', "key", include_str!("key.md"))
+pub(crate) static KEY: PrimitiveOperator = PrimitiveOperator::monadic('⌸', "key", "primitives/operators/key.md")
     .with_check(check_function_operand)
     .with_monadic(call_with_positions)
     .with_dyadic(call_with_values);

@@ -7,7 +7,7 @@ use crate::function::train::inverse_structure;
 use crate::function::{Context, Derived, Function, FunctionRef, HeldValue, Nesting, PrimitiveOperator, Structure};
 
 /// The primitive operator `⍫`.
-pub(crate) static OBVERSE: PrimitiveOperator = PrimitiveOperator::dyadic('⍫', "obverse", include_str!("obverse.md"))
+pub(crate) static OBVERSE: PrimitiveOperator = PrimitiveOperator::dyadic('⍫', "obverse", "primitives/operators/obverse.md")
     .with_check(check_function_operands)
     .with_monadic(|context, derived, right| derived.function().monadic(context, right))
     .with_dyadic(|context, derived, left, right| derived.function().dyadic(context, left, right))

@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Valence, require_result};
 
 /// The primitive operator `⍥`.
-pub(crate) static OVER: PrimitiveOperator = PrimitiveOperator::dyadic('⍥', "over", include_str!("over.md"))
+pub(crate) static OVER: PrimitiveOperator = PrimitiveOperator::dyadic('⍥', "over", "primitives/operators/over.md")
     .with_check(check_function_operands)
     .with_monadic(monadic)
     .with_dyadic(dyadic)

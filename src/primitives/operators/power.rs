@@ -8,7 +8,7 @@ use crate::function::{Argument, Context, Derived, FunctionRef, PrimitiveOperator
 use crate::primitives::support::arguments;
 
 /// The primitive operator `⍣`.
-pub(crate) static POWER: PrimitiveOperator = PrimitiveOperator::dyadic('⍣', "power", include_str!("power.md"))
+pub(crate) static POWER: PrimitiveOperator = PrimitiveOperator::dyadic('⍣', "power", "primitives/operators/power.md")
     .with_check(check_function_operand)
     .with_monadic(monadic)
     .with_dyadic(dyadic)

@@ -11,7 +11,7 @@ use crate::primitives::support::collect_cells::{Results, assemble_empty};
 use crate::primitives::support::concat::concat_runs;
 
 /// The primitive operator `⍤`.
-pub(crate) static RANK: PrimitiveOperator = PrimitiveOperator::dyadic('⍤', "rank", include_str!("rank.md"))
+pub(crate) static RANK: PrimitiveOperator = PrimitiveOperator::dyadic('⍤', "rank", "primitives/operators/rank.md")
     .with_check(check_operands)
     .with_monadic(monadic)
     .with_dyadic(dyadic)

@@ -13,7 +13,7 @@ pub(crate) static REDUCE_FIRST: PrimitiveOperator = reduce_operator('⌿');
 
 /// Creates the definition of `/` or `⌿`.
 const fn reduce_operator(glyph: char) -> PrimitiveOperator {
-    PrimitiveOperator::monadic(glyph, "reduce", include_str!("reduce.md"))
+    PrimitiveOperator::monadic(glyph, "reduce", "primitives/operators/reduce.md")
         .with_check(check_function_operand)
         .accept_axis()
         .mark_as_reduction()

@@ -16,7 +16,7 @@ pub(crate) static SCAN_FIRST: PrimitiveOperator = scan_operator('⍀');
 
 /// Creates the definition of `\` or `⍀`.
 const fn scan_operator(glyph: char) -> PrimitiveOperator {
-    PrimitiveOperator::monadic(glyph, "scan", include_str!("scan.md"))
+    PrimitiveOperator::monadic(glyph, "scan", "primitives/operators/scan.md")
         .with_check(check_function_operand)
         .accept_axis()
         .with_monadic(scan)

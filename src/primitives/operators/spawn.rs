@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::function::{Context, Derived, PrimitiveOperator};
 
 /// The primitive operator `&`.
-pub(crate) static SPAWN: PrimitiveOperator = PrimitiveOperator::monadic('&', "spawn", include_str!("spawn.md"))
+pub(crate) static SPAWN: PrimitiveOperator = PrimitiveOperator::monadic('&', "spawn", "primitives/operators/spawn.md")
     .with_check(check_function_operand)
     .with_monadic(|context, derived, right| spawn(context, derived, None, right))
     .with_dyadic(|context, derived, left, right| spawn(context, derived, Some(left), right));

@@ -11,7 +11,7 @@ use crate::primitives::support::concat::{concat, concat_runs};
 use crate::primitives::support::window::{Window, select_window};
 
 /// The primitive operator `⌺`.
-pub(crate) static STENCIL: PrimitiveOperator = PrimitiveOperator::dyadic('⌺', "stencil", include_str!("stencil.md"))
+pub(crate) static STENCIL: PrimitiveOperator = PrimitiveOperator::dyadic('⌺', "stencil", "primitives/operators/stencil.md")
     .with_check(check_operands)
     .with_monadic(stencil)
     .with_dyadic(|_, derived, _, _| Err(super::left_argument_fault(derived)));

@@ -7,7 +7,7 @@ use crate::function::{Context, Derived, FunctionRef, PrimitiveOperator, Value, r
 use crate::primitives::indexing::Positions;
 
 /// The primitive operator `⍢`.
-pub(crate) static UNDER: PrimitiveOperator = PrimitiveOperator::dyadic('⍢', "under", include_str!("under.md"))
+pub(crate) static UNDER: PrimitiveOperator = PrimitiveOperator::dyadic('⍢', "under", "primitives/operators/under.md")
     .with_check(check_operands)
     .with_monadic(|context, derived, right| under(context, derived, None, right))
     .with_dyadic(|context, derived, left, right| under(context, derived, Some(left), right))

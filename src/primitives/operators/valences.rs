@@ -4,7 +4,7 @@ use super::check_function_operands;
 use crate::function::{PrimitiveOperator, Valence, Value};
 
 /// The primitive operator `⊘`.
-pub(crate) static VALENCES: PrimitiveOperator = PrimitiveOperator::dyadic('⊘', "valences", include_str!("valences.md"))
+pub(crate) static VALENCES: PrimitiveOperator = PrimitiveOperator::dyadic('⊘', "valences", "primitives/operators/valences.md")
     .with_check(check_function_operands)
     .with_monadic(|context, derived, right| derived.function().monadic(context, right))
     .with_dyadic(|context, derived, left, right| derived.right_function().dyadic(context, left, right))

@@ -6,7 +6,7 @@ use crate::error::{Fault, Result};
 use crate::function::{Context, Derived, FunctionRef, Options, PrimitiveOperator, Value};
 
 /// The primitive operator `⍠`.
-pub(crate) static VARIANT: PrimitiveOperator = PrimitiveOperator::dyadic('⍠', "variant", include_str!("variant.md"))
+pub(crate) static VARIANT: PrimitiveOperator = PrimitiveOperator::dyadic('⍠', "variant", "primitives/operators/variant.md")
     .with_check(|derived| with_options(derived, &Options::default()).map(|_| ()))
     .with_monadic(monadic)
     .with_dyadic(dyadic)

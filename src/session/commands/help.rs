@@ -130,7 +130,7 @@ fn tutorial_part(topic: &str) -> Option<usize> {
 
 /// Returns a part of the tutorial, with a pointer to the next one; returns the list of parts if there is no part `part`.
 fn tutorial(part: usize, view: View<'_>) -> String {
-    let mut sections = manual::TUTORIAL.split("\n## ");
+    let mut sections = manual::tutorial().split("\n## ");
     let introduction = sections.next().unwrap_or_default();
     let sections: Vec<&str> = sections.collect();
     let title = |section: &&'static str| section.lines().next().unwrap_or_default();

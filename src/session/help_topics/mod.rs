@@ -3,6 +3,7 @@
 //!
 //! Each Markdown file holds one topic.
 
+use crate::documents;
 use crate::syntax::tree::ScriptKind;
 use crate::syntax::word;
 use crate::syntax::word::Word;
@@ -36,11 +37,11 @@ static TOPICS: &[Topic] = &[
             "defining functions",
             "direct functions",
         ],
-        page: include_str!("dfns.md"),
+        page: "session/help_topics/dfns.md",
     },
     Topic {
         names: &["∇", "→", "tradfn", "tradfns", "defined functions", "header", "locals", "label", "labels", "branch", "goto"],
-        page: include_str!("tradfns.md"),
+        page: "session/help_topics/tradfns.md",
     },
     Topic {
         names: &[
@@ -63,15 +64,15 @@ static TOPICS: &[Topic] = &[
             "case",
             "switch",
         ],
-        page: include_str!("control.md"),
+        page: "session/help_topics/control.md",
     },
     Topic {
         names: &["errors", "error", "error handling", "exceptions", "exception", "trap", ":trap", ":endtrap", "::"],
-        page: include_str!("errors.md"),
+        page: "session/help_topics/errors.md",
     },
-    Topic { names: &["←", "assignment", "assign", "variables", "variable"], page: include_str!("assignment.md") },
-    Topic { names: &["duckdb", "libduckdb"], page: include_str!("duckdb.md") },
-    Topic { names: &["trains", "train", "tacit", "fork", "forks", "point-free"], page: include_str!("trains.md") },
+    Topic { names: &["←", "assignment", "assign", "variables", "variable"], page: "session/help_topics/assignment.md" },
+    Topic { names: &["duckdb", "libduckdb"], page: "session/help_topics/duckdb.md" },
+    Topic { names: &["trains", "train", "tacit", "fork", "forks", "point-free"], page: "session/help_topics/trains.md" },
     Topic {
         names: &[
             "⍞",
@@ -87,11 +88,11 @@ static TOPICS: &[Topic] = &[
             "ask",
             "input and output",
         ],
-        page: include_str!("input.md"),
+        page: "session/help_topics/input.md",
     },
     Topic {
         names: &["'", "⍬", "strand", "strands", "vectors", "lists", "strings", "texts", "zilde", "characters"],
-        page: include_str!("strands.md"),
+        page: "session/help_topics/strands.md",
     },
     Topic {
         names: &[
@@ -107,26 +108,29 @@ static TOPICS: &[Topic] = &[
             ":access",
             ":implements",
         ],
-        page: include_str!("classes.md"),
+        page: "session/help_topics/classes.md",
     },
     Topic {
         names: &["(", "⋄", "()", "array notation", "notation", "aplan", "literals"],
-        page: include_str!("array_notation.md"),
+        page: "session/help_topics/array_notation.md",
     },
     Topic {
         names: &["[]", "brackets", "indexing", "slice", "slices", "newaxis", "ellipsis"],
-        page: include_str!("../../primitives/indexing/brackets.md"),
+        page: "primitives/indexing/brackets.md",
     },
     Topic {
         names: &["]explain", "explain", "]trace", "trace", "parsing", "precedence", "binding", "order of evaluation"],
-        page: include_str!("explain.md"),
+        page: "session/help_topics/explain.md",
     },
     Topic {
         names: &["del editor", "∇ editor", "line editor", "definition mode", "∇f[⎕]∇"],
-        page: include_str!("line_editor.md"),
+        page: "session/help_topics/line_editor.md",
     },
-    Topic { names: &["χ", "f[x]", "axis of functions"], page: include_str!("axis.md") },
-    Topic { names: &["##", "#", "namespace", "namespaces", "dotted names", "references"], page: include_str!("references.md") },
+    Topic { names: &["χ", "f[x]", "axis of functions"], page: "session/help_topics/axis.md" },
+    Topic {
+        names: &["##", "#", "namespace", "namespaces", "dotted names", "references"],
+        page: "session/help_topics/references.md",
+    },
     Topic {
         names: &[
             "numbers",
@@ -144,7 +148,7 @@ static TOPICS: &[Topic] = &[
             "123x",
             "2r3",
         ],
-        page: include_str!("numbers.md"),
+        page: "session/help_topics/numbers.md",
     },
     Topic {
         names: &[
@@ -160,7 +164,7 @@ static TOPICS: &[Topic] = &[
             "tab",
             "completion",
         ],
-        page: include_str!("typing.md"),
+        page: "session/help_topics/typing.md",
     },
     Topic {
         names: &[
@@ -175,7 +179,7 @@ static TOPICS: &[Topic] = &[
             "traceback",
             "finding faults",
         ],
-        page: include_str!("debugging.md"),
+        page: "session/help_topics/debugging.md",
     },
     Topic {
         names: &[
@@ -198,15 +202,15 @@ static TOPICS: &[Topic] = &[
             "visualisation",
             "visualization",
         ],
-        page: include_str!("charts.md"),
+        page: "session/help_topics/charts.md",
     },
     Topic {
         names: &["settings", "setting", "options", "config", "configuration", "preferences", "environment variables"],
-        page: include_str!("settings.md"),
+        page: "session/help_topics/settings.md",
     },
     Topic {
         names: &["startup", "start up", "startup file", "profile file", "rc file", "zilderc", "autostart", "history file"],
-        page: include_str!("startup.md"),
+        page: "session/help_topics/startup.md",
     },
     Topic {
         names: &[
@@ -227,7 +231,7 @@ static TOPICS: &[Topic] = &[
             "model context protocol",
             "language models",
         ],
-        page: include_str!("scripts.md"),
+        page: "session/help_topics/scripts.md",
     },
     Topic {
         names: &[
@@ -249,7 +253,7 @@ static TOPICS: &[Topic] = &[
             "strptime",
             "strftime",
         ],
-        page: include_str!("dates.md"),
+        page: "session/help_topics/dates.md",
     },
     Topic {
         names: &[
@@ -270,7 +274,7 @@ static TOPICS: &[Topic] = &[
             "string distance",
             "stringr",
         ],
-        page: include_str!("string_methods.md"),
+        page: "session/help_topics/string_methods.md",
     },
     Topic {
         names: &[
@@ -291,27 +295,27 @@ static TOPICS: &[Topic] = &[
             "pivot table",
             "melt",
         ],
-        page: include_str!("pandas.md"),
+        page: "session/help_topics/pandas.md",
     },
     Topic {
         names: &["numpy", "np", "pytorch", "torch", "jax", "python", "matlab", "languages", "other languages"],
-        page: include_str!("languages.md"),
+        page: "session/help_topics/languages.md",
     },
-    Topic { names: &[")", "]", "command", "commands"], page: include_str!("commands.md") },
-    Topic { names: &["∞", "infinity", "inf", "nan"], page: include_str!("../../system/text/constants.md") },
+    Topic { names: &[")", "]", "command", "commands"], page: "session/help_topics/commands.md" },
+    Topic { names: &["∞", "infinity", "inf", "nan"], page: "system/text/constants.md" },
 ];
 
 /// Returns an iterator over all pages, each with one of the names by which `]help` shows it: the first that is a word.
 pub(crate) fn pages() -> impl Iterator<Item = (&'static str, &'static str)> {
     let is_word = |name: &&&str| name.chars().all(|character| character.is_alphanumeric() || " -".contains(character));
-    TOPICS.iter().map(move |topic| (*topic.names.iter().find(is_word).unwrap_or(&topic.names[0]), topic.page))
+    TOPICS.iter().map(move |topic| (*topic.names.iter().find(is_word).unwrap_or(&topic.names[0]), documents::read(topic.page)))
 }
 
 /// Returns the page on a topic, if there is one. A keyword, `:name`, without a page of its own gets the one on the constructs that
 /// it belongs to.
 pub(crate) fn page(topic: &str) -> Option<&'static str> {
     let topic = topic.to_lowercase();
-    let page = |topic: &str| TOPICS.iter().find(|known| known.names.contains(&topic)).map(|known| known.page);
+    let page = |topic: &str| TOPICS.iter().find(|known| known.names.contains(&topic)).map(|known| documents::read(known.page));
     page(&topic).or_else(|| page(keyword_topic(topic.strip_prefix(':')?)?))
 }
 

@@ -30,7 +30,7 @@ use crate::runtime::component_files::{Component, ComponentTie, LogError};
 use std::path::{Path, PathBuf};
 
 /// The page of all names for component files.
-const PAGE: &str = include_str!("../component_files.md");
+const PAGE: &str = "system/component_files.md";
 
 /// The extension of a component file whose name has none.
 const COMPONENT_FILE_EXTENSION: &str = "dcf";

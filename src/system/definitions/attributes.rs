@@ -13,7 +13,7 @@ use crate::system::session::size;
 use crate::system::time::clock;
 
 /// The page of all three names.
-const PAGE: &str = include_str!("attributes.md");
+const PAGE: &str = "system/definitions/attributes.md";
 
 /// The system function `⎕AT`.
 pub(crate) static AT: SystemName = SystemName::function("⎕AT", PAGE).monadic(list_attributes).dyadic(list_properties);

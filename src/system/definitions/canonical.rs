@@ -11,7 +11,7 @@ use crate::function::{Context, Structure, Value};
 use crate::system::listing;
 
 /// The page of all three names.
-const PAGE: &str = include_str!("canonical.md");
+const PAGE: &str = "system/definitions/canonical.md";
 
 /// The system function `⎕CR`.
 pub(crate) static CR: SystemName = SystemName::function("⎕CR", PAGE).monadic(represent_canonically);

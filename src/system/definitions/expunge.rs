@@ -10,7 +10,7 @@ use crate::runtime::frames::ValueLocation;
 use crate::system::listing;
 
 /// The system function `⎕EX`.
-pub(crate) static EX: SystemName = SystemName::function("⎕EX", include_str!("expunge.md")).monadic(expunge);
+pub(crate) static EX: SystemName = SystemName::function("⎕EX", "system/definitions/expunge.md").monadic(expunge);
 
 /// Implements `⎕EX Y`: removes the values of names, and returns 1 for each valid name, 0 for the others, as a shy result.
 fn expunge(context: &mut Context, right: Array) -> Result<Array> {

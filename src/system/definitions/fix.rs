@@ -10,7 +10,7 @@ use crate::function::names::SystemName;
 use crate::system::listing;
 
 /// The system function `⎕FX`.
-pub(crate) static FX: SystemName = SystemName::function("⎕FX", include_str!("fix.md")).monadic(fix);
+pub(crate) static FX: SystemName = SystemName::function("⎕FX", "system/definitions/fix.md").monadic(fix);
 
 const DEFINITION_FORMS: &str = "a definition must be text, a vector of texts or a character matrix";
 

@@ -12,7 +12,7 @@ use crate::system::listing;
 use crate::system::namespaces::{library, target};
 
 /// The page of both names.
-const PAGE: &str = include_str!("fix_script.md");
+const PAGE: &str = "system/definitions/fix_script.md";
 
 /// The system function `⎕FIX`.
 pub(crate) static FIX: SystemName =

@@ -15,7 +15,7 @@ use crate::system::listing;
 use std::sync::Arc;
 
 /// The page of both names.
-const PAGE: &str = include_str!("name_class.md");
+const PAGE: &str = "system/definitions/name_class.md";
 
 /// The system function `⎕NC`.
 pub(crate) static NC: SystemName = SystemName::function("⎕NC", PAGE).monadic(list_classes).on_host(list_host_classes);

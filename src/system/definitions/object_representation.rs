@@ -16,7 +16,7 @@ use crate::system::workspace;
 use std::sync::Arc;
 
 /// The system function `⎕OR`.
-pub(crate) static OR: SystemName = SystemName::function("⎕OR", include_str!("object_representation.md")).monadic(represent);
+pub(crate) static OR: SystemName = SystemName::function("⎕OR", "system/definitions/object_representation.md").monadic(represent);
 
 /// Implements `⎕OR Y`: returns the representation of the value of a name; for a variable, the value itself. A nested `Y` is
 /// converted to a representation: it holds the parts that array notation writes.

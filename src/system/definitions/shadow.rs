@@ -9,7 +9,7 @@ use crate::system::listing;
 use std::sync::Arc;
 
 /// The system function `⎕SHADOW`.
-pub(crate) static SHADOW: SystemName = SystemName::function("⎕SHADOW", include_str!("shadow.md")).monadic(shadow);
+pub(crate) static SHADOW: SystemName = SystemName::function("⎕SHADOW", "system/definitions/shadow.md").monadic(shadow);
 
 /// Implements `⎕SHADOW Y`: makes names local to the running function.
 fn shadow(context: &mut Context, right: Array) -> Result<Array> {

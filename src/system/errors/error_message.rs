@@ -10,7 +10,7 @@ use crate::runtime::namespaces::ROOT;
 use std::sync::Arc;
 
 /// The help page shared by `⎕EN`, `⎕EM`, `⎕DM` and `⎕DMX`.
-const PAGE: &str = include_str!("error_message.md");
+const PAGE: &str = "system/errors/error_message.md";
 
 /// The system constant `⎕EN`.
 pub(crate) static EN: SystemName = SystemName::constant("EN", PAGE, |context| {

@@ -9,7 +9,7 @@ use crate::primitives::support::arguments;
 
 /// The system function `⎕SIGNAL`.
 pub(crate) static SIGNAL: SystemName =
-    SystemName::function("⎕SIGNAL", include_str!("signal.md")).monadic(signal).dyadic(signal_text);
+    SystemName::function("⎕SIGNAL", "system/errors/signal.md").monadic(signal).dyadic(signal_text);
 
 /// The message of the classic report for a specification that is not valid.
 const CLASSIC_SPECIFICATION_MESSAGE: &str = "Unexpected name in signalled ⎕DMX specification";

@@ -9,7 +9,7 @@ use crate::function::names::SystemName;
 /// The system variable `⎕TRAP`.
 pub(crate) static TRAP: SystemName = SystemName::variable(
     "TRAP",
-    include_str!("trap.md"),
+    "system/errors/trap.md",
     |context| Ok(context.thread.frames.traps().next().map_or_else(|| context.workspace.trap.clone(), |(_, trap)| trap.clone())),
     set,
 );

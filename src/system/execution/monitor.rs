@@ -9,7 +9,7 @@ use crate::runtime::breakpoints::Monitor;
 
 /// The system function `⎕MONITOR`.
 pub(crate) static MONITOR: SystemName =
-    SystemName::function("⎕MONITOR", include_str!("monitor.md")).monadic(list_monitored).dyadic(set_monitored);
+    SystemName::function("⎕MONITOR", "system/execution/monitor.md").monadic(list_monitored).dyadic(set_monitored);
 
 /// Implements `⎕MONITOR Y`: returns a row for each monitored line.
 fn list_monitored(context: &mut Context, right: Array) -> Result<Array> {

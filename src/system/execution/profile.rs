@@ -9,7 +9,7 @@ use crate::runtime::profile::{Node, Profile, Timer};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-const PAGE: &str = include_str!("profile.md");
+const PAGE: &str = "system/execution/profile.md";
 
 /// The system function `⎕PROFILE`.
 pub(crate) static PROFILE: SystemName = SystemName::function("⎕PROFILE", PAGE)

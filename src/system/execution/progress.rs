@@ -7,7 +7,7 @@ use crate::function::{Context, Derived, Function, FunctionRef, HeldValue, Option
 use crate::primitives::operators::check_function_operand;
 use std::sync::Arc;
 
-const PAGE: &str = include_str!("progress.md");
+const PAGE: &str = "system/execution/progress.md";
 
 /// The option that a value without a name sets.
 const PRINCIPAL_OPTION: &str = "Caption";

@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 use crate::runtime::frames::Frame;
 
-const PAGE: &str = include_str!("stack.md");
+const PAGE: &str = "system/execution/stack.md";
 
 /// The system constant `⎕SI`.
 pub(crate) static SI: SystemName = SystemName::constant("SI", PAGE, |context| {

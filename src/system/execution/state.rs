@@ -8,7 +8,7 @@ use crate::function::names::SystemName;
 use crate::function::{Context, Value};
 use std::sync::Arc;
 
-const PAGE: &str = include_str!("state.md");
+const PAGE: &str = "system/execution/state.md";
 
 /// The system function `⎕STATE`.
 pub(crate) static STATE: SystemName = SystemName::function("⎕STATE", PAGE).monadic(state);

@@ -11,7 +11,7 @@ use crate::runtime::breakpoints::WatchedLines;
 use crate::syntax::tree::Body;
 use std::sync::Arc;
 
-const PAGE: &str = include_str!("stop_and_trace.md");
+const PAGE: &str = "system/execution/stop_and_trace.md";
 
 /// The system function `⎕STOP`.
 pub(crate) static STOP: SystemName = SystemName::function("⎕STOP", PAGE)

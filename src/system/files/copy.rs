@@ -18,7 +18,7 @@ use std::time::SystemTime;
 const COPY_BUFFER_BYTES: usize = 1 << 20;
 
 /// The page of both names.
-const PAGE: &str = include_str!("copy.md");
+const PAGE: &str = "system/files/copy.md";
 
 /// The system function `⎕NCOPY`.
 pub(crate) static NCOPY: SystemName = SystemName::function("⎕NCOPY", PAGE).with_options(OptionCases {

@@ -11,7 +11,7 @@ use crate::host::file_access::Files;
 use std::path::Path;
 
 /// The system function `⎕NDELETE`.
-pub(crate) static NDELETE: SystemName = SystemName::function("⎕NDELETE", include_str!("delete.md")).with_options(OptionCases {
+pub(crate) static NDELETE: SystemName = SystemName::function("⎕NDELETE", "system/files/delete.md").with_options(OptionCases {
     principal: "Wildcard",
     monadic: Some(|context, options, right| delete(context, options, None, &right)),
     dyadic: Some(|context, options, left, right| delete(context, options, Some(&left), &right)),

@@ -7,7 +7,7 @@ use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 
 /// The system function `⎕NEXISTS`.
-pub(crate) static NEXISTS: SystemName = SystemName::function("⎕NEXISTS", include_str!("exists.md")).with_options(OptionCases {
+pub(crate) static NEXISTS: SystemName = SystemName::function("⎕NEXISTS", "system/files/exists.md").with_options(OptionCases {
     principal: "Wildcard",
     monadic: Some(exists),
     dyadic: None,

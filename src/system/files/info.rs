@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf, is_separator};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The system function `⎕NINFO`.
-pub(crate) static NINFO: SystemName = SystemName::function("⎕NINFO", include_str!("info.md")).with_options(OptionCases {
+pub(crate) static NINFO: SystemName = SystemName::function("⎕NINFO", "system/files/info.md").with_options(OptionCases {
     principal: "Wildcard",
     monadic: Some(|context, options, right| query_or_set(context, options, &Array::ZERO, &right)),
     dyadic: Some(|context, options, left, right| query_or_set(context, options, &left, &right)),

@@ -10,7 +10,7 @@ use crate::host::file_access::Files;
 use std::path::Path;
 
 /// The system function `⎕MKDIR`.
-pub(crate) static MKDIR: SystemName = SystemName::function("⎕MKDIR", include_str!("make.md")).with_options(OptionCases {
+pub(crate) static MKDIR: SystemName = SystemName::function("⎕MKDIR", "system/files/make.md").with_options(OptionCases {
     principal: "Unique",
     monadic: Some(|context, options, right| make(context, options, None, &right)),
     dyadic: Some(|context, options, left, right| make(context, options, Some(&left), &right)),

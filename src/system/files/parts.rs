@@ -10,7 +10,7 @@ use crate::system::files::text_files;
 use std::path::{Component, Path, PathBuf, is_separator};
 
 /// The system function `⎕NPARTS`.
-pub(crate) static NPARTS: SystemName = SystemName::function("⎕NPARTS", include_str!("parts.md"))
+pub(crate) static NPARTS: SystemName = SystemName::function("⎕NPARTS", "system/files/parts.md")
     .monadic(|context, right| split(context, false, &right))
     .dyadic(|context, left, right| match left.to_integer() {
         Some(normalised @ (0 | 1)) => split(context, normalised == 1, &right),

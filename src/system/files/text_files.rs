@@ -19,10 +19,10 @@ use std::path::Path;
 
 /// The system function `⎕NGET`.
 pub(crate) static NGET: SystemName =
-    SystemName::function("⎕NGET", include_str!("text_files.md")).monadic(read).dyadic(read_encoded);
+    SystemName::function("⎕NGET", "system/files/text_files.md").monadic(read).dyadic(read_encoded);
 
 /// The system function `⎕NPUT`.
-pub(crate) static NPUT: SystemName = SystemName::function("⎕NPUT", include_str!("text_files.md")).with_options(OptionCases {
+pub(crate) static NPUT: SystemName = SystemName::function("⎕NPUT", "system/files/text_files.md").with_options(OptionCases {
     principal: "NEOL",
     monadic: None,
     dyadic: Some(write),

@@ -10,7 +10,7 @@ use crate::primitives::support::arguments;
 
 /// The system function `⎕DR`.
 pub(crate) static DR: SystemName =
-    SystemName::function("⎕DR", include_str!("data_representation.md")).monadic(type_code).dyadic(convert);
+    SystemName::function("⎕DR", "system/formats/data_representation.md").monadic(type_code).dyadic(convert);
 
 /// The type code of exact numbers: each is a pointer of 64 bits, and the final 8 distinguishes them from all other numbers.
 const EXACT_TYPE_CODE: i64 = 648;

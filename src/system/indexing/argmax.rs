@@ -12,7 +12,7 @@ use crate::primitives::indexing::IndexSettings;
 use crate::primitives::support::arguments;
 
 /// The system function `⎕ARGMAX`.
-pub(crate) static ARGMAX: SystemName = SystemName::function("⎕ARGMAX", include_str!("argmax.md"))
+pub(crate) static ARGMAX: SystemName = SystemName::function("⎕ARGMAX", "system/indexing/argmax.md")
     .monadic(|context, right| find_index_of_extreme(context, &right, true))
     .with_axis(|context, axis, right| find_extremes_along(context, axis, &right, true));
 

@@ -17,7 +17,7 @@ use crate::primitives::support::arguments;
 
 /// The system function `⎕FIND`.
 pub(crate) static FIND: SystemName =
-    SystemName::function("⎕FIND", include_str!("find.md")).dyadic(find).dyadic_with_axis(find_along);
+    SystemName::function("⎕FIND", "system/indexing/find.md").dyadic(find).dyadic_with_axis(find_along);
 
 /// Implements `V ⎕FIND Y`: returns the index of the first item that matches `V`, or `⍬` if there is none.
 fn find(context: &mut Context, value: Array, array: Array) -> Result<Array> {

@@ -10,7 +10,7 @@ use crate::primitives::indexing::listed::fetch_lists;
 use crate::primitives::indexing::paired::{index_arrays, plan_index_arrays};
 
 /// The system function `⎕GATHER`.
-pub(crate) static GATHER: SystemName = SystemName::function("⎕GATHER", include_str!("gather.md")).dyadic(gather);
+pub(crate) static GATHER: SystemName = SystemName::function("⎕GATHER", "system/indexing/gather.md").dyadic(gather);
 
 /// Implements `I ⎕GATHER Y`: returns the elements at the indices that index arrays, paired element by element, specify.
 fn gather(context: &mut Context, left: Array, right: Array) -> Result<Array> {

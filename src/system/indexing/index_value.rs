@@ -7,7 +7,7 @@ use crate::function::names::SystemName;
 use crate::primitives::indexing::{check_part_count, make_slice};
 
 /// The system function `⎕IX`.
-pub(crate) static IX: SystemName = SystemName::function("⎕IX", include_str!("index_value.md")).monadic(convert_index_value);
+pub(crate) static IX: SystemName = SystemName::function("⎕IX", "system/indexing/index_value.md").monadic(convert_index_value);
 
 /// Implements `⎕IX Y`: returns the scalar for a part of an index, or the parts of such a scalar.
 fn convert_index_value(context: &mut Context, right: Array) -> Result<Array> {

@@ -9,10 +9,10 @@ use crate::primitives::indexing::paired::{index_arrays, plan_index_arrays};
 use crate::primitives::indexing::store::{check_conforms, store_plan, store_plan_with};
 
 /// The system operator `⎕SCATTER`.
-pub(crate) static SCATTER: SystemName = SystemName::operator("⎕SCATTER", include_str!("scatter.md"), &SCATTER_OPERATOR);
+pub(crate) static SCATTER: SystemName = SystemName::operator("⎕SCATTER", "system/indexing/scatter.md", &SCATTER_OPERATOR);
 
 static SCATTER_OPERATOR: PrimitiveOperator =
-    PrimitiveOperator::dyadic('⎕', "⎕SCATTER", include_str!("scatter.md")).with_check(check_operands).with_dyadic(scatter);
+    PrimitiveOperator::dyadic('⎕', "⎕SCATTER", "system/indexing/scatter.md").with_check(check_operands).with_dyadic(scatter);
 
 /// Fails unless the operands are a function and an array.
 fn check_operands(derived: &Derived) -> Result<()> {

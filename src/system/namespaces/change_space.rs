@@ -10,7 +10,7 @@ use crate::function::names::SystemName;
 use crate::system::listing;
 use std::sync::Arc;
 
-const PAGE: &str = include_str!("change_space.md");
+const PAGE: &str = "system/namespaces/change_space.md";
 
 /// The system function `⎕CS`.
 pub(crate) static CS: SystemName = SystemName::function("⎕CS", PAGE).monadic(change).dyadic(change_with);

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 /// The system function `⎕CY`.
-pub(crate) static CY: SystemName = SystemName::function("⎕CY", include_str!("copy.md")).monadic(copy_all).dyadic(copy_some);
+pub(crate) static CY: SystemName = SystemName::function("⎕CY", "system/namespaces/copy.md").monadic(copy_all).dyadic(copy_some);
 
 /// Implements `⎕CY Y`: copies all names of a workspace or library into the current namespace.
 fn copy_all(context: &mut Context, right: Array) -> Result<Array> {

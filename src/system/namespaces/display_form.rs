@@ -6,7 +6,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 
 /// The system function `⎕DF`.
-pub(crate) static DF: SystemName = SystemName::function("⎕DF", include_str!("display_form.md")).monadic(set_form);
+pub(crate) static DF: SystemName = SystemName::function("⎕DF", "system/namespaces/display_form.md").monadic(set_form);
 
 /// Implements `⎕DF Y`: sets the display form of the current namespace, or removes it if `Y` is `⎕NULL`. Returns the former one,
 /// or `⎕NULL`, as a shy result.

@@ -10,7 +10,7 @@ use crate::system::listing;
 
 /// The system function `⎕EXPORT`.
 pub(crate) static EXPORT: SystemName =
-    SystemName::function("⎕EXPORT", include_str!("export.md")).monadic(get_export_flags).dyadic(set_exported);
+    SystemName::function("⎕EXPORT", "system/namespaces/export.md").monadic(get_export_flags).dyadic(set_exported);
 
 /// Implements `⎕EXPORT Y`: returns 1 for each name of a function or operator that is not hidden from `⎕PATH`, else 0.
 fn get_export_flags(context: &mut Context, right: Array) -> Result<Array> {

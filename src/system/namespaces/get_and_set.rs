@@ -12,7 +12,7 @@ use crate::runtime::frames::ValueLocation;
 use crate::system::definitions::name_class;
 use crate::system::listing;
 
-const PAGE: &str = include_str!("get_and_set.md");
+const PAGE: &str = "system/namespaces/get_and_set.md";
 
 /// The system function `⎕VGET`.
 pub(crate) static VGET: SystemName = SystemName::function("⎕VGET", PAGE).monadic(get).dyadic(get_from);

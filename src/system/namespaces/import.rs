@@ -7,7 +7,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 
 /// The system function `⎕USE`.
-pub(crate) static USE: SystemName = SystemName::function("⎕USE", include_str!("import.md")).monadic(import);
+pub(crate) static USE: SystemName = SystemName::function("⎕USE", "system/namespaces/import.md").monadic(import);
 
 /// Implements `⎕USE Y`: runs a file or library in a new namespace, and returns the namespace with its definitions.
 fn import(context: &mut Context, right: Array) -> Result<Array> {

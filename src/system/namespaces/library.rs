@@ -120,7 +120,7 @@ pub(crate) fn run(context: &mut Context, item: &LibraryItem, space: Reference) -
 }
 
 fn run_library_file(context: &mut Context, file: &LibraryFile, space: Reference) -> Result<Reference> {
-    script::run_file(context, &format!("stdlib/{}.apl", file.name), file.text, space)
+    script::run_file(context, &format!("stdlib/{}.apl", file.name), file.text(), space)
 }
 
 /// Runs only those files of a folder that define the requested names, or names that these need, directly or indirectly.

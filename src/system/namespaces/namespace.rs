@@ -13,7 +13,7 @@ use crate::system::listing;
 use hashbrown::HashMap;
 use std::sync::Arc;
 
-const PAGE: &str = include_str!("namespace.md");
+const PAGE: &str = "system/namespaces/namespace.md";
 
 /// The system function `⎕NS`.
 pub(crate) static NS: SystemName = SystemName::function("⎕NS", PAGE).with_options(OptionCases {

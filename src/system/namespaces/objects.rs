@@ -10,7 +10,7 @@ use crate::function::names::SystemName;
 use crate::function::{Context, Value};
 use crate::runtime::classes::{Implementation, Instance};
 
-const PAGE: &str = include_str!("objects.md");
+const PAGE: &str = "system/namespaces/objects.md";
 
 /// The system function `⎕NEW`.
 pub(crate) static NEW: SystemName = SystemName::function("⎕NEW", PAGE).monadic(make_instance);

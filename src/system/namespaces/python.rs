@@ -8,7 +8,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 
 /// `⎕PY`.
-pub(crate) static PY: SystemName = SystemName::function("⎕PY", include_str!("python.md")).monadic(import);
+pub(crate) static PY: SystemName = SystemName::function("⎕PY", "system/namespaces/python.md").monadic(import);
 
 /// Implements `⎕PY Y`: returns a reference to the module named `Y`, or the plain value of the object that `Y` refers to.
 fn import(context: &mut Context, right: Array) -> Result<Array> {

@@ -9,7 +9,7 @@ use crate::primitives::support::arguments;
 use crate::runtime::random::{Generator, seed};
 
 /// The system variable `⎕RL`.
-pub(crate) static RL: SystemName = SystemName::variable("RL", include_str!("random_link.md"), get, set);
+pub(crate) static RL: SystemName = SystemName::variable("RL", "system/random/random_link.md", get, set);
 
 /// Implements `⎕RL`: returns the state of the generator, or `⍬` if the state is hidden, and the number of the generator.
 fn get(context: &mut Context) -> Result<Array> {

@@ -11,7 +11,7 @@ use crate::runtime::random::Generator;
 
 /// The system function `⎕RVAL`.
 pub(crate) static RVAL: SystemName =
-    SystemName::function("⎕RVAL", include_str!("random_value.md")).monadic(|context, right| random_value(context, &right));
+    SystemName::function("⎕RVAL", "system/random/random_value.md").monadic(|context, right| random_value(context, &right));
 
 /// Implements `⎕RVAL Y`: returns a value of random rank, shape, types and depth, within the limits of `Y`.
 fn random_value(context: &mut Context, right: &Array) -> Result<Array> {

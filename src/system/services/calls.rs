@@ -7,7 +7,7 @@ use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 use crate::system::execution::stack;
 
-const PAGE: &str = include_str!("calls.md");
+const PAGE: &str = "system/services/calls.md";
 
 /// The service `900⌶`.
 pub(crate) static CALLED_MONADICALLY: Service = Service::new(900, "called monadically?", PAGE).monadic(is_called_monadically);

@@ -10,7 +10,7 @@ use crate::syntax::token::Lexeme;
 use crate::system::listing;
 use std::collections::HashSet;
 
-const PAGE: &str = include_str!("colouring.md");
+const PAGE: &str = "system/services/colouring.md";
 
 /// The service `200⌶`.
 pub(crate) static COLOURS: Service = Service::new(200, "syntax colouring", PAGE).monadic(classify_lines);

@@ -9,7 +9,7 @@ use flate2::Compression;
 use std::io::{BufReader, Read};
 
 /// The service `219⌶`.
-pub(crate) static COMPRESS: Service = Service::new(219, "compress, decompress", include_str!("compression.md")).dyadic(convert);
+pub(crate) static COMPRESS: Service = Service::new(219, "compress, decompress", "system/services/compression.md").dyadic(convert);
 
 /// A compression method: LZ4 blocks, zlib, gzip, or LZ4 frames.
 #[derive(Clone, Copy)]

@@ -9,11 +9,11 @@ use crate::primitives::support::arguments;
 
 /// The service `85⌶`.
 pub(crate) static EXECUTE: Service =
-    Service::new(85, "execute expression", include_str!("execution.md")).dyadic(execute_for_result);
+    Service::new(85, "execute expression", "system/services/execution.md").dyadic(execute_for_result);
 
 /// The service `86⌶`.
 pub(crate) static EXECUTE_OUTSIDE: Service =
-    Service::new(86, "execute where a function was called", include_str!("execution_outside.md")).dyadic(execute_outside);
+    Service::new(86, "execute where a function was called", "system/services/execution_outside.md").dyadic(execute_outside);
 
 /// Implements `X(85⌶)Y`: runs a text and returns its result. Fails if there is no result, or if the result is shy and `X` is 1.
 fn execute_for_result(context: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {

@@ -21,7 +21,7 @@ use pattern::PatternPart;
 
 /// The service `1200⌶`.
 pub(crate) static FORMAT_DATE: Service =
-    Service::new(1200, "format date-time", include_str!("format_date.md")).principal("Language").dyadic(format_dates);
+    Service::new(1200, "format date-time", "system/services/format_date.md").principal("Language").dyadic(format_dates);
 
 /// The number of dates between two polls for interrupts.
 const DATES_PER_POLL: usize = 1024;

@@ -8,7 +8,7 @@ use crate::primitives::support::arguments;
 
 /// The service `1500⌶`.
 pub(crate) static HASH: Service =
-    Service::new(1500, "hash array", include_str!("hashing.md")).monadic(|_, _, right| Ok(right)).dyadic(query_hash);
+    Service::new(1500, "hash array", "system/services/hashing.md").monadic(|_, _, right| Ok(right)).dyadic(query_hash);
 
 /// Implements `X(1500⌶)Y`: returns 0 if `X` is 1, since no array is hashed, or the array itself if `X` is 2.
 fn query_hash(_: &mut Context, _: &Options, left: Array, right: Array) -> Result<Array> {

@@ -10,7 +10,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The service `120⌶`.
 pub(crate) static IDENTIFIER: Service =
-    Service::new(120, "generate UUID", include_str!("identifier.md")).monadic(generate_identifier);
+    Service::new(120, "generate UUID", "system/services/identifier.md").monadic(generate_identifier);
 
 /// Implements `120⌶Y`: returns a universally unique identifier of version `Y`, 4 or 7, as defined by RFC 9562.
 fn generate_identifier(context: &mut Context, _: &Options, right: Array) -> Result<Array> {

@@ -9,7 +9,7 @@ use crate::primitives::support::arguments;
 
 /// The service `8⌶`.
 pub(crate) static INVERTED_INDEX_OF: Service =
-    Service::new(8, "inverted table index-of", include_str!("inverted.md")).dyadic(index_of);
+    Service::new(8, "inverted table index-of", "system/services/inverted.md").dyadic(index_of);
 
 /// Implements `X(8⌶)Y`: returns the position of each row of the inverted table `Y` among the rows of the inverted table `X`.
 ///

@@ -9,7 +9,8 @@ use crate::primitives::support::arguments;
 use crate::syntax::mangle::{mangle, unmangle};
 
 /// The service `7162⌶`.
-pub(crate) static JSON_NAME: Service = Service::new(7162, "JSON translate name", include_str!("json_name.md")).dyadic(translate);
+pub(crate) static JSON_NAME: Service =
+    Service::new(7162, "JSON translate name", "system/services/json_name.md").dyadic(translate);
 
 /// Implements `X(7162⌶)Y`: converts a JSON name to an APL name if `X` is 0, or back if `X` is 1; converts each item of an array
 /// of names.

@@ -8,7 +8,7 @@ use crate::primitives::support::arguments;
 use crate::system::text::case;
 
 /// The service `819⌶`.
-pub(crate) static LETTERS: Service = Service::new(819, "case conversion", include_str!("letters.md"))
+pub(crate) static LETTERS: Service = Service::new(819, "case conversion", "system/services/letters.md")
     .monadic(|context, _, right| case::convert(context, Array::integer(-1), right))
     .dyadic(convert);
 

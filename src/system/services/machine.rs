@@ -10,7 +10,7 @@ use crate::primitives::support::arguments;
 use crate::system::session::size;
 use std::thread::available_parallelism;
 
-const PAGE: &str = include_str!("machine.md");
+const PAGE: &str = "system/services/machine.md";
 
 /// The service `739⌶`.
 pub(crate) static TEMPORARY_DIRECTORY: Service = Service::new(739, "temporary directory", PAGE).monadic(find_temporary_directory);

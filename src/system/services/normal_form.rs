@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 
 /// The service `5581⌶`.
 pub(crate) static NORMALISE: Service =
-    Service::new(5581, "Unicode normalisation", include_str!("normal_form.md")).dyadic(normalise);
+    Service::new(5581, "Unicode normalisation", "system/services/normal_form.md").dyadic(normalise);
 
 /// The number of items between two polls for interrupts.
 const ITEMS_PER_POLL: usize = 1024;

@@ -17,7 +17,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::SystemTime;
 
-const PAGE: &str = include_str!("origins.md");
+const PAGE: &str = "system/services/origins.md";
 
 /// The service `5171⌶`.
 pub(crate) static DISCARD: Service = Service::new(5171, "discard source information", PAGE).monadic(discard);

@@ -9,7 +9,7 @@ use crate::runtime::classes::{Member, MemberKind};
 use crate::system::definitions::canonical;
 use crate::system::formats::data_representation;
 
-const PAGE: &str = include_str!("representation.md");
+const PAGE: &str = "system/services/representation.md";
 
 /// The service `180⌶`.
 pub(crate) static CANONICAL: Service = Service::new(180, "canonical representation", PAGE).monadic(represent);

@@ -15,7 +15,7 @@ use std::convert::Infallible;
 
 /// The service `16808⌶`.
 pub(crate) static SAMPLE: Service =
-    Service::new(16808, "sample probability distribution", include_str!("sampling.md")).dyadic(sample);
+    Service::new(16808, "sample probability distribution", "system/services/sampling.md").dyadic(sample);
 
 /// A function that draws one number.
 type Draw = Box<dyn Fn(&mut GeneratorRng<'_>) -> f64>;

@@ -7,7 +7,7 @@ use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 
 /// The service `220⌶`.
-pub(crate) static SERIALISE: Service = Service::new(220, "serialise", include_str!("serialise.md")).dyadic(convert);
+pub(crate) static SERIALISE: Service = Service::new(220, "serialise", "system/services/serialise.md").dyadic(convert);
 
 /// The first bytes of a serialised array; the last of them is the version of the format.
 const SERIALISED_HEADER: [u8; 3] = [223, 90, 1];

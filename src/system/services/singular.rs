@@ -8,7 +8,7 @@ use crate::kernels::singular::{Columns, decompose};
 
 /// The service `8415⌶`.
 pub(crate) static DECOMPOSE: Service =
-    Service::new(8415, "singular value decomposition", include_str!("singular.md")).monadic(compute_decomposition);
+    Service::new(8415, "singular value decomposition", "system/services/singular.md").monadic(compute_decomposition);
 
 /// Implements `8415⌶Y`: returns the factors `U`, `S` and `V`, and 1 if the method converged, else 0.
 fn compute_decomposition(context: &mut Context, _: &Options, right: Array) -> Result<Array> {

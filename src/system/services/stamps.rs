@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// The service `1159⌶`.
 pub(crate) static STAMP: Service =
-    Service::new(1159, "update time and user of functions", include_str!("stamps.md")).dyadic(set_stamps);
+    Service::new(1159, "update time and user of functions", "system/services/stamps.md").dyadic(set_stamps);
 
 /// Implements `X(1159⌶)Y`: sets the times and users of functions to those in `X`, which has the form of `⎕AT`. Returns, shyly, 1
 /// for each name of a defined function or operator, else 0.

@@ -7,7 +7,7 @@ use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 use crate::system::listing;
 
-const PAGE: &str = include_str!("switches.md");
+const PAGE: &str = "system/services/switches.md";
 
 /// The service `400⌶`.
 pub(crate) static COMPILER: Service = Service::new(400, "compiler control", PAGE)

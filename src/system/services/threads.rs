@@ -7,7 +7,7 @@ use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 use crate::runtime::threads::Shield;
 
-const PAGE: &str = include_str!("threads.md");
+const PAGE: &str = "system/services/threads.md";
 
 /// The service `2501⌶`.
 pub(crate) static DISCARD_ON_EXIT: Service = Service::new(2501, "discard thread on exit", PAGE).monadic(discard_threads);

@@ -8,7 +8,7 @@ use crate::primitives::support::arguments;
 use crate::runtime::session::TrapMode;
 
 /// The service `600⌶`.
-pub(crate) static DISABLE: Service = Service::new(600, "disable traps", include_str!("traps.md")).monadic(set_trap_mode);
+pub(crate) static DISABLE: Service = Service::new(600, "disable traps", "system/services/traps.md").monadic(set_trap_mode);
 
 /// Implements `600⌶Y`: enables traps if `Y` is 0, disables them if 1, or disables those of suspended functions if 2. Returns the
 /// former setting.

@@ -7,7 +7,7 @@ use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
 use crate::runtime::thread_state::CutBack;
 
-const PAGE: &str = include_str!("clear_and_screen.md");
+const PAGE: &str = "system/session/clear_and_screen.md";
 
 /// The number of rows of the screen if its size is unknown.
 const DEFAULT_ROWS: usize = 24;

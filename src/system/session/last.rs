@@ -4,7 +4,7 @@ use crate::error::Fault;
 use crate::function::names::SystemName;
 
 /// The system constant `⎕LAST`.
-pub(crate) static LAST: SystemName = SystemName::constant("LAST", include_str!("last.md"), |context| {
+pub(crate) static LAST: SystemName = SystemName::constant("LAST", "system/session/last.md", |context| {
     context
         .session
         .last_result

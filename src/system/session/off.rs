@@ -7,7 +7,7 @@ use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
 
 /// The system function `⎕OFF`.
-pub(crate) static OFF: SystemName = SystemName::function("⎕OFF", include_str!("off.md"))
+pub(crate) static OFF: SystemName = SystemName::function("⎕OFF", "system/session/off.md")
     .monadic(off)
     .alone(|_| Err(Fault::new(ErrorKind::EXIT, "the session ends")));
 

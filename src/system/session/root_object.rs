@@ -7,7 +7,7 @@ use crate::function::names::SystemName;
 use crate::runtime::namespaces::ROOT;
 use crate::system::listing;
 
-const PAGE: &str = include_str!("root_object.md");
+const PAGE: &str = "system/session/root_object.md";
 
 /// The system function `⎕WG`.
 pub(crate) static WG: SystemName = SystemName::function("⎕WG", PAGE)

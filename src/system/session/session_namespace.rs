@@ -13,7 +13,7 @@ use crate::system::listing;
 use crate::system::namespaces::library;
 use std::sync::{Arc, Mutex, PoisonError};
 
-const PAGE: &str = include_str!("session_namespace.md");
+const PAGE: &str = "system/session/session_namespace.md";
 
 /// The system constant `⎕SE`.
 pub(crate) static SE: SystemName = SystemName::constant("SE", PAGE, |_| Ok(Array::from_reference(SESSION)));

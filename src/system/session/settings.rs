@@ -5,7 +5,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
 
-const PAGE: &str = include_str!("settings.md");
+const PAGE: &str = "system/session/settings.md";
 
 /// The greatest tolerance: `2*¯32`.
 const MAX_TOLERANCE: f64 = 1.0 / 4_294_967_296.0;

@@ -8,7 +8,7 @@ use crate::function::names::SystemName;
 use crate::function::{Context, Value};
 use crate::system::listing;
 
-const PAGE: &str = include_str!("size.md");
+const PAGE: &str = "system/session/size.md";
 
 /// The system constant `⎕WA`.
 pub(crate) static WA: SystemName = SystemName::constant("WA", PAGE, count_free_bytes);

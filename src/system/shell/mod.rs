@@ -19,7 +19,7 @@ use std::io::IsTerminal;
 use std::process::Command;
 use std::time::Duration;
 
-const PAGE: &str = include_str!("../shell.md");
+const PAGE: &str = "system/shell.md";
 
 /// The system function `⎕SHELL`.
 pub(crate) static SHELL: SystemName = SystemName::function("⎕SHELL", PAGE).with_options(OptionCases {

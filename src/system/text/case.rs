@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 
 /// The system function `⎕C`.
 pub(crate) static C: SystemName =
-    SystemName::function("⎕C", include_str!("case.md")).monadic(fold).dyadic(convert).each_pair(convert_each);
+    SystemName::function("⎕C", "system/text/case.md").monadic(fold).dyadic(convert).each_pair(convert_each);
 
 /// Implements `⎕C Y`: folds the case of characters at any depth.
 pub(crate) fn fold(context: &mut Context, right: Array) -> Result<Array> {

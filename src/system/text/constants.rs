@@ -4,7 +4,7 @@ use crate::array::{Array, Mark};
 use crate::function::names::SystemName;
 
 /// The page of all constants.
-const PAGE: &str = include_str!("constants.md");
+const PAGE: &str = "system/text/constants.md";
 
 /// `⎕A`: the upper-case letters.
 pub(crate) static A: SystemName = SystemName::constant("A", PAGE, |_| Ok(Array::text("ABCDEFGHIJKLMNOPQRSTUVWXYZ")));

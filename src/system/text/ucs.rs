@@ -8,7 +8,7 @@ use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
 
 /// The system function `⎕UCS`.
-pub(crate) static UCS: SystemName = SystemName::function("⎕UCS", include_str!("ucs.md")).monadic(convert).dyadic(encode);
+pub(crate) static UCS: SystemName = SystemName::function("⎕UCS", "system/text/ucs.md").monadic(convert).dyadic(encode);
 
 /// Implements `⎕UCS Y`: converts characters to code points and code points to characters, item by item.
 pub(crate) fn convert(context: &mut Context, right: Array) -> Result<Array> {

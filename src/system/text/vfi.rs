@@ -10,7 +10,7 @@ use crate::syntax::number::Number;
 const PARSE_COST_ELEMENTS: usize = 64;
 
 /// The system function `⎕VFI`.
-pub(crate) static VFI: SystemName = SystemName::function("⎕VFI", include_str!("vfi.md")).monadic(verify).dyadic(verify_separated);
+pub(crate) static VFI: SystemName = SystemName::function("⎕VFI", "system/text/vfi.md").monadic(verify).dyadic(verify_separated);
 
 /// Implements `⎕VFI Y`: returns a mask of the fields between blanks that are numbers, and the numbers, with 0 for invalid fields.
 pub(crate) fn verify(context: &mut Context, right: Array) -> Result<Array> {

@@ -10,7 +10,7 @@ use crate::runtime::threads::range_of;
 
 /// The system function `⎕TALLOC`.
 pub(crate) static TALLOC: SystemName =
-    SystemName::function("⎕TALLOC", include_str!("allocation.md")).monadic(allocate_or_list).dyadic(manage_range);
+    SystemName::function("⎕TALLOC", "system/threads/allocation.md").monadic(allocate_or_list).dyadic(manage_range);
 
 /// Implements `⎕TALLOC Y`: allocates a range and returns its number, or lists the allocated ranges.
 fn allocate_or_list(context: &mut Context, right: Array) -> Result<Array> {

@@ -9,7 +9,7 @@ use crate::primitives::support::arguments;
 use crate::runtime::threads::BASE_THREAD;
 
 /// The system function `⎕TKILL`.
-pub(crate) static TKILL: SystemName = SystemName::function("⎕TKILL", include_str!("kill.md"))
+pub(crate) static TKILL: SystemName = SystemName::function("⎕TKILL", "system/threads/kill.md")
     .monadic(|context, right| kill(context, true, &right))
     .dyadic(kill_with_flag);
 

@@ -6,7 +6,7 @@ use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::function::names::SystemName;
 
-const PAGE: &str = include_str!("numbers.md");
+const PAGE: &str = "system/threads/numbers.md";
 
 /// The system constant `⎕TID`.
 pub(crate) static TID: SystemName =

@@ -7,7 +7,7 @@ use crate::function::Context;
 use crate::function::names::SystemName;
 
 /// The system function `⎕TSYNC`.
-pub(crate) static TSYNC: SystemName = SystemName::function("⎕TSYNC", include_str!("sync.md")).monadic(await_threads);
+pub(crate) static TSYNC: SystemName = SystemName::function("⎕TSYNC", "system/threads/sync.md").monadic(await_threads);
 
 /// Implements `⎕TSYNC Y`: waits until the threads have ended, and returns their results. Fails if one of them does not exist or
 /// returns no result.

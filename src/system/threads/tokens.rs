@@ -8,7 +8,7 @@ use crate::function::names::SystemName;
 use crate::primitives::support::arguments;
 use std::time::{Duration, Instant};
 
-const PAGE: &str = include_str!("tokens.md");
+const PAGE: &str = "system/threads/tokens.md";
 
 /// The system function `⎕TPUT`.
 pub(crate) static TPUT: SystemName = SystemName::function("⎕TPUT", PAGE).monadic(put).dyadic(put_value);

@@ -9,17 +9,17 @@ use crate::kernels::calendar;
 use std::time::{Duration, Instant, SystemTime};
 
 /// The system constant `⎕TS`.
-pub(crate) static TS: SystemName = SystemName::constant("TS", include_str!("clock.md"), timestamp);
+pub(crate) static TS: SystemName = SystemName::constant("TS", "system/time/clock.md", timestamp);
 
 /// The system constant `⎕AI`.
-pub(crate) static AI: SystemName = SystemName::constant("AI", include_str!("clock.md"), report_account);
+pub(crate) static AI: SystemName = SystemName::constant("AI", "system/time/clock.md", report_account);
 
 /// `⎕AN`: the name of the user on this machine.
 pub(crate) static AN: SystemName =
-    SystemName::constant("AN", include_str!("clock.md"), |context| Ok(Array::text(&find_user_name(context)?)));
+    SystemName::constant("AN", "system/time/clock.md", |context| Ok(Array::text(&find_user_name(context)?)));
 
 /// The system function `⎕DL`.
-pub(crate) static DL: SystemName = SystemName::function("⎕DL", include_str!("clock.md")).monadic(delay);
+pub(crate) static DL: SystemName = SystemName::function("⎕DL", "system/time/clock.md").monadic(delay);
 
 /// The number of days from 1899-12-31 to 1970-01-01.
 pub(super) const DAYS_TO_1970: f64 = calendar::DAYS_TO_1970 as f64;

@@ -11,7 +11,7 @@ use jiff::fmt::temporal::DateTimeParser;
 use jiff::tz::{TimeZone, TimeZoneDatabase};
 
 /// The system function `⎕TZ`.
-pub(crate) static TZ: SystemName = SystemName::function("⎕TZ", include_str!("time_zone.md")).monadic(list_names).dyadic(convert);
+pub(crate) static TZ: SystemName = SystemName::function("⎕TZ", "system/time/time_zone.md").monadic(list_names).dyadic(convert);
 
 /// The number of times converted between two polls for interruption.
 const TIMES_PER_POLL: usize = 1024;

@@ -34,7 +34,7 @@ use crate::syntax::source::Source;
 use std::path::{Path, PathBuf};
 
 /// The help page shared by the ⎕ names for workspaces.
-const PAGE: &str = include_str!("../workspace.md");
+const PAGE: &str = "system/workspace.md";
 
 /// The system function `⎕SAVE`.
 pub(crate) static SAVE: SystemName = SystemName::function("⎕SAVE", PAGE)

@@ -9,6 +9,7 @@ use super::state::{self, Server};
 use super::symbols::{self, Symbol, SymbolKind};
 use super::workspace;
 use crate::advice::glyph_keys::{self, Glyph};
+use crate::documents;
 use crate::session::completion::find_open_text;
 use crate::syntax::lexer;
 use crate::syntax::source::Span;
@@ -167,7 +168,7 @@ fn find_system_names(typed: &str) -> Vec<Item> {
     let typed = typed.to_uppercase();
     let rows = system::SYSTEM_NAMES.iter().filter(|row| row.name.starts_with(&typed));
     let title = |page: &str| page.lines().next().unwrap_or_default().trim_start_matches(['#', ' ']).to_owned();
-    rows.map(|row| Item::new(format!("⎕{}", row.name), KIND_FUNCTION, title(row.page))).collect()
+    rows.map(|row| Item::new(format!("⎕{}", row.name), KIND_FUNCTION, title(documents::read(row.page)))).collect()
 }
 
 fn find_keywords(typed: &str) -> Vec<Item> {

@@ -109,7 +109,7 @@ impl Workspace {
     /// Returns a file of the library, parsed.
     pub(crate) fn library(&mut self, name: &str) -> Option<&Document> {
         let file = stdlib::LIBRARY_FILES.iter().find(|file| file.name == name || file.name.strip_suffix(".apl") == Some(name))?;
-        let parse = || Document::new(file.name, file.text.to_owned(), Value::Null, HashSet::new());
+        let parse = || Document::new(file.name, file.text().to_owned(), Value::Null, HashSet::new());
         Some(self.libraries.entry(file.name).or_insert_with(parse))
     }
 }

@@ -9,7 +9,8 @@ use crate::kernels::scalar::{BitFolding, Refusable, Rules, ScalarDyad, Scanning}
 use crate::primitives::Primitive;
 
 /// The primitive `∧`.
-pub(crate) static AND: Primitive = Primitive::new('∧', include_str!("and.md")).scalar_dyad::<And>("lowest common multiple, and");
+pub(crate) static AND: Primitive =
+    Primitive::new('∧', "primitives/scalar/functions/and.md").scalar_dyad::<And>("lowest common multiple, and");
 
 /// The function `X∧Y`: the lowest common multiple, which for Booleans is the logical and.
 #[derive(Clone, Copy)]

@@ -13,7 +13,7 @@ use crate::primitives::scalar::engine::fused::methods::MonadLoops;
 use crate::primitives::scalar::engine::monadic;
 
 /// The primitive `⌈`.
-pub(crate) static CEILING: Primitive = Primitive::new('⌈', include_str!("ceiling.md"))
+pub(crate) static CEILING: Primitive = Primitive::new('⌈', "primitives/scalar/functions/ceiling.md")
     .pervading_monad("ceiling", ceiling)
     .monadic_on_scalar(monadic::round_scalar::<Ceiling>)
     .with_monadic_loops(&MonadLoops::rounding::<Ceiling>())

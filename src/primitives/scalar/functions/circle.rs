@@ -12,7 +12,7 @@ use crate::primitives::scalar::engine::{dyadic, monadic};
 use crate::primitives::support::arguments;
 
 /// The primitive `○`.
-pub(crate) static CIRCLE: Primitive = Primitive::new('○', include_str!("circle.md"))
+pub(crate) static CIRCLE: Primitive = Primitive::new('○', "primitives/scalar/functions/circle.md")
     .scalar_monad::<PiTimes>("pi times")
     .scalar_dyad::<Circular>("circular functions")
     .dyadic("circular functions", circular)

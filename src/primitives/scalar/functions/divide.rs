@@ -10,7 +10,7 @@ use crate::primitives::scalar::engine::dyadic;
 use crate::primitives::scalar::engine::monadic;
 
 /// The primitive `÷`.
-pub(crate) static DIVIDE: Primitive = Primitive::new('÷', include_str!("divide.md"))
+pub(crate) static DIVIDE: Primitive = Primitive::new('÷', "primitives/scalar/functions/divide.md")
     .scalar_monad::<Reciprocal>("reciprocal")
     .scalar_dyad::<Divide>("divide")
     .with_monadic_inverse(monadic::pervade::<Reciprocal>)

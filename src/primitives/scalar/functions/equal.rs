@@ -5,7 +5,7 @@ use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::comparison;
 
 /// The primitive `=`.
-pub(crate) static EQUAL: Primitive = Primitive::new('=', include_str!("equal.md"))
+pub(crate) static EQUAL: Primitive = Primitive::new('=', "primitives/scalar/functions/equal.md")
     .comparison::<Equal>("equal to")
     .with_dyadic_inverse(comparison::invert_comparison::<Equal>);
 

@@ -9,8 +9,9 @@ use crate::kernels::scalar::{Refusable, Refusal, Rules, ScalarDyad, ScalarMonad}
 use crate::primitives::Primitive;
 
 /// The primitive `!`.
-pub(crate) static FACTORIAL: Primitive =
-    Primitive::new('!', include_str!("factorial.md")).scalar_monad::<Factorial>("factorial").scalar_dyad::<Binomial>("binomial");
+pub(crate) static FACTORIAL: Primitive = Primitive::new('!', "primitives/scalar/functions/factorial.md")
+    .scalar_monad::<Factorial>("factorial")
+    .scalar_dyad::<Binomial>("binomial");
 
 /// The function `!Y`.
 #[derive(Clone, Copy)]

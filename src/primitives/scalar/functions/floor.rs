@@ -13,7 +13,7 @@ use crate::primitives::scalar::engine::fused::methods::MonadLoops;
 use crate::primitives::scalar::engine::monadic;
 
 /// The primitive `⌊`.
-pub(crate) static FLOOR: Primitive = Primitive::new('⌊', include_str!("floor.md"))
+pub(crate) static FLOOR: Primitive = Primitive::new('⌊', "primitives/scalar/functions/floor.md")
     .pervading_monad("floor", floor)
     .monadic_on_scalar(monadic::round_scalar::<Floor>)
     .with_monadic_loops(&MonadLoops::rounding::<Floor>())

@@ -4,7 +4,8 @@ use crate::kernels::compare::Comparison;
 use crate::primitives::Primitive;
 
 /// The primitive `>`.
-pub(crate) static GREATER: Primitive = Primitive::new('>', include_str!("greater.md")).comparison::<Greater>("greater than");
+pub(crate) static GREATER: Primitive =
+    Primitive::new('>', "primitives/scalar/functions/greater.md").comparison::<Greater>("greater than");
 
 /// The function `X>Y`.
 #[derive(Clone, Copy)]

@@ -4,8 +4,8 @@ use crate::kernels::compare::Comparison;
 use crate::primitives::Primitive;
 
 /// The primitive `≥`.
-pub(crate) static GREATER_OR_EQUAL: Primitive =
-    Primitive::new('≥', include_str!("greater_or_equal.md")).comparison::<GreaterOrEqual>("greater than or equal to");
+pub(crate) static GREATER_OR_EQUAL: Primitive = Primitive::new('≥', "primitives/scalar/functions/greater_or_equal.md")
+    .comparison::<GreaterOrEqual>("greater than or equal to");
 
 /// The function `X≥Y`.
 #[derive(Clone, Copy)]

@@ -4,7 +4,7 @@ use crate::kernels::compare::Comparison;
 use crate::primitives::Primitive;
 
 /// The primitive `<`.
-pub(crate) static LESS: Primitive = Primitive::new('<', include_str!("less.md")).comparison::<Less>("less than");
+pub(crate) static LESS: Primitive = Primitive::new('<', "primitives/scalar/functions/less.md").comparison::<Less>("less than");
 
 /// The function `X<Y`.
 #[derive(Clone, Copy)]

@@ -5,7 +5,7 @@ use crate::primitives::Primitive;
 
 /// The primitive `≤`.
 pub(crate) static LESS_OR_EQUAL: Primitive =
-    Primitive::new('≤', include_str!("less_or_equal.md")).comparison::<LessOrEqual>("less than or equal to");
+    Primitive::new('≤', "primitives/scalar/functions/less_or_equal.md").comparison::<LessOrEqual>("less than or equal to");
 
 /// The function `X≤Y`.
 #[derive(Clone, Copy)]

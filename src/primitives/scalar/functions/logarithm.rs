@@ -11,7 +11,7 @@ use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::{dyadic, monadic};
 
 /// The primitive `⍟`.
-pub(crate) static LOGARITHM: Primitive = Primitive::new('⍟', include_str!("logarithm.md"))
+pub(crate) static LOGARITHM: Primitive = Primitive::new('⍟', "primitives/scalar/functions/logarithm.md")
     .scalar_monad::<NaturalLogarithm>("natural logarithm")
     .scalar_dyad::<Logarithm>("logarithm")
     .with_monadic_inverse(monadic::pervade::<Exponential>)

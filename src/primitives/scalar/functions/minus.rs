@@ -10,7 +10,7 @@ use crate::primitives::scalar::engine::dyadic;
 use crate::primitives::scalar::engine::monadic;
 
 /// The primitive `-`.
-pub(crate) static MINUS: Primitive = Primitive::new('-', include_str!("minus.md"))
+pub(crate) static MINUS: Primitive = Primitive::new('-', "primitives/scalar/functions/minus.md")
     .scalar_monad::<Negate>("negate")
     .scalar_dyad::<Minus>("minus")
     .with_monadic_inverse(monadic::pervade::<Negate>)

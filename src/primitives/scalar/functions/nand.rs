@@ -9,7 +9,7 @@ use crate::primitives::scalar::engine::fused::methods::{Arithmetic, DyadLoops};
 use crate::primitives::scalar::engine::{booleans, dyadic};
 
 /// The primitive `⍲`.
-pub(crate) static NAND: Primitive = Primitive::new('⍲', include_str!("nand.md"))
+pub(crate) static NAND: Primitive = Primitive::new('⍲', "primitives/scalar/functions/nand.md")
     .scalar_dyad::<Nand>("nand")
     .dyadic("nand", nand)
     .with_dyadic_loops(&DyadLoops::Arithmetic(Arithmetic::booleans::<Nand>()));

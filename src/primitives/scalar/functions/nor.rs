@@ -9,7 +9,7 @@ use crate::primitives::scalar::engine::fused::methods::{Arithmetic, DyadLoops};
 use crate::primitives::scalar::engine::{booleans, dyadic};
 
 /// The primitive `⍱`.
-pub(crate) static NOR: Primitive = Primitive::new('⍱', include_str!("nor.md"))
+pub(crate) static NOR: Primitive = Primitive::new('⍱', "primitives/scalar/functions/nor.md")
     .scalar_dyad::<Nor>("nor")
     .dyadic("nor", nor)
     .with_dyadic_loops(&DyadLoops::Arithmetic(Arithmetic::booleans::<Nor>()));

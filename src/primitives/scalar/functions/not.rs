@@ -11,7 +11,7 @@ use crate::primitives::scalar::engine::fused::methods::{Arithmetic, MonadLoops};
 use crate::primitives::scalar::engine::{booleans, pervade};
 
 /// The primitive `~`.
-pub(crate) static NOT: Primitive = Primitive::new('~', include_str!("not.md"))
+pub(crate) static NOT: Primitive = Primitive::new('~', "primitives/scalar/functions/not.md")
     .pervading_monad("not", not)
     .monadic_on_scalar(not_scalar)
     .with_monadic_loops(&MonadLoops::Arithmetic(Arithmetic::NOT))

@@ -6,7 +6,7 @@ use crate::primitives::mixed::unique::unique_mask;
 use crate::primitives::scalar::engine::comparison;
 
 /// The primitive `≠`.
-pub(crate) static NOT_EQUAL: Primitive = Primitive::new('≠', include_str!("not_equal.md"))
+pub(crate) static NOT_EQUAL: Primitive = Primitive::new('≠', "primitives/scalar/functions/not_equal.md")
     .monadic("unique mask", unique_mask)
     .comparison::<NotEqual>("not equal to")
     .with_dyadic_inverse(comparison::invert_comparison::<NotEqual>);

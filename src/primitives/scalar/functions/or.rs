@@ -8,7 +8,8 @@ use crate::kernels::scalar::{BitFolding, Refusable, Rules, ScalarDyad, Scanning}
 use crate::primitives::Primitive;
 
 /// The primitive `∨`.
-pub(crate) static OR: Primitive = Primitive::new('∨', include_str!("or.md")).scalar_dyad::<Or>("greatest common divisor, or");
+pub(crate) static OR: Primitive =
+    Primitive::new('∨', "primitives/scalar/functions/or.md").scalar_dyad::<Or>("greatest common divisor, or");
 
 /// The function `X∨Y`: the greatest common divisor, which for Booleans is the logical or.
 #[derive(Clone, Copy)]

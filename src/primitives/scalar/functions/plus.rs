@@ -12,7 +12,7 @@ use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::{dyadic, monadic, pervade};
 
 /// The primitive `+`.
-pub(crate) static PLUS: Primitive = Primitive::new('+', include_str!("plus.md"))
+pub(crate) static PLUS: Primitive = Primitive::new('+', "primitives/scalar/functions/plus.md")
     .scalar_dyad::<Plus>("plus")
     .pervading_monad("conjugate", conjugate)
     .with_monadic_inverse(conjugate)

@@ -16,7 +16,7 @@ use crate::primitives::scalar::engine::fused::methods::{ArgumentKind, Arithmetic
 use crate::primitives::scalar::engine::{dyadic, monadic, pervade};
 
 /// The primitive `*`.
-pub(crate) static POWER: Primitive = Primitive::new('*', include_str!("power.md"))
+pub(crate) static POWER: Primitive = Primitive::new('*', "primitives/scalar/functions/power.md")
     .scalar_monad::<Exponential>("exponential")
     .scalar_dyad::<Power>("power")
     .dyadic("power", power)

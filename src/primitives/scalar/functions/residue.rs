@@ -16,7 +16,7 @@ use crate::primitives::scalar::engine::fused::methods::{ArgumentKind, Arithmetic
 use crate::primitives::scalar::engine::{dyadic, monadic};
 
 /// The primitive `|`.
-pub(crate) static RESIDUE: Primitive = Primitive::new('|', include_str!("residue.md"))
+pub(crate) static RESIDUE: Primitive = Primitive::new('|', "primitives/scalar/functions/residue.md")
     .scalar_monad::<Magnitude>("magnitude")
     .monadic("magnitude", magnitude_of_array)
     .with_monadic_loops(&MonadLoops::Arithmetic(Arithmetic::monadic::<Magnitude>()))

@@ -14,8 +14,10 @@ use crate::runtime::random::Generator;
 use std::collections::HashSet;
 
 /// The primitive `?`.
-pub(crate) static ROLL: Primitive =
-    Primitive::new('?', include_str!("roll.md")).pervading_monad("roll", roll).dyadic("deal", deal).mark_as_random();
+pub(crate) static ROLL: Primitive = Primitive::new('?', "primitives/scalar/functions/roll.md")
+    .pervading_monad("roll", roll)
+    .dyadic("deal", deal)
+    .mark_as_random();
 
 /// Computes `?Y`: for each positive integer `N`, one of the first `N` integers; for 0, a fraction between 0 and 1.
 fn roll(context: &mut Context, right: Array) -> Result<Array> {

@@ -8,7 +8,7 @@ use crate::primitives::Primitive;
 use crate::primitives::scalar::engine::dyadic;
 
 /// The primitive `√`.
-pub(crate) static ROOT: Primitive = Primitive::new('√', include_str!("root.md"))
+pub(crate) static ROOT: Primitive = Primitive::new('√', "primitives/scalar/functions/root.md")
     .scalar_monad::<SquareRoot>("square root")
     .scalar_dyad::<Root>("root")
     .with_monadic_inverse(|context, right| dyadic::pervade::<Times>(context, right.clone(), right))

@@ -10,7 +10,7 @@ use crate::primitives::scalar::engine::dyadic;
 use crate::primitives::scalar::functions::divide::Divide;
 
 /// The primitive `×`.
-pub(crate) static TIMES: Primitive = Primitive::new('×', include_str!("times.md"))
+pub(crate) static TIMES: Primitive = Primitive::new('×', "primitives/scalar/functions/times.md")
     .scalar_monad::<Direction>("direction")
     .scalar_dyad::<Times>("times")
     .with_dyadic_inverse(|context, left, right| dyadic::pervade::<Divide>(context, right, left));

@@ -19,7 +19,7 @@ use content::Content;
 use std::sync::PoisonError;
 
 /// The page of `⎕ED`.
-const PAGE: &str = include_str!("../edit.md");
+const PAGE: &str = "system/definitions/edit.md";
 
 /// The system function `⎕ED`.
 pub(crate) static ED: SystemName =

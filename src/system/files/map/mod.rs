@@ -22,7 +22,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// The system function `⎕MAP`.
-pub(crate) static MAP: SystemName = SystemName::function("⎕MAP", include_str!("../map.md"))
+pub(crate) static MAP: SystemName = SystemName::function("⎕MAP", "system/files/map.md")
     .monadic(|_, _| {
         Err(Fault::nonce("⎕MAP needs a left argument: files with an array header are not supported")
             .with_help("give the type and the shape: 645 ¯1 ⎕MAP file"))

@@ -18,7 +18,7 @@ use crate::primitives::support::arguments;
 use crate::runtime::native_files::NativeTie;
 
 /// The page of all names for native files.
-const PAGE: &str = include_str!("../native.md");
+const PAGE: &str = "system/files/native.md";
 
 /// Returns the file tied to a number; fails if there is none.
 pub(crate) fn find_tie(context: &mut Context, number: i64) -> Result<&mut NativeTie> {

@@ -19,7 +19,7 @@ use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 
 /// The system function `⎕ARROW`.
-pub(crate) static ARROW: SystemName = SystemName::function("⎕ARROW", include_str!("../arrow.md")).with_options(OptionCases {
+pub(crate) static ARROW: SystemName = SystemName::function("⎕ARROW", "system/formats/arrow.md").with_options(OptionCases {
     principal: "Compression",
     monadic: Some(read),
     dyadic: Some(write),

@@ -20,7 +20,7 @@ use crate::system::files::text_files::read_bytes;
 use crate::system::listing;
 
 /// The system function `⎕CSV`.
-pub(crate) static CSV: SystemName = SystemName::function("⎕CSV", include_str!("../csv.md")).with_options(OptionCases {
+pub(crate) static CSV: SystemName = SystemName::function("⎕CSV", "system/formats/csv.md").with_options(OptionCases {
     principal: "Invert",
     monadic: Some(import::import),
     dyadic: Some(export::export),

@@ -29,7 +29,7 @@ use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 
 /// The system function `⎕EXCEL`.
-pub(crate) static EXCEL: SystemName = SystemName::function("⎕EXCEL", include_str!("../excel.md")).with_options(OptionCases {
+pub(crate) static EXCEL: SystemName = SystemName::function("⎕EXCEL", "system/formats/excel.md").with_options(OptionCases {
     principal: "Sheet",
     monadic: Some(read),
     dyadic: Some(write),

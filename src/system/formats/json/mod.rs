@@ -18,7 +18,7 @@ use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 
 /// The system function `⎕JSON`.
-pub(crate) static JSON: SystemName = SystemName::function("⎕JSON", include_str!("../json.md")).with_options(OptionCases {
+pub(crate) static JSON: SystemName = SystemName::function("⎕JSON", "system/formats/json.md").with_options(OptionCases {
     principal: "Format",
     monadic: Some(convert),
     dyadic: Some(convert_by_direction),

@@ -19,7 +19,7 @@ use crate::function::{Context, Options};
 use crate::system::formats::named_file::read_file_name;
 
 /// The system function `⎕NPY`.
-pub(crate) static NPY: SystemName = SystemName::function("⎕NPY", include_str!("../npy.md")).with_options(OptionCases {
+pub(crate) static NPY: SystemName = SystemName::function("⎕NPY", "system/formats/npy.md").with_options(OptionCases {
     principal: "Exact",
     monadic: Some(read),
     dyadic: Some(write),

@@ -24,7 +24,7 @@ use crate::function::{Context, Options};
 use crate::system::formats::named_file::read_file_name;
 
 /// The system function `⎕PNG`.
-pub(crate) static PNG: SystemName = SystemName::function("⎕PNG", include_str!("../png.md")).with_options(OptionCases {
+pub(crate) static PNG: SystemName = SystemName::function("⎕PNG", "system/formats/png.md").with_options(OptionCases {
     principal: "Scale",
     monadic: Some(read),
     dyadic: Some(write),

@@ -29,7 +29,7 @@ use crate::function::names::SystemName;
 
 /// The system function `⎕SQL`.
 pub(crate) static SQL: SystemName =
-    SystemName::function("⎕SQL", include_str!("../sql.md")).monadic(open_or_list).dyadic(run_or_close);
+    SystemName::function("⎕SQL", "system/formats/sql.md").monadic(open_or_list).dyadic(run_or_close);
 
 /// The beginning, and the end, of the names of databases of DuckDB.
 const DUCKDB_PREFIX: &str = "duckdb:";

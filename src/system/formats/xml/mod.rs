@@ -15,7 +15,7 @@ use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
 
 /// The system function `⎕XML`.
-pub(crate) static XML: SystemName = SystemName::function("⎕XML", include_str!("../xml.md")).with_options(OptionCases {
+pub(crate) static XML: SystemName = SystemName::function("⎕XML", "system/formats/xml.md").with_options(OptionCases {
     principal: "Whitespace",
     monadic: Some(|context, options, right| convert(context, &XmlSettings::read(options, &XML_OPTIONS)?, &right)),
     dyadic: Some(|context, _options, left, right| {

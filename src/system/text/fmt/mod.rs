@@ -17,7 +17,7 @@ use crate::function::names::SystemName;
 use phrase::{Field, FieldKind, Phrase, format_error};
 
 /// The system function `⎕FMT`.
-pub(crate) static FMT: SystemName = SystemName::function("⎕FMT", include_str!("../fmt.md"))
+pub(crate) static FMT: SystemName = SystemName::function("⎕FMT", "system/text/fmt.md")
     .monadic(|context, right| format::format_matrix(context, &right))
     .dyadic(format_by_phrases);
 

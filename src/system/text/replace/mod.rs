@@ -28,7 +28,7 @@ use matching::Patterns;
 use search_settings::{PRINCIPAL_OPTION, SearchSettings};
 use template::Template;
 
-const PAGE: &str = include_str!("../replace.md");
+const PAGE: &str = "system/text/replace.md";
 
 /// The system operator `⎕R`.
 pub(crate) static R: SystemName = SystemName::operator("⎕R", PAGE, &REPLACE);

@@ -18,7 +18,7 @@ use numbers::NumberEncoding;
 use stamps::StampEncoding;
 
 /// The system function `⎕DT`.
-pub(crate) static DT: SystemName = SystemName::function("⎕DT", include_str!("../date_time.md")).dyadic(convert);
+pub(crate) static DT: SystemName = SystemName::function("⎕DT", "system/time/date_time.md").dyadic(convert);
 
 /// The number of moments converted between two polls for interruption.
 const MOMENTS_PER_POLL: usize = 1024;
