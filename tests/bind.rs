@@ -6,8 +6,7 @@ mod by_letter;
 use std::sync::Arc;
 
 use by_letter::ByLetter;
-use zilde::internals::bind::Show;
-use zilde::internals::bind::bind;
+use zilde::internals::bind::{IDIOMS, INDEX_IDIOMS, Show, bind};
 use zilde::internals::syntax::{Body, StatementKind};
 use zilde::internals::syntax::{Flaw, FlawKind, Source, parse};
 
@@ -37,6 +36,23 @@ fn phrases_become_trees() {
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_row_of_the_idioms_is_recognised() {
+    let rows = IDIOMS.iter().map(|row| (row.text, row.unrecognised_text));
+    let index_rows = INDEX_IDIOMS.iter().map(|row| (row.text, row.unrecognised_text));
+    for (text, unrecognised_text) in rows.chain(index_rows) {
+        let has_idiom = |text: &str| {
+            let text = text.replace(['A', 'X'], "x").replace(['B', 'Y'], "y").replace('C', "a").replace('D', "b");
+            let body = body(&text);
+            let StatementKind::Phrase(phrase) = &body.statements[0].kind else { panic!("{text} is no phrase") };
+            let binding = bind(&body, phrase, &ByLetter(true)).expect("the pattern of an idiom binds");
+            format!("{:?}", binding.expression).contains("Idiom")
+        };
+        assert!(has_idiom(text), "{text} is not recognised");
+        assert!(!has_idiom(unrecognised_text), "{unrecognised_text} is recognised");
+    }
 }
 
 const TREES: &str = "

@@ -168,7 +168,8 @@ fn recognise_in_chain(chain: &mut Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) 
         let idiom = find_pair_idiom(&chain.steps[second - 1], &chain.steps[second], second - 1)?;
         Some(IdiomMatch { first: second - 1, count: 2, idiom })
     });
-    let idioms: Vec<IdiomMatch> = find_raveled_idiom(chain, is_array).into_iter().chain(pairs).collect();
+    let paired = find_raveled_idiom(chain, is_array).or_else(|| find_paired_idiom(chain, is_array));
+    let idioms: Vec<IdiomMatch> = paired.into_iter().chain(pairs).collect();
     if !idioms.is_empty() {
         combine_steps(chain, &idioms);
     }
@@ -205,6 +206,16 @@ fn find_raveled_idiom(chain: &Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) -> O
     Some(IdiomMatch { first: 0, count: 3, idiom })
 }
 
+/// Recognises `(g X)f X`.
+fn find_paired_idiom(chain: &Chain, is_array: &dyn Fn(&ArrayExpr) -> bool) -> Option<IdiomMatch> {
+    let [ChainStep::Dyadic { left, function }, ..] = &*chain.steps else { return None };
+    let ArrayExpr::Chain(left) = left else { return None };
+    let [ChainStep::Monadic { function: inner }] = &*left.steps else { return None };
+    find_same_name(&left.start, &chain.start, is_array)?;
+    let idiom = find_idiom(&format!("({}X){}X", pattern_text(inner)?, pattern_text(function)?))?;
+    Some(IdiomMatch { first: 0, count: 1, idiom })
+}
+
 /// Replaces the steps of each idiom found with a single step; of overlapping idioms, the first wins.
 fn combine_steps(chain: &mut Chain, idioms: &[IdiomMatch]) {
     let mut steps = std::mem::take(&mut chain.steps).into_vec().into_iter().enumerate();
@@ -239,10 +250,14 @@ fn find_same_name(one: &ArrayExpr, other: &ArrayExpr, is_array: &dyn Fn(&ArrayEx
 
 /// Wraps a train or composition that is an idiom when called with one argument; returns any other function unchanged.
 pub(crate) fn recognise_in_function(function: FunctionExpr) -> FunctionExpr {
+    let is_same = |tine: &FunctionExpr| matches!(tine, FunctionExpr::Primitive(primitive, _) if primitive.glyph == '⊢');
     let text = match &function {
         FunctionExpr::Fork(fork) => match &fork.left {
-            Operand::Function(FunctionExpr::Primitive(primitive, _)) if primitive.glyph == '⊢' => {
+            Operand::Function(left) if is_same(left) => {
                 pattern_text(&fork.middle).zip(pattern_text(&fork.right)).map(|(middle, right)| format!("X{middle}{right}X"))
+            }
+            Operand::Function(left) if is_same(&fork.right) => {
+                pattern_text(left).zip(pattern_text(&fork.middle)).map(|(left, middle)| format!("({left}X){middle}X"))
             }
             _ => None,
         },
