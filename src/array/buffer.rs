@@ -1,5 +1,6 @@
 //! The elements of an array: one inline, or a part of a shared block with copy on write.
 
+use super::Item;
 use super::element::Element;
 use super::memory::{Block, ELEMENTS_PER_POLL, Header, Memory, SharedBlock, WeakBlock, Zeroed};
 use crate::error::{Result, Stop};
@@ -19,6 +20,21 @@ pub struct Shared<T> {
     block: SharedBlock<T>,
     start: usize,
     length: usize,
+}
+
+impl Buffer<Item> {
+    /// Returns the depth of the deepest item, or 0 if there is none.
+    pub(crate) fn depth_of_items(&self) -> u32 {
+        let compute = |items: &[Item]| items.iter().map(Item::depth).max().unwrap_or(0);
+        match self {
+            Buffer::Many(shared) if shared.length == shared.block.len() => shared.block.depth().unwrap_or_else(|| {
+                let depth = compute(&shared.block);
+                shared.block.keep_depth(depth);
+                depth
+            }),
+            _ => compute(self.as_slice()),
+        }
+    }
 }
 
 impl<T> Shared<T> {

@@ -456,6 +456,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_depth_that_a_block_keeps_is_forgotten_when_an_item_changes() {
+        let texts = ["ab", "cd"].map(|text| Item::new(Array::text(text)));
+        let mut nested = super::super::Buffer::from(texts.to_vec());
+        assert_eq!([nested.depth_of_items(), nested.depth_of_items()], [1, 1]);
+        let other = nested.clone();
+        nested.to_mut().expect("fits")[1] = Item::new(Array::scalar(Item::new(Array::text("deep"))));
+        assert_eq!([nested.depth_of_items(), nested.depth_of_items(), other.depth_of_items()], [2, 2, 1]);
+        assert_eq!(nested.part(0, 1).expect("fits").depth_of_items(), 1, "a part of a block is looked through by itself");
+        nested.to_mut().expect("fits")[1] = Item::new(Array::ZERO);
+        assert_eq!(nested.depth_of_items(), 1);
+    }
+
+    #[test]
     fn items_are_charged_to_the_account_of_their_contents_and_credited_once() {
         let memory = Memory::new(1 << 20);
         let vector = |length| Array::vector(super::super::Buffer::from(memory.block::<i32>(length).expect("fits")));

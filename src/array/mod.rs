@@ -292,13 +292,14 @@ impl Array {
         }
     }
 
-    /// Returns the depth without its sign: 0 for a simple scalar. Items store their depth, so only the top level is visited.
+    /// Returns the depth without its sign: 0 for a simple scalar. Items store their depth, so only the top level is visited, and that
+    /// once for as long as the items are not modified.
     pub fn depth(&self) -> u32 {
         match &self.elements {
             Elements::Nested(buffer) => {
                 let deepest = match buffer.as_slice() {
                     [] => buffer.first_or_prototype().map_or(0, Item::depth),
-                    items => items.iter().map(Item::depth).max().unwrap_or(0),
+                    _ => buffer.depth_of_items(),
                 };
                 // A scalar taken out of a mixed array holds a simple scalar as its item, and is no deeper than that.
                 if self.is_scalar() && deepest == 0 { 0 } else { deepest.saturating_add(1) }

@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering, fence};
+use std::sync::atomic::{AtomicU16, AtomicU32, AtomicUsize, Ordering, fence};
 
 /// Elements in one piece of memory, charged to an account. Elements in memory of the host are not charged, only the header; the
 /// account counts them apart.
@@ -25,7 +25,7 @@ pub struct Block<T> {
 
 /// The first part of the memory of a block, before its elements or the origin of their memory.
 ///
-/// **Invariant.** While there is more than one handle, nothing but the two counts changes.
+/// **Invariant.** While there is more than one handle, nothing but the two counts and the depth changes.
 #[repr(C)]
 pub(crate) struct Header {
     /// The number of handles.
@@ -35,8 +35,8 @@ pub(crate) struct Header {
     /// The size class of the piece of memory that begins with this header.
     class: SmallClass,
     place: Place,
-    /// Nothing: no byte of a header is left uninitialised.
-    _reserved: u16,
+    /// One more than the depth of the deepest element, once somebody has computed it: 0 before, and after any modification.
+    depth: AtomicU16,
     /// The number of elements. They are initialised, and aligned for their type.
     length: usize,
     pointer: NonNull<u8>,
@@ -167,7 +167,7 @@ impl<T> Block<T> {
         let (handles, weak) = (AtomicUsize::new(1), AtomicU32::new(1));
         let header = piece.cast::<Header>();
         // SAFETY: a piece of memory is aligned for a header and has room for one, and nothing else uses it.
-        unsafe { header.write(Header { handles, weak, class, place, _reserved: 0, length, pointer, memory }) };
+        unsafe { header.write(Header { handles, weak, class, place, depth: AtomicU16::new(0), length, pointer, memory }) };
         Self { header, elements: PhantomData }
     }
 
@@ -266,6 +266,17 @@ impl<T> Block<T> {
             Some(Origin::Vector { capacity }) => capacity.saturating_mul(size_of::<T>()),
         };
         outside_bytes.saturating_add(self.header().class.charged_bytes())
+    }
+
+    /// Returns the depth of the deepest element: what [`Block::keep_depth`] was told, or `None` if the elements may have been modified
+    /// since.
+    pub(crate) fn depth(&self) -> Option<u32> {
+        self.header().depth.load(Ordering::Relaxed).checked_sub(1).map(u32::from)
+    }
+
+    /// Keeps the depth of the deepest element for as long as the elements are not modified, unless it is too great for the header.
+    pub(crate) fn keep_depth(&self, depth: u32) {
+        self.header().depth.store(u16::try_from(depth.saturating_add(1)).unwrap_or(0), Ordering::Relaxed);
     }
 
     /// Returns true if the memory belongs to the host. Such elements cannot be changed in place.
@@ -448,7 +459,11 @@ impl<T> SharedBlock<T> {
         // no other handle, neither count can grow. `Acquire` orders the second after the first, and what other threads did with
         // theirs before both.
         let is_only = header.handles.load(Ordering::Acquire) == 1 && header.weak.load(Ordering::Acquire) == 1;
-        is_only.then_some(&mut self.0)
+        if !is_only {
+            return None;
+        }
+        header.depth.store(0, Ordering::Relaxed);
+        Some(&mut self.0)
     }
 
     /// Returns true if there are other handles.
