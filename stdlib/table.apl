@@ -1223,11 +1223,14 @@ densely←{(∪⍵)⍳⍵}
 bounded←{⍵(⌈/0,⍵)}
 
 ⍝ Numbers for pairs of numbers, and a bound of them; both arguments are numbers from 1, and their bound. Numbers beyond 2*31 would be floats,
-⍝ which take longer to tell apart, so those of earlier columns are made dense before.
+⍝ which take longer to tell apart, so those of earlier columns are made dense before. A bound of 0 says that all rows are different: then no
+⍝ other column can tell more of them apart.
 combined←{
     (more count)←⍺ ⋄ (codes bound)←⍵
+    0=bound:⍵
     (2*31)>count×bound:(codes+bound×more-1)(count×bound)
     dense←densely codes ⋄ bound←⌈/0,dense
+    bound=≢dense:dense 0
     (dense+bound×more-1)(count×bound)
 }
 

@@ -1,7 +1,7 @@
 //! A column that is read value by value, from formats that do not tell the types of their columns.
 //!
 //! It begins as a count of missing values, becomes one of numbers or of items when the first value comes, and one of items when a
-//! value does not fit: numbers stay numbers as long as all values are numbers.
+//! value does not fit: numbers stay numbers as long as all values are numbers. Booleans are numbers beside other values.
 
 use crate::array::exact::Exact;
 use crate::array::{Array, Bits, Charged, Element, Extended, Item, MAX_EXACT_INTEGER, Memory, Shape};
@@ -18,6 +18,8 @@ pub(crate) struct GrowingColumn {
     missing: Charged<usize>,
     /// The number of rows so far.
     rows: usize,
+    /// The number of rows for which memory is requested with the first value; more may follow.
+    expected_rows: usize,
 }
 
 /// The values of a column.
@@ -26,6 +28,7 @@ enum Content {
     /// No value so far.
     #[default]
     Missing,
+    Booleans(Charged<bool>),
     Integers(Charged<i64>),
     Floats(Charged<f64>),
     /// Numbers some of which are integers beyond those that floats represent.
@@ -34,6 +37,21 @@ enum Content {
 }
 
 impl GrowingColumn {
+    /// Makes a column without rows, for which memory for `expected_rows` is requested with the first value.
+    pub(crate) fn with_room(expected_rows: usize) -> Self {
+        Self { expected_rows, ..Self::default() }
+    }
+
+    /// Returns true if all values are Booleans, and there is one.
+    pub(crate) fn holds_booleans(&self) -> bool {
+        matches!(self.content, Content::Booleans(_))
+    }
+
+    /// Returns the number of rows for which a vector has room at first.
+    fn capacity(&self) -> usize {
+        self.rows.saturating_add(1).max(self.expected_rows).max(FIRST_ROWS)
+    }
+
     /// Returns the number of rows so far.
     pub(crate) fn rows(&self) -> usize {
         self.rows
@@ -47,9 +65,26 @@ impl GrowingColumn {
         Ok(())
     }
 
+    /// Adds a row with a Boolean.
+    pub(crate) fn push_boolean(&mut self, memory: &Memory, value: bool) -> Result<()> {
+        match &mut self.content {
+            Content::Booleans(booleans) => push(memory, booleans, value)?,
+            Content::Missing => {
+                let mut booleans = memory.vector(self.capacity())?;
+                booleans.resize(self.rows, false);
+                booleans.push(value);
+                self.content = Content::Booleans(booleans);
+            }
+            _ => return self.push_integer(memory, value.into()),
+        }
+        self.rows += 1;
+        Ok(())
+    }
+
     /// Adds a row with an integer.
+    #[inline]
     pub(crate) fn push_integer(&mut self, memory: &Memory, integer: i64) -> Result<()> {
-        self.content.begin_integers(memory, self.rows)?.push_integer(memory, integer)?;
+        self.content.begin_integers(memory, self.rows, self.capacity())?.push_integer(memory, integer)?;
         self.rows += 1;
         Ok(())
     }
@@ -61,7 +96,7 @@ impl GrowingColumn {
             Some(integer) => self.push_integer(memory, integer),
             None => {
                 let number = Extended::Exact(integer.charge_to(memory)?);
-                self.content.begin_exact(memory, self.rows)?.push_exact(memory, number)?;
+                self.content.begin_exact(memory, self.rows, self.capacity())?.push_exact(memory, number)?;
                 self.rows += 1;
                 Ok(())
             }
@@ -69,15 +104,17 @@ impl GrowingColumn {
     }
 
     /// Adds a row with a float.
+    #[inline]
     pub(crate) fn push_float(&mut self, memory: &Memory, float: f64) -> Result<()> {
-        self.content.begin_floats(memory, self.rows)?.push_float(memory, float)?;
+        self.content.begin_floats(memory, self.rows, self.capacity())?.push_float(memory, float)?;
         self.rows += 1;
         Ok(())
     }
 
     /// Adds a row with a text, or a vector of bytes.
+    #[inline]
     pub(crate) fn push_item(&mut self, memory: &Memory, item: Item) -> Result<()> {
-        self.content.push_item(memory, item, self.rows)?;
+        self.content.push_item(memory, item, self.rows, self.capacity())?;
         self.rows += 1;
         Ok(())
     }
@@ -115,6 +152,7 @@ impl GrowingColumn {
                 from_elements(memory, items)
             }
             Content::Missing => Array::full(memory, Shape::vector(rows), &Array::ZERO),
+            Content::Booleans(booleans) => Ok(Array::vector(Bits::collect(memory, booleans.iter().copied())?)),
             Content::Integers(integers) => narrow(memory, &integers),
             Content::Floats(floats) => from_elements(memory, floats),
             Content::Exact(numbers) => from_elements(memory, numbers),
@@ -128,6 +166,7 @@ impl Content {
     fn push_missing(&mut self, memory: &Memory) -> Result<()> {
         match self {
             Self::Missing => Ok(()),
+            Self::Booleans(booleans) => push(memory, booleans, false),
             Self::Integers(integers) => push(memory, integers, 0),
             Self::Floats(floats) => push(memory, floats, 0.0),
             Self::Exact(numbers) => push(memory, numbers, to_extended(0)),
@@ -138,21 +177,27 @@ impl Content {
         }
     }
 
-    /// Begins a column of integers, with 0 for the missing values so far, if there are no other values yet.
-    fn begin_integers(&mut self, memory: &Memory, row: usize) -> Result<&mut Self> {
-        if let Self::Missing = self {
-            let mut integers = memory.vector(row.max(FIRST_ROWS))?;
-            integers.resize(row, 0);
+    /// Begins a column of integers, with 0 for the missing values so far, if there are no other values yet, or makes one of Booleans.
+    fn begin_integers(&mut self, memory: &Memory, row: usize, capacity: usize) -> Result<&mut Self> {
+        if let Self::Missing | Self::Booleans(_) = self {
+            let mut integers: Charged<i64> = memory.vector(capacity)?;
+            match self {
+                Self::Booleans(booleans) => integers.extend(booleans.iter().map(|&value| i64::from(value))),
+                _ => integers.resize(row, 0),
+            }
             *self = Self::Integers(integers);
         }
         Ok(self)
     }
 
     /// Begins a column of floats, or makes one of integers.
-    fn begin_floats(&mut self, memory: &Memory, row: usize) -> Result<&mut Self> {
+    fn begin_floats(&mut self, memory: &Memory, row: usize, capacity: usize) -> Result<&mut Self> {
+        if let Self::Booleans(_) = self {
+            self.begin_integers(memory, row, capacity)?;
+        }
         match self {
             Self::Missing => {
-                let mut floats = memory.vector(row.max(FIRST_ROWS))?;
+                let mut floats = memory.vector(capacity)?;
                 floats.resize(row, 0.0);
                 *self = Self::Floats(floats);
             }
@@ -173,9 +218,10 @@ impl Content {
 
     /// Begins a column of exact numbers, or makes one of other numbers.
     #[cfg(feature = "duckdb")]
-    fn begin_exact(&mut self, memory: &Memory, row: usize) -> Result<&mut Self> {
-        let mut numbers = memory.vector(row.max(FIRST_ROWS))?;
+    fn begin_exact(&mut self, memory: &Memory, row: usize, capacity: usize) -> Result<&mut Self> {
+        let mut numbers = memory.vector(capacity)?;
         match self {
+            Self::Booleans(booleans) => numbers.extend(booleans.iter().map(|&value| to_extended(value.into()))),
             Self::Missing => numbers.resize(row, to_extended(0)),
             Self::Integers(integers) => numbers.extend(integers.iter().map(|&integer| to_extended(integer))),
             Self::Floats(floats) => numbers.extend(floats.iter().map(|&float| Extended::Float(float))),
@@ -194,7 +240,7 @@ impl Content {
                 let item = Item::new_in(memory, Array::scalar(number))?;
                 push(memory, items, item)
             }
-            Self::Missing | Self::Integers(_) | Self::Floats(_) => {
+            Self::Missing | Self::Booleans(_) | Self::Integers(_) | Self::Floats(_) => {
                 Err(Fault::impossible("a column of exact numbers has not begun"))
             }
         }
@@ -215,7 +261,7 @@ impl Content {
                 let item = Item::new_in(memory, integer_array(integer))?;
                 push(memory, items, item)
             }
-            Self::Missing => Err(Fault::impossible("a column of integers has not begun")),
+            Self::Missing | Self::Booleans(_) => Err(Fault::impossible("a column of integers has not begun")),
         }
     }
 
@@ -227,16 +273,16 @@ impl Content {
                 let item = Item::new_in(memory, Array::number(float))?;
                 push(memory, items, item)
             }
-            Self::Missing | Self::Integers(_) => Err(Fault::impossible("a column of floats has not begun")),
+            Self::Missing | Self::Booleans(_) | Self::Integers(_) => Err(Fault::impossible("a column of floats has not begun")),
         }
     }
 
     /// Adds a text or bytes; the numbers so far become items.
-    fn push_item(&mut self, memory: &Memory, item: Item, row: usize) -> Result<()> {
+    fn push_item(&mut self, memory: &Memory, item: Item, row: usize, capacity: usize) -> Result<()> {
         if let Self::Items(items) = self {
             return push(memory, items, item);
         }
-        let mut items = memory.vector(row.saturating_add(1).max(FIRST_ROWS))?;
+        let mut items = memory.vector(capacity)?;
         for index in 0..row {
             items.push(self.make_item(memory, index)?);
         }
@@ -249,6 +295,7 @@ impl Content {
     fn make_item(&self, memory: &Memory, index: usize) -> Result<Item> {
         match self {
             Self::Missing => Item::text(memory, b""),
+            Self::Booleans(booleans) => Item::new_in(memory, Array::bit(booleans[index])),
             Self::Integers(integers) => Item::new_in(memory, integer_array(integers[index])),
             Self::Floats(floats) => Item::new_in(memory, Array::number(floats[index])),
             Self::Exact(numbers) => Item::new_in(memory, Array::scalar(numbers[index].clone())),
