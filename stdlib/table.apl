@@ -296,50 +296,23 @@ read_csv←{⍺←⍬ ⋄ (listed ⍺)separated ⍵''}told
 ⍝ Returns the table in a text or its lines. See `]help table.read_csv`.
 from_csv←{⍺←⍬ ⋄ (listed ⍺)separated ⍵('SN'[1+1<|≡⍵])}told
 
-⍝ The table that ⎕CSV reads from a source of a kind, with another separator if there is no comma in the header.
+⍝ The table that ⎕CSV reads from a source of a kind, with another separator if there is no comma in the header. The columns ⍺ stay texts; for
+⍝ the others the fields tell.
 separated←{
-    (source kind)←⍵
-    (values names)←(⎕CSV⍠'Invert' 2)source kind 1 1
-    0=≢names:DOMAIN fault'the first record has the names of the columns, and there is none'
-    other←⊃(';|',⎕UCS 9)∩⊃names
-    (1=≢names)∧other≠' ':⍺ typed(⎕CSV⍠'Invert' 2⍠'Separator'other)source kind 1 1
-    ⍺ typed values names
-}
-
-⍝ The table of columns of texts and their names. The columns ⍺ stay texts; for the others the texts tell.
-typed←{
-    (values names)←⍵ ⋄ kept←⍺
-    unknown←kept~names
+    header←','headerOf ⍵
+    0=≢header:DOMAIN fault'the first record has the names of the columns, and there is none'
+    separator←⊃((1=≢header)/(';|',⎕UCS 9)∩⊃header),','
+    names←⍵{','=⍵:header ⋄ ⍵ headerOf ⍺}separator
+    unknown←⍺~names
     ×≢unknown:VALUE fault'there is no column ''',(⊃unknown),''' in the header ',commas names
-    write(⊂names),↓⍉↑(names∊kept){⍺:⍵(0<≢¨⍵)'' ⋄ guessed ⍵}¨values
+    write read(⎕CSV⍠'Invert' 3⍠'Separator'separator)⍵,(⊂,6-5×names∊⍺),1
 }
 
-⍝ The values, mask and kind of a column of texts, which are converted if all that are present are numbers or Booleans.
-guessed←{
-    present←~⍵∊'' 'NA' 'NaN' 'null' 'NULL'
-    fields←present/⍵
-    0=≢fields:⍵(0<≢¨⍵)''
-    numbers←numeric fields
-    ×≢numbers:(present expanded numbers)present''
-    words←⎕C∪fields
-    ∧/words∊'true' 'false':(present expanded(⎕C fields)∊⊂'true')present'boolean'
-    ⍵(0<≢¨⍵)''
-}
+⍝ The names in the header of a source of a kind, with a separator.
+headerOf←{2⊃(⎕CSV⍠'Invert' 2⍠'Records' 1⍠'Separator'⍺)⍵,1 1}
 
 ⍝ Numbers in the places where the mask ⍺ is 1, and 0 elsewhere.
 expanded←{∧/⍺:⍵ ⋄ ⍺\⍵}
-
-⍝ The numbers that texts denote, or ⍬ if one is not a number. A sign, digits, a point and an exponent are accepted, as by ⎕CSV.
-numeric←{
-    mark←⎕UCS 31
-    line←∊mark,¨⍵
-    ~∧/line∊mark,'0123456789+-.eE ':⍬
-    1∊(line=mark)∧('0'=1⌽line)∧(2⌽line)∊⎕D:⍬
-    line[⍸line='-']←'¯'
-    (valid numbers)←mark ⎕VFI 1↓line
-    (∧/valid)∧(≢valid)=≢⍵:numbers
-    ⍬
-}
 
 ⍝ # To comma separated values  `tb.to_csv T`  `file tb.write_csv T`
 ⍝

@@ -1,5 +1,6 @@
 //! The import of comma-separated values: fields become texts or numbers as their records are read.
 
+use super::import_table::read_table;
 use super::records::{Fields, Reader};
 use super::{CsvOptions, Dialect, Request};
 use crate::array::memory::Charge;
@@ -22,6 +23,8 @@ enum Form {
     ColumnsOfMatrices,
     /// A vector of columns, whose texts are items.
     ColumnsOfTexts,
+    /// A table: a namespace of columns with the names in the header.
+    Table,
 }
 
 /// The options that only apply to reading.
@@ -38,7 +41,8 @@ impl ImportOptions {
             0 => Form::Matrix,
             1 => Form::ColumnsOfMatrices,
             2 => Form::ColumnsOfTexts,
-            other => return Err(Fault::domain(Blame::Operand, format!("option 'Invert' must be 0, 1 or 2, not {other}"))),
+            3 => Form::Table,
+            other => return Err(Fault::domain(Blame::Operand, format!("option 'Invert' must be 0, 1, 2 or 3, not {other}"))),
         };
         let invalid = |_| Fault::domain(Blame::Operand, "option 'Records' must be a number of records, or 0 for all of them");
         let records = options.integer("Records")?.map(usize::try_from).transpose().map_err(invalid)?;
@@ -49,10 +53,15 @@ impl ImportOptions {
 /// Implements `⎕CSV Y`: reads a table from a file or from text.
 pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
     let CsvOptions { dialect, import: ImportOptions { form, records, ragged }, .. } = CsvOptions::read(options)?;
-    let request = Request::read(context, &right)?;
+    let mut request = Request::read(context, &right)?;
+    if form == Form::Table {
+        request.prepare_table()?;
+    } else if request.types.contains(&FOUND_TYPE) {
+        return Err(Fault::domain(Blame::Right, "columns of type 6 are read into a table only, with option 'Invert' 3"));
+    }
     let record_width = dialect.widths.iter().fold(0_usize, |sum, width| sum.saturating_add(*width));
     context.memory().check(record_width.saturating_mul(size_of::<char>()))?;
-    let limit = records.map_or(usize::MAX, |records| records.saturating_add(usize::from(request.has_header)));
+    let limit = records.map_or(usize::MAX, |records| records.saturating_add(usize::from(request.has_header())));
     let layout = find_layout(context, &request, &dialect, ragged, limit)?;
     let columns = layout.columns();
     if request.types.len() > 1 && request.types.len() != columns && !request.text.is_empty() {
@@ -63,19 +72,12 @@ pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> 
     let types = Types { codes: &request.types, columns, fill };
     let included: Vec<usize> = types.included_columns().collect();
     context.report_progress(Some(request.text.len() as u64), |context, reporter| {
-        let mut records = Records {
-            reader: Reader::new(&request.text, &dialect, ragged),
-            fields: Fields::default(),
-            charge: Charge::empty(context.memory()),
-            charged_bytes: 0,
-            layout,
-            limit,
-            number: 0,
-            empty_lines: 0,
-            bytes_left: request.text.len(),
-            reporter,
-        };
-        let header = if request.has_header && records.read(context)? {
+        let source = Source { text: &request.text, dialect: &dialect, ragged, layout, limit };
+        if form == Form::Table {
+            return read_table(context, source, &types, reporter);
+        }
+        let mut records = Records::new(context, source, Some(reporter));
+        let header = if request.has_header() && records.read(context)? {
             Array::texts(included.iter().map(|&column| records.fields.get(column)))
         } else {
             Array::texts([])
@@ -84,13 +86,13 @@ pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> 
             Form::Matrix => read_matrix(context, &mut records, &included, &types, &dialect)?,
             form => read_columns(context, &mut records, &included, &types, &dialect, form)?,
         };
-        Ok(if request.has_header { Array::nested(vec![table, header]) } else { table })
+        Ok(if request.has_header() { Array::nested(vec![table, header]) } else { table })
     })
 }
 
 /// The number of fields in a record.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Layout {
+pub(super) enum Layout {
     /// Each record has one field. Empty lines are records.
     Single,
     /// Each record has this number of fields, more than one; empty lines are skipped.
@@ -100,7 +102,7 @@ enum Layout {
 }
 
 impl Layout {
-    fn columns(self) -> usize {
+    pub(super) fn columns(self) -> usize {
         match self {
             Self::Single => 1,
             Self::Several(columns) | Self::Any(columns) => columns,
@@ -120,7 +122,7 @@ fn find_layout(context: &Context, request: &Request, dialect: &Dialect, ragged: 
     if ragged && request.has_type_per_column {
         return Ok(Layout::Any(request.types.len()));
     }
-    let (mut reader, mut fields) = (Reader::new(&request.text, dialect, ragged), Fields::default());
+    let (mut reader, mut fields) = (Reader::new(&request.text, dialect, ragged), Fields::new(&request.text));
     let (mut number, mut widest) = (0, 0);
     while number < limit && reader.read(&mut fields)? {
         if number.is_multiple_of(RECORDS_PER_POLL) {
@@ -136,10 +138,21 @@ fn find_layout(context: &Context, request: &Request, dialect: &Dialect, ragged: 
     Ok(if ragged { Layout::Any(widest) } else { Layout::Single })
 }
 
+/// A text, and how it is split into records.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'a> {
+    text: &'a str,
+    pub(super) dialect: &'a Dialect,
+    ragged: bool,
+    pub(super) layout: Layout,
+    /// The greatest number of records.
+    limit: usize,
+}
+
 /// The records of a text, read one after another.
-struct Records<'a> {
+pub(super) struct Records<'a> {
     reader: Reader<'a>,
-    fields: Fields,
+    pub(super) fields: Fields<'a>,
     /// The charge for the memory of the fields.
     charge: Charge,
     charged_bytes: usize,
@@ -147,27 +160,47 @@ struct Records<'a> {
     /// The greatest number of records.
     limit: usize,
     /// The number of records so far.
-    number: usize,
+    pub(super) number: usize,
     /// The number of empty lines among them.
     empty_lines: usize,
     /// The number of bytes that were left at the last report of progress.
     bytes_left: usize,
-    reporter: &'a mut Reporter,
+    /// Where progress is reported, if it is.
+    reporter: Option<&'a mut Reporter>,
 }
 
-impl Records<'_> {
+impl<'a> Records<'a> {
+    pub(super) fn new(context: &Context, source: Source<'a>, reporter: Option<&'a mut Reporter>) -> Self {
+        let Source { text, dialect, ragged, layout, limit } = source;
+        Self {
+            reader: Reader::new(text, dialect, ragged),
+            fields: Fields::new(text),
+            charge: Charge::empty(context.memory()),
+            charged_bytes: 0,
+            layout,
+            limit,
+            number: 0,
+            empty_lines: 0,
+            bytes_left: text.len(),
+            reporter,
+        }
+    }
+
     /// Returns the largest number of records that can follow, by the number of line ends.
-    fn count_remaining_lines(&self) -> usize {
+    pub(super) fn count_remaining_lines(&self) -> usize {
         let line_ends = self.reader.rest().bytes().map(|byte| usize::from(byte == b'\n' || byte == b'\r')).sum::<usize>();
         (line_ends + 1).min(self.limit)
     }
 
     /// Reads the next record; returns false if there is none. Fails if it does not have as many fields as there are columns.
-    fn read(&mut self, context: &mut Context) -> Result<bool> {
+    #[inline]
+    pub(super) fn read(&mut self, context: &mut Context) -> Result<bool> {
         if self.number.is_multiple_of(RECORDS_PER_POLL) {
             context.poll()?;
             let bytes_left = self.reader.rest().len();
-            self.reporter.advance(context, (self.bytes_left - bytes_left) as u64)?;
+            if let Some(reporter) = &mut self.reporter {
+                reporter.advance(context, (self.bytes_left - bytes_left) as u64)?;
+            }
             self.bytes_left = bytes_left;
         }
         let columns = self.layout.columns();
@@ -195,8 +228,11 @@ impl Records<'_> {
     }
 }
 
+/// The type of a column of a table whose values tell what it holds.
+pub(super) const FOUND_TYPE: i64 = 6;
+
 /// The types of the columns.
-struct Types<'a> {
+pub(super) struct Types<'a> {
     codes: &'a [i64],
     columns: usize,
     fill: Array,
@@ -204,12 +240,12 @@ struct Types<'a> {
 
 impl Types<'_> {
     /// Returns the type code of a column.
-    fn code(&self, column: usize) -> i64 {
+    pub(super) fn code(&self, column: usize) -> i64 {
         if let [code] = self.codes { *code } else { self.codes.get(column).copied().unwrap_or(1) }
     }
 
     /// Returns the columns that are not left out.
-    fn included_columns(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(super) fn included_columns(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.columns).filter(|&column| self.code(column) != 0)
     }
 
@@ -239,7 +275,7 @@ impl Types<'_> {
 
 /// Parses a number as other programs write it, with either minus sign and the decimal mark and thousands separator of the
 /// dialect; returns `None` if the field is not a finite number.
-fn parse_number(field: &str, dialect: &Dialect) -> Option<f64> {
+pub(super) fn parse_number(field: &str, dialect: &Dialect) -> Option<f64> {
     let field = field.trim();
     if field.is_ascii() && dialect.decimal == '.' && dialect.thousands.is_none() {
         return parse_plain_number(field);

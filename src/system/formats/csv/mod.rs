@@ -4,13 +4,16 @@
 //!
 //! * [`records`]: the parser: a text is split into records, and these into fields;
 //! * [`import`]: the import: fields become texts or numbers as their records are read;
+//! * [`import_table`]: the import as a table, whose columns hold what their fields tell;
 //! * [`export`]: the export: tables become text, field by field.
 
 pub(crate) mod export;
 pub(crate) mod import;
+pub(crate) mod import_table;
 pub(crate) mod records;
 
 use crate::array::{Array, Elements, Memory};
+use self::import::FOUND_TYPE;
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
@@ -160,10 +163,12 @@ fn read_widths(options: &Options) -> Result<Vec<usize>> {
 /// The text to read, and the treatment of its columns.
 struct Request {
     text: String,
+    /// The types of the columns, or of all of them if it is one; none if the request does not say.
     types: Vec<i64>,
     /// True if the types are a vector: one for each column.
     has_type_per_column: bool,
-    has_header: bool,
+    /// The header flag, if there is one.
+    header: Option<bool>,
 }
 
 impl Request {
@@ -191,17 +196,37 @@ impl Request {
             }
         };
         let (types, listed) = match item(2) {
-            None => (vec![1], false),
+            None => (Vec::new(), false),
             Some(types) => (arguments::to_integers(&types, Blame::Right)?, types.rank() > 0),
         };
-        if let Some(bad) = types.iter().find(|code| !(0..=5).contains(*code)) {
-            return Err(Fault::domain(Blame::Right, format!("column types must be 0 to 5, not {bad}")));
+        if let Some(bad) = types.iter().find(|code| !(0..=FOUND_TYPE).contains(*code)) {
+            return Err(Fault::domain(Blame::Right, format!("column types must be 0 to 6, not {bad}")));
         }
         let header = match item(3) {
-            None => false,
-            Some(header) => arguments::to_integer(&header, Blame::Right)? == 1,
+            None => None,
+            Some(header) => Some(arguments::to_integer(&header, Blame::Right)? == 1),
         };
-        Ok(Self { text, types, has_type_per_column: listed, has_header: header })
+        Ok(Self { text, types, has_type_per_column: listed, header })
+    }
+
+    fn has_header(&self) -> bool {
+        self.header == Some(true)
+    }
+
+    /// Chooses what a table needs unless the request says so: the names in a header, and types that the values tell.
+    fn prepare_table(&mut self) -> Result<()> {
+        if self.header == Some(false) {
+            return Err(Fault::domain(Blame::Right, "a table has the names in the header: the header flag must be 1, or absent"));
+        }
+        if let Some(bad) = self.types.iter().find(|code| matches!(code, 3..=5)) {
+            let message = format!("the columns of a table have types 0, 1, 2 or 6, not {bad}");
+            return Err(Fault::domain(Blame::Right, message).with_help("type 6 reads numbers, Booleans or texts, and marks what is missing"));
+        }
+        if self.types.is_empty() {
+            self.types = vec![FOUND_TYPE];
+        }
+        self.header = Some(true);
+        Ok(())
     }
 }
 

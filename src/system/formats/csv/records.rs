@@ -5,44 +5,61 @@ use super::Dialect;
 use crate::error::{Blame, Fault, Result};
 use crate::format::pad_to_width;
 
-/// The fields of one record, one after another in one text.
-#[derive(Default)]
-pub(crate) struct Fields {
-    text: String,
-    ends: Vec<usize>,
+/// The fields of one record: parts of the text, or of a copy where quotes, escapes or padding made a difference.
+pub(crate) struct Fields<'a> {
+    text: &'a str,
+    copy: String,
+    spans: Vec<Span>,
 }
 
-impl Fields {
-    fn clear(&mut self) {
-        self.text.clear();
-        self.ends.clear();
+/// The place of a field.
+#[derive(Clone, Copy)]
+struct Span {
+    start: usize,
+    end: usize,
+    is_copy: bool,
+}
+
+impl<'a> Fields<'a> {
+    /// Makes room for the fields of the records of a text.
+    pub(crate) fn new(text: &'a str) -> Self {
+        Self { text, copy: String::new(), spans: Vec::new() }
     }
 
+    fn clear(&mut self) {
+        self.copy.clear();
+        self.spans.clear();
+    }
+
+    /// Adds a copy of a field.
     fn push(&mut self, field: &str) {
-        self.text.push_str(field);
-        self.ends.push(self.text.len());
+        let start = self.copy.len();
+        self.copy.push_str(field);
+        self.spans.push(Span { start, end: self.copy.len(), is_copy: true });
     }
 
     /// Returns the number of fields.
     pub(crate) fn len(&self) -> usize {
-        self.ends.len()
+        self.spans.len()
     }
 
     /// Returns a field: an empty one beyond the last.
+    #[inline]
     pub(crate) fn get(&self, index: usize) -> &str {
-        let Some(&end) = self.ends.get(index) else { return "" };
-        let start = if index == 0 { 0 } else { self.ends[index - 1] };
-        &self.text[start..end]
+        match self.spans.get(index) {
+            None => "",
+            Some(&Span { start, end, is_copy }) => &(if is_copy { &self.copy } else { self.text })[start..end],
+        }
     }
 
     /// Returns the number of bytes that the fields take.
     pub(crate) fn bytes(&self) -> usize {
-        self.text.capacity() + self.ends.capacity() * size_of::<usize>()
+        self.copy.capacity() + self.spans.capacity() * size_of::<Span>()
     }
 
     /// Returns true if there is one empty field, as in an empty line.
     pub(crate) fn is_empty_line(&self) -> bool {
-        self.ends[..] == [0]
+        self.spans.len() == 1 && self.get(0).is_empty()
     }
 }
 
@@ -74,7 +91,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the next record; returns false if there is none.
-    pub(crate) fn read(&mut self, fields: &mut Fields) -> Result<bool> {
+    #[inline]
+    pub(crate) fn read(&mut self, fields: &mut Fields<'_>) -> Result<bool> {
         fields.clear();
         match self {
             Self::Delimited(reader) => reader.read(fields),
@@ -93,7 +111,7 @@ pub(crate) struct FixedWidthReader<'a> {
 }
 
 impl FixedWidthReader<'_> {
-    fn read(&mut self, fields: &mut Fields) -> Result<bool> {
+    fn read(&mut self, fields: &mut Fields<'_>) -> Result<bool> {
         if self.rest.is_empty() {
             return Ok(false);
         }
@@ -131,6 +149,8 @@ pub(crate) struct DelimitedReader<'a> {
     stops: [bool; 256],
     /// The same within quotes.
     quoted_stops: [bool; 256],
+    /// The separator as a byte, if most fields can be read by bytes: it is ASCII, and nothing escapes it.
+    plain_separator: Option<u8>,
 }
 
 /// The end of a field: a separator, or the end of the record.
@@ -153,11 +173,12 @@ impl<'a> DelimitedReader<'a> {
     fn new(text: &'a str, dialect: &'a Dialect) -> Self {
         let stops = mark_first_bytes([Some(dialect.separator), dialect.escape]);
         let quoted_stops = mark_first_bytes([dialect.quote, dialect.escape]);
-        Self { text, position: 0, line: 1, dialect, stops, quoted_stops }
+        let plain_separator = u8::try_from(dialect.separator).ok().filter(|byte| byte.is_ascii() && dialect.escape.is_none());
+        Self { text, position: 0, line: 1, dialect, stops, quoted_stops, plain_separator }
     }
 
     /// Reads the fields up to the end of the record; returns false at the end of the text.
-    fn read(&mut self, fields: &mut Fields) -> Result<bool> {
+    fn read(&mut self, fields: &mut Fields<'_>) -> Result<bool> {
         if self.position >= self.text.len() {
             return Ok(false);
         }
@@ -166,8 +187,42 @@ impl<'a> DelimitedReader<'a> {
     }
 
     /// Reads a field, quoted or not, and returns its end.
-    fn read_field(&mut self, fields: &mut Fields) -> Result<FieldEnd> {
-        let (start, text) = (fields.text.len(), &mut fields.text);
+    #[inline]
+    fn read_field(&mut self, fields: &mut Fields<'_>) -> Result<FieldEnd> {
+        match self.plain_separator.and_then(|separator| self.read_plain_field(separator, fields)) {
+            Some(end) => Ok(end),
+            None => self.read_any_field(fields),
+        }
+    }
+
+    /// Reads a field that is a part of the text: it begins with a letter or a digit, is not quoted, and ends in no blank. Reads nothing
+    /// and returns `None` if it is not one.
+    #[inline]
+    fn read_plain_field(&mut self, separator: u8, fields: &mut Fields<'_>) -> Option<FieldEnd> {
+        let bytes = self.text.as_bytes();
+        let start = self.position;
+        if self.dialect.quote.is_some() && !bytes.get(start)?.is_ascii_alphanumeric() {
+            return None;
+        }
+        let end = start + find_stop(&bytes[start..], separator)?;
+        if end == start || !bytes[end - 1].is_ascii_graphic() || !bytes[start].is_ascii_graphic() {
+            return None;
+        }
+        fields.spans.push(Span { start, end, is_copy: false });
+        self.position = end + 1;
+        if bytes[end] == separator {
+            return Some(FieldEnd::Separator);
+        }
+        if bytes[end] == b'\r' && bytes.get(end + 1) == Some(&b'\n') {
+            self.position += 1;
+        }
+        self.line += 1;
+        Some(FieldEnd::Record)
+    }
+
+    /// Reads a field of any kind, quoted or not, into the copy, and returns its end.
+    fn read_any_field(&mut self, fields: &mut Fields<'_>) -> Result<FieldEnd> {
+        let (start, text) = (fields.copy.len(), &mut fields.copy);
         if self.dialect.trim {
             self.skip_blanks();
         }
@@ -195,7 +250,7 @@ impl<'a> DelimitedReader<'a> {
         if self.dialect.trim && !text.as_bytes().last().is_some_and(u8::is_ascii_graphic) {
             text.truncate(protected_end.max(start + text[start..].trim_end().len()));
         }
-        fields.ends.push(text.len());
+        fields.spans.push(Span { start, end: text.len(), is_copy: true });
         Ok(end)
     }
 
@@ -269,4 +324,24 @@ fn read_ordinary<'a>(text: &'a str, position: &mut usize, stops: &[bool; 256]) -
     let length = rest.bytes().position(|byte| stops[usize::from(byte)]).unwrap_or(rest.len());
     *position += length;
     &rest[..length]
+}
+
+/// Returns the position of the first separator or line end, or `None` if there is none.
+#[inline]
+fn find_stop(bytes: &[u8], separator: u8) -> Option<usize> {
+    const ONES: u64 = u64::MAX / 255;
+    const HIGH_BITS: u64 = ONES << 7;
+    let separators = ONES * u64::from(separator);
+    // Marks the first zero byte, and perhaps later ones that are not zero.
+    let zero_bytes = |word: u64| word.wrapping_sub(ONES) & !word & HIGH_BITS;
+    let (words, rest) = bytes.as_chunks::<8>();
+    for (index, &word) in words.iter().enumerate() {
+        let word = u64::from_le_bytes(word);
+        let stops = zero_bytes(word ^ separators) | zero_bytes(word ^ (ONES * 0x0A)) | zero_bytes(word ^ (ONES * 0x0D));
+        if stops != 0 {
+            return Some(8 * index + stops.trailing_zeros() as usize / 8);
+        }
+    }
+    let is_stop = |&byte: &u8| byte == separator || byte == b'\n' || byte == b'\r';
+    Some(bytes.len() - rest.len() + rest.iter().position(is_stop)?)
 }
