@@ -1,4 +1,5 @@
 //! Component files in the face of changed bytes, killed programs, and several programs at a time.
+#![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use std::fs;
 use std::path::PathBuf;

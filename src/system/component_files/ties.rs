@@ -135,7 +135,7 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
     let (parameters, pass) = read_numbers(right, 1)?;
     let files = context.files()?;
     let path = existing_path(&files, &name);
-    disk::clear_leftovers(&files, &path);
+    disk::clear_leftovers_once(&files, &path);
     let current = context.machine.component_ties.number_of(&files, &path);
     let number = choose_number(context, parameters[0], current)?;
     let mut tie = match current {
