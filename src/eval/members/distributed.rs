@@ -1,12 +1,11 @@
 //! The functions of an array of references, to which a call distributes its arguments.
 
-use crate::array::{Array, Charged, Reference, Shape};
+use crate::array::memory::recurse_within_limit;
+use crate::array::{Array, Charged, Shape};
 use crate::error::{Blame, Fault, Result};
-use crate::eval::expressions::array;
-use crate::eval::objects::instance;
 use crate::function::derived::compute_nesting;
 use crate::function::train::{inverse_structure, no_inverse_fault};
-use crate::function::{Context, Function, FunctionRef, HeldValue, Nesting, OperatorRef, Options, Structure, Value};
+use crate::function::{Context, Function, FunctionRef, HeldValue, Nesting, Options, Structure};
 use crate::primitives::operators::each::pairwise_shape;
 use crate::primitives::support::collect_cells::Results;
 use crate::stack::recurse;
@@ -17,7 +16,6 @@ use std::sync::Arc;
 pub(super) enum FunctionTree {
     One(FunctionRef),
     Many(Arc<ManyFunctions>),
-    Empty(Arc<FunctionOfEmpty>),
 }
 
 /// The functions of an array of references that is not empty.
@@ -38,70 +36,9 @@ impl<T> Drop for Branches<T> {
     }
 }
 
-/// The operands of an operator.
-pub(super) struct Operands {
-    pub left: Value,
-    pub right: Option<Value>,
-}
-
-impl Operands {
-    /// Derives a function from these operands.
-    pub(super) fn derive(&self, context: &mut Context, operator: &OperatorRef) -> Result<FunctionRef> {
-        operator.derive(context, self.left.clone(), self.right.clone())
-    }
-}
-
-/// The function that a name denotes after an empty array of references.
-pub(super) struct FunctionOfEmpty {
-    base: Array,
-    /// The namespace to which the prototype of the array refers.
-    space: Reference,
-    /// The name to look up in an instance that is made when the function is called.
-    name: Option<Arc<str>>,
-    /// The function in the namespace of the prototype.
-    function: FunctionRef,
-    /// If the name denotes an operator, the operands from which the function is derived.
-    operands: Option<Arc<Operands>>,
-}
-
-impl FunctionOfEmpty {
-    pub(super) fn new(
-        base: &Array,
-        space: Reference,
-        name: Option<Arc<str>>,
-        function: FunctionRef,
-        operands: Option<Arc<Operands>>,
-    ) -> Self {
-        Self { base: base.clone(), space, name, function, operands }
-    }
-
-    /// Calls the function with the fills of its arguments, and returns an empty array whose prototype is the result.
-    fn call(&self, context: &mut Context, changes: &[Change], left: Option<&Array>, right: &Array) -> Result<Array> {
-        let shape = find_common_shape(&self.base, left, right)?;
-        let fill = |array: &Array| Ok::<_, Fault>(array.fill()?.disclose());
-        let (left, right) = (left.map(fill).transpose()?, fill(right)?);
-        let example = instance::with_example(context, self.space, |context, space| {
-            let function = self.find_in(context, space)?;
-            call(context, &function, changes, left.as_ref(), &right)
-        })?;
-        Array::from_items(context.memory(), shape, Vec::new(), &example)
-    }
-
-    /// Returns the function for an example of the items, which `space` is.
-    fn find_in(&self, context: &mut Context, space: Reference) -> Result<FunctionRef> {
-        let name = self.name.as_ref();
-        let member = name.and_then(|name| context.thread.frames.member(&context.workspace.spaces, space, name)).cloned();
-        match (&self.operands, member) {
-            (None, Some(Value::Function(function))) => Ok(function),
-            (Some(operands), Some(Value::Operator(operator))) => operands.derive(context, &operator),
-            _ => Ok(self.function.clone()),
-        }
-    }
-}
-
 /// Returns the common shape of an array of references and the arguments of a call, each of which has one element or an item for each
 /// item of the others.
-fn find_common_shape(base: &Array, left: Option<&Array>, right: &Array) -> Result<Shape> {
+pub(super) fn find_common_shape(base: &Array, left: Option<&Array>, right: &Array) -> Result<Shape> {
     let shape = pairwise_shape(base, right).map_err(|fault| argument_shape_fault(&fault, Blame::Right, right, base))?;
     match left {
         None => Ok(shape),
@@ -126,7 +63,7 @@ fn argument_shape_fault(fault: &Fault, blame: Blame, argument: &Array, base: &Ar
 /// A change of each of several functions, which is made when they are called: to change them at once could take long, since
 /// functions in one tree may be trees too.
 #[derive(Clone)]
-enum Change {
+pub(super) enum Change {
     /// `f[K]`.
     Axis(Array),
     /// `f⍠B`.
@@ -144,10 +81,25 @@ impl Change {
             Change::Inverse => function.inverse().ok_or_else(no_inverse_fault),
         }
     }
+
+    /// Passes the values that the change holds to `visit`.
+    pub(super) fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) {
+        match self {
+            Change::Axis(axis) => visit(HeldValue::Array(axis)),
+            Change::Options(options) => options.values().for_each(|value| visit(HeldValue::Array(value))),
+            Change::Inverse => {}
+        }
+    }
 }
 
 /// Calls a function with some changes.
-fn call(context: &mut Context, function: &FunctionRef, changes: &[Change], left: Option<&Array>, right: &Array) -> Result<Array> {
+pub(super) fn call(
+    context: &mut Context,
+    function: &FunctionRef,
+    changes: &[Change],
+    left: Option<&Array>,
+    right: &Array,
+) -> Result<Array> {
     let function = changes.iter().try_fold(function.clone(), |function, change| change.apply(&function))?;
     match left {
         None => function.monadic(context, right.clone()),
@@ -162,11 +114,19 @@ impl FunctionTree {
         FunctionTree::Many(Arc::new(ManyFunctions { base: base.clone(), functions: Branches(functions), nesting }))
     }
 
+    /// Returns the function that calls those in the tree. Fails if functions are nested too deeply.
+    pub(super) fn into_function(self) -> Result<FunctionRef> {
+        if let FunctionTree::One(function) = self {
+            return Ok(function);
+        }
+        let nesting = compute_nesting(&[self.nesting()])?;
+        Ok(FunctionRef::new(DistributedFunction { tree: self, changes: Vec::new(), nesting }))
+    }
+
     /// Calls each function with its items of the arguments; a scalar or a single element goes to all functions.
     fn call(&self, context: &mut Context, changes: &[Change], left: Option<&Array>, right: &Array) -> Result<Array> {
         let many = match self {
             FunctionTree::One(function) => return call(context, function, changes, left, right),
-            FunctionTree::Empty(empty) => return empty.call(context, changes, left, right),
             FunctionTree::Many(many) => many,
         };
         let common = find_common_shape(&many.base, left, right)?;
@@ -177,7 +137,7 @@ impl FunctionTree {
             context.poll()?;
             let (left, right) = (left.map(|left| item(left, index)), item(right, index));
             let function = &functions[if functions.len() == 1 { 0 } else { index }];
-            let result = array::with_enough_stack(|| function.call(context, changes, left.as_ref(), &right));
+            let result = recurse_within_limit(|| function.call(context, changes, left.as_ref(), &right));
             results.push(context, result)?;
         }
         results.into_items(context, common)
@@ -186,15 +146,6 @@ impl FunctionTree {
     fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
         match self {
             FunctionTree::One(function) => visit(HeldValue::Function(function)),
-            FunctionTree::Empty(empty) => {
-                visit(HeldValue::Array(&empty.base));
-                visit(HeldValue::Namespace(empty.space));
-                visit(HeldValue::Function(&empty.function));
-                if let Some(operands) = &empty.operands {
-                    visit(HeldValue::from(&operands.left));
-                    operands.right.iter().for_each(|right| visit(HeldValue::from(right)));
-                }
-            }
             FunctionTree::Many(many) => {
                 visit(HeldValue::Array(&many.base));
                 return many.functions.0.iter().all(|function| recurse(|| function.trace_roots(visit)));
@@ -206,7 +157,6 @@ impl FunctionTree {
     fn structure(&self) -> Structure {
         match self {
             FunctionTree::One(function) => function.structure(),
-            FunctionTree::Empty(empty) => empty.function.structure(),
             FunctionTree::Many(many) => {
                 let first = many.functions.0.first();
                 first.map_or_else(|| Structure::Name("refs.function".into()), |first| recurse(|| first.structure()))
@@ -217,26 +167,19 @@ impl FunctionTree {
     fn nesting(&self) -> Nesting {
         match self {
             FunctionTree::One(function) => function.nesting(),
-            FunctionTree::Empty(empty) => empty.function.nesting(),
             FunctionTree::Many(many) => many.nesting,
         }
     }
 }
 
 /// The function that calls the function of each of several references, with some changes.
-pub(super) struct DistributedFunction {
+struct DistributedFunction {
     tree: FunctionTree,
     changes: Vec<Change>,
     nesting: Nesting,
 }
 
 impl DistributedFunction {
-    /// Returns the function that calls those in a tree. Fails if functions are nested too deeply.
-    pub(super) fn wrap(tree: FunctionTree) -> Result<FunctionRef> {
-        let nesting = compute_nesting(&[tree.nesting()])?;
-        Ok(FunctionRef::new(Self { tree, changes: Vec::new(), nesting }))
-    }
-
     /// Returns the function with one more change. Fails if there are too many.
     fn with_change(&self, change: Change) -> Result<FunctionRef> {
         let changes = self.changes.iter().cloned().chain([change]).collect();
@@ -253,13 +196,7 @@ impl DistributedFunction {
 
 impl Function for DistributedFunction {
     fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
-        for change in &self.changes {
-            match change {
-                Change::Axis(axis) => visit(HeldValue::Array(axis)),
-                Change::Options(options) => options.values().for_each(|value| visit(HeldValue::Array(value))),
-                Change::Inverse => {}
-            }
-        }
+        self.changes.iter().for_each(|change| change.trace_roots(visit));
         self.tree.trace_roots(visit)
     }
 

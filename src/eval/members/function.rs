@@ -1,6 +1,6 @@
 //! Dotted names that are functions: `ns.f`, `ns.(f g)`, `refs.f`.
 
-use super::distributed::{DistributedFunction, FunctionOfEmpty, FunctionTree};
+use super::distributed::{self, Change, FunctionTree};
 use super::holder::Holder;
 use super::{host, value};
 use crate::array::{Array, Elements, HostObject, Reference};
@@ -8,20 +8,19 @@ use crate::bind::expression::{Member, MemberTarget};
 use crate::bind::memo::Code;
 use crate::error::{Fault, Result};
 use crate::eval::expressions::{array, function};
+use crate::eval::objects::instance;
 use crate::eval::traceback;
 use crate::function::derived::compute_nesting;
 use crate::function::names::SystemKind;
-use crate::function::{Context, Function, FunctionRef, HeldValue, Nesting, Options, Structure, Value};
+use crate::function::{Context, Function, FunctionRef, HeldValue, Nesting, OperatorRef, Options, Structure, Value};
 use std::sync::Arc;
 
 /// Builds the function that a dotted name denotes. If the name follows an array of references, the result calls the function of
 /// each reference with the corresponding items of its arguments.
 pub(crate) fn evaluate_member_function(context: &mut Context, code: &Code, member: &Member) -> Result<FunctionRef> {
     let base = value::evaluate_base(context, code, &member.base)?;
-    match collect_functions(context, code, member, &base)? {
-        FunctionTree::One(function) => Ok(function),
-        tree => DistributedFunction::wrap(tree).map_err(|fault| traceback::with_span(context, fault, member.span)),
-    }
+    let tree = collect_functions(context, code, member, &base)?;
+    tree.into_function().map_err(|fault| traceback::with_span(context, fault, member.span))
 }
 
 /// Returns the name that follows the dot, unless it is a system name or an expression.
@@ -41,7 +40,7 @@ fn collect_functions(context: &mut Context, code: &Code, member: &Member, base: 
         Elements::Marks(_) if base.is_empty() => match base.prototype_reference() {
             Some(space) => {
                 let function = find_function(context, code, member, space)?;
-                Ok(FunctionTree::Empty(Arc::new(FunctionOfEmpty::new(base, space, member_name(member), function, None))))
+                Ok(FunctionTree::One(FunctionOfEmpty::wrap(base, space, member_name(member), function, None)))
             }
             None => Err(value::no_namespace_fault(context, member.base.span())),
         },
@@ -146,6 +145,122 @@ impl Function for FunctionWithin {
 
     fn structure(&self) -> Structure {
         self.inner.structure()
+    }
+
+    fn nesting(&self) -> Nesting {
+        self.nesting
+    }
+}
+
+/// The operands of an operator.
+pub(super) struct Operands {
+    pub left: Value,
+    pub right: Option<Value>,
+}
+
+impl Operands {
+    /// Derives a function from these operands.
+    pub(super) fn derive(&self, context: &mut Context, operator: &OperatorRef) -> Result<FunctionRef> {
+        operator.derive(context, self.left.clone(), self.right.clone())
+    }
+}
+
+/// The function that a name denotes after an empty array of references. It is called with the fills of its arguments, and its
+/// result becomes the prototype of an empty array.
+#[derive(Clone)]
+pub(super) struct FunctionOfEmpty {
+    base: Array,
+    /// The namespace to which the prototype of the array refers.
+    space: Reference,
+    /// The name to look up in an instance that is made when the function is called.
+    name: Option<Arc<str>>,
+    /// The function in the namespace of the prototype.
+    function: FunctionRef,
+    /// If the name denotes an operator, the operands from which the function is derived.
+    operands: Option<Arc<Operands>>,
+    changes: Vec<Change>,
+    nesting: Nesting,
+}
+
+impl FunctionOfEmpty {
+    /// Returns the function `name` of `base`, whose prototype refers to `space`: `function` or, if `name` denotes an operator, one
+    /// like `function` that it derives from `operands`.
+    pub(super) fn wrap(
+        base: &Array,
+        space: Reference,
+        name: Option<Arc<str>>,
+        function: FunctionRef,
+        operands: Option<Arc<Operands>>,
+    ) -> FunctionRef {
+        let nesting = function.nesting();
+        FunctionRef::new(Self { base: base.clone(), space, name, function, operands, changes: Vec::new(), nesting })
+    }
+
+    fn call(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
+        let shape = distributed::find_common_shape(&self.base, left, right)?;
+        let fill = |array: &Array| Ok::<_, Fault>(array.fill()?.disclose());
+        let (left, right) = (left.map(fill).transpose()?, fill(right)?);
+        let example = instance::with_example(context, self.space, |context, space| {
+            let function = self.find_in(context, space)?;
+            distributed::call(context, &function, &self.changes, left.as_ref(), &right)
+        })?;
+        Array::from_items(context.memory(), shape, Vec::new(), &example)
+    }
+
+    /// Returns the function for an example of the items, which `space` is.
+    fn find_in(&self, context: &mut Context, space: Reference) -> Result<FunctionRef> {
+        let name = self.name.as_ref();
+        let member = name.and_then(|name| context.thread.frames.member(&context.workspace.spaces, space, name)).cloned();
+        match (&self.operands, member) {
+            (None, Some(Value::Function(function))) => Ok(function),
+            (Some(operands), Some(Value::Operator(operator))) => operands.derive(context, &operator),
+            _ => Ok(self.function.clone()),
+        }
+    }
+
+    /// Returns the function with one more change. Fails if there are too many.
+    fn with_change(&self, change: Change) -> Result<FunctionRef> {
+        let mut changed = Self { nesting: compute_nesting(&[self.nesting])?, ..self.clone() };
+        changed.changes.push(change);
+        Ok(FunctionRef::new(changed))
+    }
+}
+
+impl Function for FunctionOfEmpty {
+    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::Array(&self.base));
+        visit(HeldValue::Namespace(self.space));
+        visit(HeldValue::Function(&self.function));
+        if let Some(operands) = &self.operands {
+            visit(HeldValue::from(&operands.left));
+            operands.right.iter().for_each(|right| visit(HeldValue::from(right)));
+        }
+        self.changes.iter().for_each(|change| change.trace_roots(visit));
+        true
+    }
+
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        self.call(context, None, &right)
+    }
+
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        self.call(context, Some(&left), &right)
+    }
+
+    fn inverse(&self) -> Option<FunctionRef> {
+        self.with_change(Change::Inverse).ok()
+    }
+
+    fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
+        self.with_change(Change::Axis(axis))
+    }
+
+    fn with_options(&self, options: &Options) -> Result<FunctionRef> {
+        self.with_change(Change::Options(options.clone()))
+    }
+
+    fn structure(&self) -> Structure {
+        self.function.structure()
     }
 
     fn nesting(&self) -> Nesting {

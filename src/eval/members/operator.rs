@@ -1,8 +1,8 @@
 //! Dotted names that are operators: `ns.op`, `ns.(op)`, `refs.op`, whose derived functions distribute their arguments over the
 //! references.
 
-use super::distributed::{Branches, DistributedFunction, FunctionOfEmpty, FunctionTree, Operands};
-use super::function::{FunctionWithin, member_name};
+use super::distributed::{Branches, FunctionTree};
+use super::function::{FunctionOfEmpty, FunctionWithin, Operands, member_name};
 use super::holder::Holder;
 use super::{host, value};
 use crate::array::{Array, Elements, Reference};
@@ -103,8 +103,8 @@ impl OperatorTree {
             }
             OperatorTree::Empty(OperatorOfEmpty { base, space, name, operator }) => {
                 let function = operands.derive(context, operator)?;
-                let empty = FunctionOfEmpty::new(base, *space, name.clone(), function, Some(operands.clone()));
-                Ok(FunctionTree::Empty(Arc::new(empty)))
+                let operands = Some(operands.clone());
+                Ok(FunctionTree::One(FunctionOfEmpty::wrap(base, *space, name.clone(), function, operands)))
             }
         }
     }
@@ -132,7 +132,7 @@ impl Operator for OperatorTree {
     }
 
     fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
-        DistributedFunction::wrap(self.derive_each(context, &Arc::new(Operands { left, right }))?)
+        self.derive_each(context, &Arc::new(Operands { left, right }))?.into_function()
     }
 
     fn structure(&self) -> Structure {

@@ -113,14 +113,14 @@ fn sort_parts<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u64, p
     let mut sorted_length = part_length;
     while sorted_length < elements.len() {
         let end = elements.len().min(sorted_length + part_length);
-        merge_sorted(work, &mut elements[..end], sorted_length, flip)?;
+        merge_parts(work, &mut elements[..end], sorted_length, flip)?;
         sorted_length = end;
     }
     Ok(())
 }
 
 /// Merges the elements before `middle` with those from `middle` on, from the last one to the first; both parts are sorted.
-fn merge_sorted<T: Sortable + Plain>(work: &Work, elements: &mut [T], middle: usize, flip: u64) -> Result<(), Stop> {
+fn merge_parts<T: Sortable + Plain>(work: &Work, elements: &mut [T], middle: usize, flip: u64) -> Result<(), Stop> {
     let mut right = allocate_scratch::<T>(work.memory(), elements.len() - middle)?;
     right.copy_from_slice(&elements[middle..]);
     let (mut left_end, mut right_end) = (middle, right.len());
