@@ -1,4 +1,5 @@
 //! Component files in the face of changed bytes, killed programs, and several programs at a time.
+#![expect(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use std::fs;
 use std::path::PathBuf;
@@ -113,6 +114,103 @@ fn a_file_cut_off_anywhere_is_as_it_was_before() {
         apl.run("⎕FUNTIE tie").unwrap();
     }
     fs::remove_file(path).unwrap();
+}
+
+/// Makes a file whose first component is 1 and whose second one, a text, is cut off before its last `missing_bytes`.
+fn with_torn_record(name: &str, missing_bytes: usize) -> PathBuf {
+    let path = file(name);
+    let mut apl = interpreter();
+    apl.run(&format!("tie←'{}' ⎕FCREATE 0 ⋄ 1 ⎕FAPPEND tie ⋄ (500⍴'x')⎕FAPPEND tie ⋄ ⎕FUNTIE tie", path.display())).unwrap();
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() - missing_bytes]).unwrap();
+    path
+}
+
+/// Appends two components to a file that is tied to `tie`, and checks that both are there, for everybody.
+fn append_after_torn_record(apl: &mut Interpreter, path: &std::path::Path, case: &str) {
+    for number in 2..=3 {
+        let appended = apl.eval(&format!("{{⍵}}{number} ⎕FAPPEND tie")).unwrap();
+        assert_eq!(appended.to_integer(), Some(number), "{case}");
+    }
+    let read = "(⍳3)≡⎕FREAD tie(⍳¯1+2⊃⎕FSIZE tie)";
+    assert!(bool::try_from(apl.eval(read).unwrap()).unwrap(), "{case}");
+    apl.run("⎕FUNTIE ⎕FNUMS").unwrap();
+    assert!(apl.eval(&format!("⎕FCHK'{}'", path.display())).unwrap().is_empty(), "{case}: the file is intact");
+    let mut other = interpreter();
+    other.run(&format!("tie←'{}'⎕FTIE 0", path.display())).unwrap();
+    assert!(bool::try_from(other.eval(read).unwrap()).unwrap(), "{case}: as another program reads it");
+}
+
+#[test]
+fn a_torn_record_hides_no_later_one() {
+    let ways = [
+        "⎕FTIE 0",
+        "⎕FSTIE 0",
+        "(⎕FSTIE⍠'R')0 ⋄ tie←'{}'⎕FSTIE 0",
+        "(⎕FTIE⍠'R')0 ⋄ tie←'{}'⎕FTIE 0",
+        "(⎕FSTIE⍠'R')0 ⋄ tie←'{}'⎕FTIE 0",
+    ];
+    for missing_bytes in [1, 200, 499] {
+        for way in ways {
+            let path = with_torn_record("torn", missing_bytes);
+            let mut apl = interpreter();
+            apl.run(&format!("tie←'{{}}'{way}").replace("{}", &path.display().to_string())).unwrap();
+            append_after_torn_record(&mut apl, &path, &format!("{way}, {missing_bytes} bytes are missing"));
+            fs::remove_file(path).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_record_torn_by_another_program_hides_no_later_one() {
+    for missing_bytes in [1, 200, 499] {
+        let path = with_torn_record("torn-together", missing_bytes);
+        let (mut apl, mut other) = (interpreter(), interpreter());
+        // The record may be one that the other program is writing: it is not cut off.
+        other.run(&format!("tie←'{}'(⎕FSTIE⍠'R')0", path.display())).unwrap();
+        apl.run(&format!("tie←'{}'⎕FSTIE 0", path.display())).unwrap();
+        let length = fs::metadata(&path).unwrap().len();
+        apl.run("2 ⎕FAPPEND tie").unwrap();
+        assert!(fs::metadata(&path).unwrap().len() > length, "the record is written after the torn one");
+        assert!(bool::try_from(other.eval("1 2≡⎕FREAD tie(1 2)").unwrap()).unwrap());
+        apl.run("⎕FDROP tie ¯1").unwrap();
+        other.run("⎕FUNTIE tie").unwrap();
+        append_after_torn_record(&mut apl, &path, &format!("{missing_bytes} bytes are missing"));
+        fs::remove_file(path).unwrap();
+    }
+}
+
+#[test]
+fn a_record_that_completes_a_torn_one_is_refused() {
+    // The record of an integer takes the last bytes of the torn one.
+    let whole = with_torn_record("torn-length", 0);
+    let mut apl = interpreter();
+    apl.run(&format!("tie←'{}'⎕FTIE 0 ⋄ size←3⊃⎕FSIZE tie ⋄ 2 ⎕FAPPEND tie", whole.display())).unwrap();
+    let record_bytes = usize::try_from(apl.eval("(3⊃⎕FSIZE tie)-size").unwrap().to_integer().unwrap()).unwrap();
+    fs::remove_file(whole).unwrap();
+    let path = with_torn_record("torn-completed", record_bytes);
+    let mut other = interpreter();
+    other.run(&format!("tie←'{}'(⎕FSTIE⍠'R')0", path.display())).unwrap();
+    apl.run(&format!("⎕FUNTIE tie ⋄ tie←'{}'⎕FSTIE 0", path.display())).unwrap();
+    assert_eq!(apl.run("2 ⎕FAPPEND tie").unwrap_err().kind().name(), "FILE DAMAGED");
+    assert_eq!(apl.eval("⎕FREAD tie 1").unwrap().to_integer(), Some(1));
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn the_content_of_a_torn_record_is_not_read_as_records() {
+    let inner = with_torn_record("torn-inner", 0);
+    let path = file("torn-outer");
+    let mut apl = interpreter();
+    apl.run(&format!("native←'{}'⎕NTIE 0 ⋄ bytes←⎕NREAD native 83(⎕NSIZE native)0 ⋄ ⎕NUNTIE native", inner.display())).unwrap();
+    apl.run(&format!("tie←'{}'⎕FCREATE 0 ⋄ 1 ⎕FAPPEND tie ⋄ bytes ⎕FAPPEND tie ⋄ ⎕FUNTIE tie", path.display())).unwrap();
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() - 1]).unwrap();
+    apl.run(&format!("tie←'{}'(⎕FSTIE⍠'R')0", path.display())).unwrap();
+    assert_eq!(apl.eval("2⊃⎕FSIZE tie").unwrap().to_integer(), Some(2));
+    for path in [inner, path] {
+        fs::remove_file(path).unwrap();
+    }
 }
 
 #[test]

@@ -137,3 +137,12 @@ fn report(case: &Case, difference: &str) -> String {
     let text = case.text(text::array, |plain, _| text::array(plain));
     format!("⎕IO←{}\na←{}  ⍝ {:?}{value}\n{text}\n{difference}", case.origin, text::array(&case.target), case.kind)
 }
+
+#[test]
+fn items_at_the_ends_of_paths_are_shared() {
+    // To enclose the whole array for each of 100000 empty paths took ten seconds, since its depth was computed each time.
+    let mut apl = Interpreter::builder().time_limit(std::time::Duration::from_secs(5)).build();
+    apl.run("p←100000⍴⊂⍬ ⋄ q←p[p]").unwrap();
+    assert_eq!(apl.eval("p≡⊃⌽q").unwrap().to_integer(), Some(1));
+    assert_eq!(apl.eval("(3≡≡q)∧100000=≢q").unwrap().to_integer(), Some(1));
+}

@@ -232,7 +232,7 @@ fn a_save_that_is_killed_leaves_a_whole_file() {
     assert!(path.exists(), "one of the trials saved");
     // Files left by a killed process are removed at the next save, or the next time the workspace
     // is loaded; those that another process is writing stay.
-    let left = |number: usize| folder.join(format!(".ws.apl.saving.{number}"));
+    let left = |number: usize| folder.join(format!(".ws.apl.saving.{number}-0123456789abcdef"));
     let other = fs::File::create(left(1)).unwrap();
     other.lock().unwrap();
     for text in [format!("0 ⎕SAVE '{}'", path.display()), format!("⎕LOAD '{}'", path.display())] {
@@ -244,6 +244,39 @@ fn a_save_that_is_killed_leaves_a_whole_file() {
     drop(other);
     Interpreter::builder().allow_files().build().run(&format!("0 ⎕SAVE '{}'", path.display())).unwrap();
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "the workspace is alone");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+#[cfg(unix)]
+fn programs_that_write_one_file_together_do_not_fail() {
+    let folder = folder("written");
+    let path = folder.join("text.txt");
+    let left = folder.join(".other.txt.saving.1-0123456789abcdef");
+    fs::write(&left, "half").unwrap();
+    let script = format!("{{}}{{(⊂1000⍴⎕D)⎕NPUT'{}'1}}¨⍳300", path.display());
+    let children: Vec<_> = (0..4)
+        .map(|_| Command::new(env!("CARGO_BIN_EXE_zilde")).args(["-e", &script]).spawn().expect("the program starts"))
+        .collect();
+    for mut child in children {
+        assert!(child.wait().unwrap().success());
+    }
+    assert_eq!(fs::read(&path).unwrap().len(), 1001);
+    assert!(!left.exists(), "the leftover of a killed program is removed");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn the_longest_names_of_files_can_be_saved() {
+    let folder = folder("long");
+    let mut apl = interpreter().0;
+    apl.run("x←42").unwrap();
+    for name in ["a".repeat(251), "é".repeat(125)] {
+        let path = folder.join(name);
+        apl.run(&format!("0 ⎕SAVE '{}'", path.display())).unwrap();
+        assert_eq!(load(&path).eval("x").unwrap().to_integer(), Some(42));
+    }
     fs::remove_dir_all(folder).unwrap();
 }
 

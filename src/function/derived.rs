@@ -32,6 +32,13 @@ pub struct Nesting {
     parts: usize,
 }
 
+impl Nesting {
+    /// Returns the extent of whichever of two functions is called, in both respects the greater one.
+    pub(crate) fn max(self, other: Self) -> Self {
+        Self { levels: self.levels.max(other.levels), parts: self.parts.max(other.parts) }
+    }
+}
+
 /// A primitive operator.
 pub struct PrimitiveOperator {
     /// The glyph; `⎕` for an operator that has a name instead.

@@ -24,11 +24,18 @@ pub const GUIDES_SECTION: &str = "Guides";
 /// The section of the idioms.
 const IDIOMS_SECTION: &str = "Idioms";
 
+/// The name of all pages of idioms.
+const IDIOMS_NAME: &str = "idioms";
+
+/// The marks that end a sentence.
+const SENTENCE_ENDS: [char; 3] = ['.', '?', '!'];
+
 /// A page of the manual.
 pub struct ManualPage {
     /// The part of the manual that the page belongs to.
     pub section: &'static str,
-    /// The name by which `]help` shows the page.
+    /// The name by which `]help` shows the page. All pages of idioms share the name [`IDIOMS_NAME`], which `]help` does not know: it
+    /// finds single idioms by what they are for.
     pub name: String,
     /// The page in Markdown.
     pub text: String,
@@ -41,7 +48,7 @@ pub fn list_pages() -> Vec<ManualPage> {
     let files = stdlib::LIBRARY_FILES.iter().filter(|file| !file.name.contains('/'));
     let libraries = files.filter_map(|file| Some(new_page("Libraries", file.name, stdlib::find_page(file.name)?)));
     let folders = LIBRARY_INDEXES.iter().map(|(name, index)| new_page("Libraries", name, documents::read(index)));
-    let idioms = idioms::pages().map(|page| new_page(IDIOMS_SECTION, "idioms", page));
+    let idioms = idioms::pages().map(|page| new_page(IDIOMS_SECTION, IDIOMS_NAME, page));
     let mut pages: Vec<ManualPage> = subjects.chain(builtin).chain(libraries).chain(folders).chain(idioms).collect();
     let mut seen = std::collections::HashSet::new();
     pages.retain(|page| seen.insert(page.text.clone()));
@@ -68,9 +75,17 @@ impl ManualPage {
         let is_prose = |text: &&str| !["```", "|", "* ", "#"].iter().any(|mark| text.starts_with(mark));
         let paragraph = self.text.trim().split("\n\n").nth(1).filter(is_prose).unwrap_or_default();
         let text = remove_links(&paragraph.split_whitespace().collect::<Vec<_>>().join(" "));
-        let sentence = text.split_once(". ").map_or(&*text, |(sentence, _)| sentence);
-        shorten_words(sentence.trim_end_matches(['.', ':']))
+        shorten_words(first_sentence(&text).trim_end_matches(['.', ':']))
     }
+}
+
+/// Returns the first sentence of a text, with the mark at its end. Marks in code, such as `?`, end no sentence.
+fn first_sentence(text: &str) -> &str {
+    let is_end = |&(start, mark): &(usize, &str)| {
+        text[start + mark.len()..].starts_with(' ') && text[..start].matches('`').count().is_multiple_of(2)
+    };
+    let end = text.match_indices(SENTENCE_ENDS).find(is_end);
+    end.map_or(text, |(start, mark)| &text[..start + mark.len()])
 }
 
 /// Replaces each link by its words: its address is relative to the page and not to the index, and shortening could split it.
@@ -141,6 +156,14 @@ pub fn render_all() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sentence_ends_at_any_of_its_marks() {
+        assert_eq!(first_sentence("Does it run? For this trial, it does."), "Does it run?");
+        assert_eq!(first_sentence("It has 1.5 parts. The rest is code."), "It has 1.5 parts.");
+        assert_eq!(first_sentence("`?  6` rolls a die! So it is."), "`?  6` rolls a die!");
+        assert_eq!(first_sentence("One sentence only"), "One sentence only");
+    }
 
     #[test]
     fn summaries_hold_the_words_of_links() {

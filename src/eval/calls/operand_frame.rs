@@ -52,6 +52,11 @@ struct OperandInFrame {
 }
 
 impl OperandInFrame {
+    /// Returns another function with the same namespace and frame.
+    fn with_inner(&self, inner: FunctionRef) -> FunctionRef {
+        FunctionRef::new(OperandInFrame { space: self.space, link: self.link, inner })
+    }
+
     /// Runs `work` in the namespace and the frame where the function was written.
     fn run<T>(&self, context: &mut Context, work: impl FnOnce(&mut Context) -> Result<T>) -> Result<T> {
         let outer = context.current_space();
@@ -83,12 +88,20 @@ impl Function for OperandInFrame {
         self.run(context, |context| self.inner.dyadic(context, left, right))
     }
 
+    fn identity(&self, context: &mut Context, cell: &Array) -> Result<Array> {
+        self.run(context, |context| self.inner.identity(context, cell))
+    }
+
+    fn inverse(&self) -> Option<FunctionRef> {
+        self.inner.inverse().map(|inner| self.with_inner(inner))
+    }
+
     fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
-        Ok(FunctionRef::new(OperandInFrame { space: self.space, link: self.link, inner: self.inner.with_axis(axis)? }))
+        self.inner.with_axis(axis).map(|inner| self.with_inner(inner))
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
-        Ok(FunctionRef::new(OperandInFrame { space: self.space, link: self.link, inner: self.inner.with_options(options)? }))
+        self.inner.with_options(options).map(|inner| self.with_inner(inner))
     }
 
     fn structure(&self) -> Structure {

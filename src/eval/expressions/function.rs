@@ -174,7 +174,7 @@ pub(crate) fn evaluate_operator(context: &mut Context, code: &Code, expression: 
         OperatorExpr::Dop(inner, _) => {
             Ok(OperatorRef::Shared(Arc::new(closure::DefinedOperator(closure::create_text(context, inner, None)))))
         }
-        OperatorExpr::Member(member) => members::function::evaluate_member_operator(context, code, member),
+        OperatorExpr::Member(member) => members::operator::evaluate_member_operator(context, code, member),
         OperatorExpr::Bound(bound) => {
             let right = evaluate_operand(context, code, &bound.right)?;
             let inner = evaluate_operator(context, code, &bound.operator)?;

@@ -1,80 +1,31 @@
-//! Dotted names that are functions or operators: `ns.f`, `ns.(f g)`, `refs.f`, whose arguments are distributed over the
-//! references.
+//! Dotted names that are functions: `ns.f`, `ns.(f g)`, `refs.f`.
 
+use super::distributed::{self, Change, FunctionTree};
 use super::holder::Holder;
 use super::{host, value};
-use crate::array::{Array, Charged, Elements, HostObject, Reference, Shape};
+use crate::array::{Array, Elements, HostObject, Reference};
 use crate::bind::expression::{Member, MemberTarget};
 use crate::bind::memo::Code;
-use crate::error::{Blame, Fault, Result};
+use crate::error::{Fault, Result};
 use crate::eval::expressions::{array, function};
 use crate::eval::objects::instance;
 use crate::eval::traceback;
+use crate::function::derived::compute_nesting;
 use crate::function::names::SystemKind;
-use crate::function::{Context, Function, FunctionRef, HeldValue, Nesting, Operator, OperatorRef, Options, Structure, Value};
-use crate::primitives::operators::each::pairwise_shape;
-use crate::primitives::support::collect_cells::Results;
-use crate::stack::recurse;
+use crate::function::{Context, Function, FunctionRef, HeldValue, Nesting, OperatorRef, Options, Structure, Value};
 use std::sync::Arc;
 
 /// Builds the function that a dotted name denotes. If the name follows an array of references, the result calls the function of
 /// each reference with the corresponding items of its arguments.
 pub(crate) fn evaluate_member_function(context: &mut Context, code: &Code, member: &Member) -> Result<FunctionRef> {
     let base = value::evaluate_base(context, code, &member.base)?;
-    match collect_functions(context, code, member, &base)? {
-        FunctionTree::One(function) => Ok(function),
-        many => Ok(FunctionRef::new(many)),
-    }
+    let tree = collect_functions(context, code, member, &base)?;
+    tree.into_function().map_err(|fault| traceback::with_span(context, fault, member.span))
 }
 
-/// Functions, arranged like the references to which they belong.
-enum FunctionTree {
-    One(FunctionRef),
-    Many(Array, Branches<FunctionTree>),
-    Empty(FunctionOfEmpty),
-}
-
-/// The branches for the items of an array of references, nested as deeply as the items.
-struct Branches<T>(Charged<T>);
-
-impl<T> Drop for Branches<T> {
-    fn drop(&mut self) {
-        let branches = std::mem::take(&mut self.0);
-        recurse(|| drop(branches));
-    }
-}
-
-/// The function that a name denotes after an empty array of references.
-struct FunctionOfEmpty {
-    base: Array,
-    /// The namespace to which the prototype of the array refers.
-    space: Reference,
-    /// The name to look up in an instance that is made when the function is called.
-    name: Option<Arc<str>>,
-    function: FunctionRef,
-}
-
-impl FunctionOfEmpty {
-    fn new(base: &Array, space: Reference, member: &Member, function: FunctionRef) -> Self {
-        let name = if let MemberTarget::Name(name, _) = &member.target { Some(name.clone()) } else { None };
-        Self { base: base.clone(), space, name, function }
-    }
-
-    /// Calls the function with the fills of its arguments, and returns an empty array whose prototype is the result.
-    fn call(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
-        let shape = find_common_shape(&self.base, left, right)?;
-        let fill = |array: &Array| Ok::<_, Fault>(array.fill()?.disclose());
-        let (left, right) = (left.map(fill).transpose()?, fill(right)?);
-        let example = instance::with_example(context, self.space, |context, space| {
-            let member = self.name.as_ref().and_then(|name| context.thread.frames.member(&context.workspace.spaces, space, name));
-            let function = if let Some(Value::Function(function)) = member { function } else { &self.function }.clone();
-            match left {
-                None => function.monadic(context, right),
-                Some(left) => function.dyadic(context, left, right),
-            }
-        })?;
-        Array::from_items(context.memory(), shape, Vec::new(), &example)
-    }
+/// Returns the name that follows the dot, unless it is a system name or an expression.
+pub(super) fn member_name(member: &Member) -> Option<Arc<str>> {
+    if let MemberTarget::Name(name, _) = &member.target { Some(name.clone()) } else { None }
 }
 
 fn collect_functions(context: &mut Context, code: &Code, member: &Member, base: &Array) -> Result<FunctionTree> {
@@ -87,8 +38,10 @@ fn collect_functions(context: &mut Context, code: &Code, member: &Member, base: 
             Ok(FunctionTree::One(function))
         }
         Elements::Marks(_) if base.is_empty() => match base.prototype_reference() {
-            Some(space) => find_function(context, code, member, space)
-                .map(|function| FunctionTree::Empty(FunctionOfEmpty::new(base, space, member, function))),
+            Some(space) => {
+                let function = find_function(context, code, member, space)?;
+                Ok(FunctionTree::One(FunctionOfEmpty::wrap(base, space, member_name(member), function, None)))
+            }
             None => Err(value::no_namespace_fault(context, member.base.span())),
         },
         Elements::Marks(_) | Elements::Nested(_) => {
@@ -98,7 +51,7 @@ fn collect_functions(context: &mut Context, code: &Code, member: &Member, base: 
                 let item = base.item(index);
                 functions.push(array::with_enough_stack(|| collect_functions(context, code, member, &item))?);
             }
-            Ok(FunctionTree::Many(base.clone(), Branches(functions)))
+            Ok(FunctionTree::many(base, functions))
         }
         _ => Err(value::no_namespace_fault(context, member.base.span())),
     }
@@ -141,109 +94,22 @@ fn find_function(context: &mut Context, code: &Code, member: &Member, space: Ref
             return Err(traceback::with_span(context, Fault::impossible("a function is needed here"), member.span));
         }
     };
-    Ok(FunctionRef::new(FunctionWithin { space, inner }))
-}
-
-/// Returns the common shape of an array of references and the arguments of a call, each of which has one element or an item for each
-/// item of the others.
-fn find_common_shape(base: &Array, left: Option<&Array>, right: &Array) -> Result<Shape> {
-    let shape = pairwise_shape(base, right).map_err(|fault| argument_shape_fault(&fault, Blame::Right, right, base))?;
-    match left {
-        None => Ok(shape),
-        Some(left) if shape == *base.shape() => {
-            pairwise_shape(left, base).map_err(|fault| argument_shape_fault(&fault, Blame::Left, left, base))
-        }
-        Some(left) => pairwise_shape(left, right),
-    }
-}
-
-/// Creates the fault for an argument that does not have an item for each reference, of the same kind as `fault`.
-fn argument_shape_fault(fault: &Fault, blame: Blame, argument: &Array, base: &Array) -> Fault {
-    let side = if blame == Blame::Left { "left" } else { "right" };
-    let message = format!(
-        "the {side} argument must be a single item or have the shape of the references: {:?}, not {:?}",
-        base.shape(),
-        argument.shape()
-    );
-    Fault::new(fault.kind(), message).with_blame(blame)
-}
-
-impl FunctionTree {
-    /// Calls each function with its items of the arguments; a scalar or a single element goes to all functions.
-    fn call(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
-        let (base, functions) = match self {
-            FunctionTree::One(function) => {
-                return match left {
-                    None => function.monadic(context, right.clone()),
-                    Some(left) => function.dyadic(context, left.clone(), right.clone()),
-                };
-            }
-            FunctionTree::Empty(empty) => return empty.call(context, left, right),
-            FunctionTree::Many(base, Branches(functions)) => (base, functions),
-        };
-        let common = find_common_shape(base, left, right)?;
-        let item = |array: &Array, index: usize| array.item(if array.bound() == 1 { 0 } else { index });
-        let mut results = Results::with_capacity(context, common.bound())?;
-        for index in 0..common.bound() {
-            context.poll()?;
-            let (left, right) = (left.map(|left| item(left, index)), item(right, index));
-            let function = &functions[if functions.len() == 1 { 0 } else { index }];
-            let result = array::with_enough_stack(|| function.call(context, left.as_ref(), &right));
-            results.push(context, result)?;
-        }
-        results.into_items(context, common)
-    }
-}
-
-impl Function for FunctionTree {
-    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
-        match self {
-            FunctionTree::One(function) => visit(HeldValue::Function(function)),
-            FunctionTree::Empty(empty) => {
-                visit(HeldValue::Array(&empty.base));
-                visit(HeldValue::Function(&empty.function));
-            }
-            FunctionTree::Many(base, functions) => {
-                visit(HeldValue::Array(base));
-                return functions.0.iter().all(|function| recurse(|| function.trace_roots(visit)));
-            }
-        }
-        true
-    }
-
-    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
-        self.call(context, None, &right)
-    }
-
-    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
-        self.call(context, Some(&left), &right)
-    }
-
-    fn structure(&self) -> Structure {
-        match self {
-            FunctionTree::One(function) => function.structure(),
-            FunctionTree::Empty(empty) => empty.function.structure(),
-            FunctionTree::Many(_, functions) => {
-                functions.0.first().map_or_else(|| Structure::Name("refs.function".into()), |first| recurse(|| first.structure()))
-            }
-        }
-    }
-
-    fn nesting(&self) -> Nesting {
-        match self {
-            FunctionTree::One(function) => function.nesting(),
-            FunctionTree::Empty(empty) => empty.function.nesting(),
-            FunctionTree::Many(_, functions) => {
-                functions.0.first().map_or(Nesting::default(), |first| recurse(|| first.nesting()))
-            }
-        }
-    }
+    FunctionWithin::wrap(space, inner).map_err(|fault| traceback::with_span(context, fault, member.span))
 }
 
 /// A function that runs in a certain namespace, with the settings of that namespace.
 pub(crate) struct FunctionWithin {
     space: Reference,
     inner: FunctionRef,
+    nesting: Nesting,
+}
+
+impl FunctionWithin {
+    /// Returns `inner`, run in the namespace `space`. Fails if functions are nested too deeply.
+    pub(super) fn wrap(space: Reference, inner: FunctionRef) -> Result<FunctionRef> {
+        let nesting = compute_nesting(&[inner.nesting()])?;
+        Ok(FunctionRef::new(Self { space, inner, nesting }))
+    }
 }
 
 impl Function for FunctionWithin {
@@ -261,12 +127,20 @@ impl Function for FunctionWithin {
         value::run_in_space(context, self.space, |context| self.inner.dyadic(context, left, right))
     }
 
+    fn identity(&self, context: &mut Context, cell: &Array) -> Result<Array> {
+        value::run_in_space(context, self.space, |context| self.inner.identity(context, cell))
+    }
+
+    fn inverse(&self) -> Option<FunctionRef> {
+        Self::wrap(self.space, self.inner.inverse()?).ok()
+    }
+
     fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
-        Ok(FunctionRef::new(FunctionWithin { space: self.space, inner: self.inner.with_axis(axis)? }))
+        Self::wrap(self.space, self.inner.with_axis(axis)?)
     }
 
     fn with_options(&self, options: &Options) -> Result<FunctionRef> {
-        Ok(FunctionRef::new(FunctionWithin { space: self.space, inner: self.inner.with_options(options)? }))
+        Self::wrap(self.space, self.inner.with_options(options)?)
     }
 
     fn structure(&self) -> Structure {
@@ -274,154 +148,122 @@ impl Function for FunctionWithin {
     }
 
     fn nesting(&self) -> Nesting {
-        self.inner.nesting()
+        self.nesting
     }
 }
 
-/// Builds the operator that a dotted name denotes.
-pub(crate) fn evaluate_member_operator(context: &mut Context, code: &Code, member: &Member) -> Result<OperatorRef> {
-    let base = value::evaluate_base(context, code, &member.base)?;
-    match collect_operators(context, code, member, &base)? {
-        OperatorTree::One(operator) => Ok(operator),
-        many @ OperatorTree::Many(..) => Ok(OperatorRef::Shared(Arc::new(many))),
+/// The operands of an operator.
+pub(super) struct Operands {
+    pub left: Value,
+    pub right: Option<Value>,
+}
+
+impl Operands {
+    /// Derives a function from these operands.
+    pub(super) fn derive(&self, context: &mut Context, operator: &OperatorRef) -> Result<FunctionRef> {
+        operator.derive(context, self.left.clone(), self.right.clone())
     }
 }
 
-/// Operators, arranged like the references to which they belong.
-enum OperatorTree {
-    One(OperatorRef),
-    Many(Array, Branches<OperatorTree>),
-}
-
-fn collect_operators(context: &mut Context, code: &Code, member: &Member, base: &Array) -> Result<OperatorTree> {
-    match base.elements() {
-        Elements::Marks(_) | Elements::Nested(_) if !base.is_scalar() => {
-            let mut operators = context.memory().vector(base.bound())?;
-            for index in 0..base.bound() {
-                context.poll()?;
-                let item = base.item(index);
-                operators.push(array::with_enough_stack(|| collect_operators(context, code, member, &item))?);
-            }
-            if has_mixed_valences(&operators) {
-                let fault = Fault::syntax("the operators must all take one operand, or all take two");
-                return Err(traceback::with_span(context, fault, member.span));
-            }
-            Ok(OperatorTree::Many(base.clone(), Branches(operators)))
-        }
-        _ => match value::single_holder(context, base, member.base.span())? {
-            Holder::Space(space) => find_operator(context, code, member, space).map(OperatorTree::One),
-            Holder::Host(_) => Err(traceback::with_span(context, host::unsupported_target_fault(), member.span)),
-        },
-    }
-}
-
-/// Returns true if some of the operators take one operand, and others take two.
-fn has_mixed_valences(operators: &[OperatorTree]) -> bool {
-    let mut valences = operators.iter().filter_map(OperatorTree::takes_two_operands);
-    valences.next().is_some_and(|first| valences.any(|other| other != first))
-}
-
-impl OperatorTree {
-    /// Returns true if the operators take two operands, false if they take one, or `None` if there are no operators.
-    fn takes_two_operands(&self) -> Option<bool> {
-        match self {
-            OperatorTree::One(operator) => Some(operator.is_dyadic()),
-            OperatorTree::Many(_, operators) => operators.0.iter().find_map(|operator| recurse(|| operator.takes_two_operands())),
-        }
-    }
-
-    /// Derives a function from the same operands with the operator of each reference.
-    fn derive_each(&self, context: &mut Context, left: &Value, right: Option<&Value>) -> Result<FunctionTree> {
-        match self {
-            OperatorTree::One(operator) => operator.derive(context, left.clone(), right.cloned()).map(FunctionTree::One),
-            OperatorTree::Many(base, operators) => {
-                let mut functions = context.memory().vector(operators.0.len())?;
-                for operator in &operators.0 {
-                    context.poll()?;
-                    functions.push(recurse(|| operator.derive_each(context, left, right))?);
-                }
-                Ok(FunctionTree::Many(base.clone(), Branches(functions)))
-            }
-        }
-    }
-}
-
-impl Operator for OperatorTree {
-    fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
-        match self {
-            OperatorTree::One(operator) => visit(HeldValue::Operator(operator)),
-            OperatorTree::Many(base, operators) => {
-                visit(HeldValue::Array(base));
-                return operators.0.iter().all(|operator| recurse(|| operator.trace_roots(visit)));
-            }
-        }
-        true
-    }
-
-    fn is_dyadic(&self) -> bool {
-        self.takes_two_operands().unwrap_or(false)
-    }
-
-    fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
-        self.derive_each(context, &left, right.as_ref()).map(FunctionRef::new)
-    }
-
-    fn structure(&self) -> Structure {
-        match self {
-            OperatorTree::One(operator) => operator.structure(),
-            OperatorTree::Many(_, operators) => {
-                operators.0.first().map_or_else(|| Structure::Name("refs.operator".into()), |first| recurse(|| first.structure()))
-            }
-        }
-    }
-}
-
-/// Returns the operator that a member denotes in one namespace.
-fn find_operator(context: &mut Context, code: &Code, member: &Member, space: Reference) -> Result<OperatorRef> {
-    match &member.target {
-        MemberTarget::Name(name, span) => match context.thread.frames.member(&context.workspace.spaces, space, name) {
-            Some(Value::Operator(operator)) => Ok(operator.clone()),
-            Some(_) => {
-                let space_name = context.workspace.spaces[space].display_text();
-                Err(traceback::with_span(context, Fault::syntax(format!("{name} is not an operator in {space_name}")), *span))
-            }
-            None => Err(array::undefined_name_fault(context, name, *span)),
-        },
-        MemberTarget::System(index, span) => match &function::system_name(context, *index).kind {
-            SystemKind::Operator(operator) => Ok(OperatorRef::Shared(Arc::new(*operator))),
-            _ => Err(traceback::with_span(context, Fault::impossible("an operator is needed here"), *span)),
-        },
-        MemberTarget::Operator(expression) => {
-            let inner = value::run_in_space(context, space, |context| function::evaluate_operator(context, code, expression))?;
-            Ok(OperatorRef::Shared(Arc::new(OperatorWithin { space, inner })))
-        }
-        _ => Err(traceback::with_span(context, Fault::impossible("an operator is needed here"), member.span)),
-    }
-}
-
-/// An operator whose derived functions run in a certain namespace.
-struct OperatorWithin {
+/// The function that a name denotes after an empty array of references. It is called with the fills of its arguments, and its
+/// result becomes the prototype of an empty array.
+#[derive(Clone)]
+pub(super) struct FunctionOfEmpty {
+    base: Array,
+    /// The namespace to which the prototype of the array refers.
     space: Reference,
-    inner: OperatorRef,
+    /// The name to look up in an instance that is made when the function is called.
+    name: Option<Arc<str>>,
+    /// The function in the namespace of the prototype.
+    function: FunctionRef,
+    /// If the name denotes an operator, the operands from which the function is derived.
+    operands: Option<Arc<Operands>>,
+    changes: Vec<Change>,
+    nesting: Nesting,
 }
 
-impl Operator for OperatorWithin {
+impl FunctionOfEmpty {
+    /// Returns the function `name` of `base`, whose prototype refers to `space`: `function` or, if `name` denotes an operator, one
+    /// like `function` that it derives from `operands`.
+    pub(super) fn wrap(
+        base: &Array,
+        space: Reference,
+        name: Option<Arc<str>>,
+        function: FunctionRef,
+        operands: Option<Arc<Operands>>,
+    ) -> FunctionRef {
+        let nesting = function.nesting();
+        FunctionRef::new(Self { base: base.clone(), space, name, function, operands, changes: Vec::new(), nesting })
+    }
+
+    fn call(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
+        let shape = distributed::find_common_shape(&self.base, left, right)?;
+        let fill = |array: &Array| Ok::<_, Fault>(array.fill()?.disclose());
+        let (left, right) = (left.map(fill).transpose()?, fill(right)?);
+        let example = instance::with_example(context, self.space, |context, space| {
+            let function = self.find_in(context, space)?;
+            distributed::call(context, &function, &self.changes, left.as_ref(), &right)
+        })?;
+        Array::from_items(context.memory(), shape, Vec::new(), &example)
+    }
+
+    /// Returns the function for an example of the items, which `space` is.
+    fn find_in(&self, context: &mut Context, space: Reference) -> Result<FunctionRef> {
+        let name = self.name.as_ref();
+        let member = name.and_then(|name| context.thread.frames.member(&context.workspace.spaces, space, name)).cloned();
+        match (&self.operands, member) {
+            (None, Some(Value::Function(function))) => Ok(function),
+            (Some(operands), Some(Value::Operator(operator))) => operands.derive(context, &operator),
+            _ => Ok(self.function.clone()),
+        }
+    }
+
+    /// Returns the function with one more change. Fails if there are too many.
+    fn with_change(&self, change: Change) -> Result<FunctionRef> {
+        let mut changed = Self { nesting: compute_nesting(&[self.nesting])?, ..self.clone() };
+        changed.changes.push(change);
+        Ok(FunctionRef::new(changed))
+    }
+}
+
+impl Function for FunctionOfEmpty {
     fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
+        visit(HeldValue::Array(&self.base));
         visit(HeldValue::Namespace(self.space));
-        visit(HeldValue::Operator(&self.inner));
+        visit(HeldValue::Function(&self.function));
+        if let Some(operands) = &self.operands {
+            visit(HeldValue::from(&operands.left));
+            operands.right.iter().for_each(|right| visit(HeldValue::from(right)));
+        }
+        self.changes.iter().for_each(|change| change.trace_roots(visit));
         true
     }
 
-    fn is_dyadic(&self) -> bool {
-        self.inner.is_dyadic()
+    fn monadic(&self, context: &mut Context, right: Array) -> Result<Array> {
+        self.call(context, None, &right)
     }
 
-    fn derive(&self, context: &mut Context, left: Value, right: Option<Value>) -> Result<FunctionRef> {
-        let inner = self.inner.derive(context, left, right)?;
-        Ok(FunctionRef::new(FunctionWithin { space: self.space, inner }))
+    fn dyadic(&self, context: &mut Context, left: Array, right: Array) -> Result<Array> {
+        self.call(context, Some(&left), &right)
+    }
+
+    fn inverse(&self) -> Option<FunctionRef> {
+        self.with_change(Change::Inverse).ok()
+    }
+
+    fn with_axis(&self, axis: Array) -> Result<FunctionRef> {
+        self.with_change(Change::Axis(axis))
+    }
+
+    fn with_options(&self, options: &Options) -> Result<FunctionRef> {
+        self.with_change(Change::Options(options.clone()))
     }
 
     fn structure(&self) -> Structure {
-        self.inner.structure()
+        self.function.structure()
+    }
+
+    fn nesting(&self) -> Nesting {
+        self.nesting
     }
 }

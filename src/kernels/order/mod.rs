@@ -12,9 +12,13 @@
 //! * elements become keys, integers in the same order; the range of bits in which keys vary is the window;
 //! * sort, one byte: count, then write runs, without determining the window;
 //! * wider keys that are in order already are detected first;
-//! * sort, a window of up to 16 bits and enough elements: count, then write runs;
-//! * sort, wider: partitions and networks in wide registers (`quicksort.rs`); on a processor without them, a few keys by the
-//!   comparison sort of the standard library, many by radix passes, which leave runs of keys with equal top bits to be sorted;
+//! * sort, a window of up to 16 bits and enough elements for its counters: count, then write runs;
+//! * sort, otherwise, 32-bit integers and floats: partitions and networks in wide registers (`quicksort.rs`), if the processor has
+//!   them;
+//! * sort, otherwise, up to 256 keys: the comparison sort of the standard library;
+//! * sort, otherwise: radix passes over the top 32 bits of the window, which leave runs of keys with equal top bits: short runs are
+//!   sorted by comparison, long ones by radix passes over the low bits, so that an interruption is noticed;
+//! * sort, otherwise, more keys than counters of 32 bits can count: parts are sorted as above and merged;
 //! * grade, a window of up to 12 bits: one counting pass;
 //! * grade, wider: words that hold the top 32 bits of the window above the position, sorted by radix passes of up to 11 bits or
 //!   in registers; where the window is wider, runs of equal top bits are sorted by the whole key;
@@ -42,6 +46,8 @@ use radix_sort::RadixSort;
 
 /// The largest number of keys that are sorted by comparing them.
 const COMPARISON_SORT_MAX_KEYS: usize = 256;
+/// The largest number of keys that radix passes sort at once: their counters have 32 bits.
+const RADIX_SORT_MAX_KEYS: usize = u32::MAX as usize;
 /// The largest width in bits of a window that is sorted by counting.
 const COUNTING_SORT_MAX_BITS: u32 = 16;
 /// The largest number of counters per element with which counting pays off.
@@ -74,12 +80,7 @@ pub(crate) fn sort<T: Sortable + Plain>(work: &Work, source: &[T], descending: b
         sort_few(target, flip);
         return Ok(());
     }
-    if u32::try_from(target.len()).is_err() {
-        // Radix passes hold positions of 32 bits.
-        target.sort_unstable_by_key(|element| element.key() ^ flip);
-        return Ok(());
-    }
-    sort_by_digits(work, target, flip)
+    sort_parts(work, target, flip, RADIX_SORT_MAX_KEYS)
 }
 
 /// Sorts at most [`COMPARISON_SORT_MAX_KEYS`] elements by their keys.
@@ -102,6 +103,43 @@ fn find_countable_window<T: Copy>(work: &Work, source: &[T], key: impl Fn(T) -> 
     let window = Window::of(work, source, key)?;
     Ok((window.width() <= COUNTING_SORT_MAX_BITS && 1 << window.width() <= MAX_COUNTERS_PER_ELEMENT * source.len())
         .then_some(window))
+}
+
+/// Sorts parts of at most `part_length` elements by radix passes, and merges them.
+fn sort_parts<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u64, part_length: usize) -> Result<(), Stop> {
+    for part in elements.chunks_mut(part_length) {
+        sort_by_digits(work, part, flip)?;
+    }
+    let mut sorted_length = part_length;
+    while sorted_length < elements.len() {
+        let end = elements.len().min(sorted_length + part_length);
+        merge_parts(work, &mut elements[..end], sorted_length, flip)?;
+        sorted_length = end;
+    }
+    Ok(())
+}
+
+/// Merges the elements before `middle` with those from `middle` on, from the last one to the first; both parts are sorted.
+fn merge_parts<T: Sortable + Plain>(work: &Work, elements: &mut [T], middle: usize, flip: u64) -> Result<(), Stop> {
+    let mut right = allocate_scratch::<T>(work.memory(), elements.len() - middle)?;
+    right.copy_from_slice(&elements[middle..]);
+    let (mut left_end, mut right_end) = (middle, right.len());
+    while right_end > 0 {
+        work.poll()?;
+        for _ in 0..BLOCK_ELEMENTS.min(left_end + right_end) {
+            let takes_left =
+                right_end == 0 || left_end > 0 && elements[left_end - 1].key() ^ flip > right[right_end - 1].key() ^ flip;
+            let last = left_end + right_end - 1;
+            if takes_left {
+                left_end -= 1;
+                elements[last] = elements[left_end];
+            } else {
+                right_end -= 1;
+                elements[last] = right[right_end];
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Sorts by radix passes over the top bits of the window. If the window has more bits, each run of equal top bits is then sorted.
@@ -130,27 +168,45 @@ fn sort_by_digits<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u6
         plan.count(keys, |key| key);
     }
     let mut other = allocate_scratch::<u64>(work.memory(), keys.len())?;
-    let sorted = plan.sort(work, &mut keys, &mut other, |key| key)?;
+    plan.sort(work, &mut keys, &mut other, |key| key)?;
+    let (sorted, spare) = if plan.passes() % 2 == 1 { (&mut *other, &mut *keys) } else { (&mut *keys, &mut *other) };
     if shift > window.constant_bits {
-        sort_equal_tops(work, sorted, shift)?;
+        sort_equal_tops(work, sorted, spare, window.constant_bits, shift)?;
     }
     work.map(sorted, elements, |keys, elements| {
         elements.iter_mut().zip(keys).for_each(|(target, &key)| *target = T::from_key((key + window.least) ^ flip));
     })
 }
 
-/// Sorts each run of keys that are equal from bit `shift` up.
-fn sort_equal_tops(work: &Work, keys: &mut [u64], shift: u32) -> Result<(), Stop> {
+/// Sorts each run of keys that are equal from bit `high` up, by the bits from `low` on. `spare` is as long as `keys`.
+fn sort_equal_tops(work: &Work, keys: &mut [u64], spare: &mut [u64], low: u32, high: u32) -> Result<(), Stop> {
     let mut since_poll = 0;
-    for run in keys.chunk_by_mut(|one, next| one >> shift == next >> shift) {
+    for run in keys.chunk_by_mut(|one, next| one >> high == next >> high) {
         since_poll += run.len();
         if since_poll > BLOCK_ELEMENTS {
             work.poll()?;
             since_poll = 0;
         }
-        if run.len() > 1 {
+        if run.len() > BLOCK_ELEMENTS {
+            sort_long_run(work, run, spare, low, high)?;
+        } else if run.len() > 1 {
             run.sort_unstable();
         }
+    }
+    Ok(())
+}
+
+/// Sorts keys by the bits from `low` to below `high`. `spare` is at least as long as `run`.
+fn sort_long_run(work: &Work, run: &mut [u64], spare: &mut [u64], low: u32, high: u32) -> Result<(), Stop> {
+    let mut plan = RadixSort::new(low, high - low);
+    for block in run.chunks(BLOCK_ELEMENTS) {
+        work.poll()?;
+        plan.count(block, |key| key);
+    }
+    let spare = &mut spare[..run.len()];
+    plan.sort(work, run, spare, |key| key)?;
+    if plan.passes() % 2 == 1 {
+        run.copy_from_slice(spare);
     }
     Ok(())
 }
@@ -185,7 +241,27 @@ mod tests {
             let mut sorted = elements.to_vec();
             sort(&work, elements, descending, &mut sorted).expect("nothing stops it");
             assert!(sorted.iter().zip(&expected).all(|(sorted, &position)| *sorted == elements[position as usize]));
+            // The methods of processors without wide registers, and of very many elements.
+            for part_length in [usize::MAX, 1000, 1] {
+                if part_length > 1 || elements.len() < 300 {
+                    let mut sorted = elements.to_vec();
+                    sort_parts(&work, &mut sorted, flip, part_length.min(1 << 20)).expect("nothing stops it");
+                    assert!(sorted.iter().zip(&expected).all(|(sorted, &position)| *sorted == elements[position as usize]));
+                }
+            }
         }
+    }
+
+    #[test]
+    fn long_runs_of_equal_top_bits_are_sorted_and_interrupted() {
+        let mut floats: Vec<f64> = numbers(10_000, 1 << 20).iter().map(|value| 1.0 + value.abs() * 1e-15).collect();
+        floats.push(1e300);
+        check(&floats);
+        let keys: Vec<u64> = floats.iter().map(|value| value.to_bits()).collect();
+        let work = Work::new(Memory::new(1 << 30));
+        work.interrupt_handle().interrupt();
+        let (mut run, mut spare) = (keys.clone(), keys);
+        assert!(sort_long_run(&work, &mut run, &mut spare, 0, 32).is_err());
     }
 
     #[test]

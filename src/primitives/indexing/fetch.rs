@@ -6,7 +6,7 @@ use super::listed::fetch_list;
 use super::plan::{Locations, SelectionPlan};
 use crate::array::bits::{put_bits, words_for};
 use crate::array::elements::with_elements;
-use crate::array::{Array, Bits, Buffer, Element, Elements, Shape};
+use crate::array::{Array, Bits, Buffer, Element, Elements, Item, Shape};
 use crate::error::Result;
 use crate::function::Context;
 use crate::kernels::blocks::BLOCK_ELEMENTS;
@@ -45,16 +45,31 @@ pub fn fetch_plan(settings: IndexSettings<'_>, array: &Array, plan: &SelectionPl
     result.disclose_simple().simplify(memory)
 }
 
-/// Fetches the items at the ends of paths.
+/// Fetches the items at the ends of paths. Items are shared, not enclosed anew: the depth of a new item is computed from all that it
+/// holds.
 fn fetch_paths(settings: IndexSettings<'_>, array: &Array, shape: Shape, paths: &[Vec<usize>]) -> Result<Array> {
-    let mut items = settings.memory().vector(paths.len())?;
+    let memory = settings.memory();
+    let mut results = memory.vector::<Item>(paths.len())?;
+    let mut whole_array = None;
     for (number, path) in paths.iter().enumerate() {
         if number % BLOCK_ELEMENTS == 0 {
             settings.work.poll()?;
         }
-        items.push(path.iter().fold(array.clone(), |array, &position| array.item(position)));
+        let item = match (path.split_last(), &whole_array) {
+            (Some((&last, before)), _) => {
+                let level = before.iter().fold(array.clone(), |level, &position| level.item(position));
+                match level.items() {
+                    Some(items) => items[last].clone(),
+                    None => Item::new_in(memory, level.element(last))?,
+                }
+            }
+            (None, Some(whole)) => Item::clone(whole),
+            (None, None) => whole_array.insert(Item::new_in(memory, array.clone())?).clone(),
+        };
+        results.push(item);
     }
-    Array::from_items(settings.memory(), shape, items, array)
+    let elements = Elements::Nested(memory.adopt(results)?.into());
+    Array::new(shape, elements).disclose_simple().simplify(memory)
 }
 
 /// Fetches runs of `run` elements each; `indices` holds the indices of the runs.

@@ -10,6 +10,11 @@ pub(crate) static VARIANT: PrimitiveOperator = PrimitiveOperator::dyadic('⍠', 
     .with_check(|derived| with_options(derived, &Options::default()).map(|_| ()))
     .with_monadic(monadic)
     .with_dyadic(dyadic)
+    .with_identity(|context, derived, cell| with_options(derived, &Options::default())?.identity(context, cell))
+    .with_inverse(|derived| with_options(derived, &Options::default()).ok()?.inverse())
+    .with_scalar_test(|derived, valence| {
+        with_options(derived, &Options::default()).is_ok_and(|function| function.is_scalar(valence))
+    })
     .accept_options(with_options);
 
 /// Computes `(f⍠o)Y`.

@@ -85,6 +85,9 @@ pub struct Log {
     moved: Vec<Component>,
     /// The position in the file up to which records have been read.
     read_position: u64,
+    /// The length that the file had when its last record was found to be cut off, or 0: a file that is still that long is not
+    /// searched again.
+    cut_off_length: u64,
     /// The number of the first component.
     pub first: u64,
     components: Vec<Component>,
@@ -151,6 +154,7 @@ impl Log {
             past: Vec::new(),
             moved: Vec::new(),
             read_position: FORMAT_MARK_BYTES as u64,
+            cut_off_length: 0,
             first: 1,
             components: Vec::new(),
             access: None,
@@ -169,30 +173,41 @@ impl Log {
     /// Reads the records written since the last read, and skips damaged parts. Returns true if there are any, or if the file is
     /// now shorter than what was read before.
     pub fn read_new_records(&mut self) -> Result<bool, LogError> {
+        self.visit_new_records(|_, _| ())
+    }
+
+    /// Reads new records like [`Self::read_new_records`], and calls `visit` with the position of each and the number that the next
+    /// component has after it.
+    fn visit_new_records(&mut self, mut visit: impl FnMut(u64, u64)) -> Result<bool, LogError> {
         let length = self.file.metadata()?.len();
-        if length == self.read_position {
+        if length == self.read_position || length == self.cut_off_length {
             return Ok(false);
         }
         if length < self.read_position {
             return Ok(true);
         }
-        let Scan { records, end, mut damaged } = read_records::scan(&self.file, self.format, self.read_position, length)?;
+        let Scan { records, end, mut damaged, ends_cut_off } =
+            read_records::scan(&self.file, self.format, self.read_position, length)?;
         for (start, record) in records {
             damaged |= !self.apply_record(start, record);
+            visit(start, self.next_number());
         }
         self.read_position = end;
+        self.cut_off_length = if ends_cut_off && !damaged { length } else { 0 };
         self.put_back_moved_components();
         Ok(damaged)
     }
 
-    /// Cuts off the remains of an interrupted write at the end of the file, if it may be written. The caller must have
-    /// exclusive access to the file.
+    /// Returns true if bytes after the last record are the remains of an interrupted write, or of one that is going on.
+    pub fn has_remains(&self) -> io::Result<bool> {
+        Ok(self.file.metadata()?.len() > self.read_position)
+    }
+
+    /// Cuts off the remains of an interrupted write at the end of the file, if there are any. The caller must have exclusive
+    /// access to the file.
     pub fn trim(&mut self) -> io::Result<()> {
-        if self.writable && self.file.metadata()?.len() > self.read_position {
-            self.file.set_len(self.read_position)
-        } else {
-            Ok(())
-        }
+        self.cut_off_length = 0;
+        if self.has_remains()? { self.file.set_len(self.read_position) } else { Ok(()) }
     }
 
     /// Applies a record to the state. Returns true if the record is at the position where it was written and no earlier record is
@@ -330,7 +345,8 @@ impl Log {
         read_records::is_whole(&self.file, self.format, component.start, &component.record)
     }
 
-    /// Appends a record in one piece and returns its position. If the write fails, what was written of the record is removed.
+    /// Appends a record in one piece and returns the number that the next component has after it. If the write fails, what was
+    /// written of the record is removed. Fails if the record cannot be read back, because the remains of an interrupted write hide it.
     pub fn write(&mut self, kind: RecordKind, user: u32, time: i64, number: u64, content: &[u8]) -> Result<u64, LogError> {
         let record = Record::new(kind, user, time, number, content).with_writer(self.writer, self.read_position);
         let mut record_bytes = Vec::with_capacity(self.format.header_bytes() + content.len());
@@ -342,15 +358,11 @@ impl Log {
             let _ = self.file.set_len(old_length);
             return Err(error.into());
         }
-        let end = io::Seek::stream_position(&mut self.file)?;
-        self.refresh()?;
-        Ok(end - record_bytes.len() as u64)
-    }
-
-    /// Returns the number of the component whose record is at a position, if there is one.
-    pub fn number_at(&self, position: u64) -> Option<u64> {
-        let index = self.components.iter().rposition(|component| component.start == position)?;
-        Some(self.first + index as u64)
+        let position = io::Seek::stream_position(&mut self.file)? - record_bytes.len() as u64;
+        let mut next_number = None;
+        let is_damaged =
+            self.visit_new_records(|start, next| next_number = next_number.or((start == position).then_some(next)))?;
+        next_number.filter(|_| !is_damaged).ok_or(LogError::Damaged)
     }
 
     /// Writes the records in use, and no others, to another file.

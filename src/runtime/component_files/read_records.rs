@@ -3,7 +3,9 @@
 //! * A record that is cut off at the end of the file was being written when the machine or the program stopped. It counts as
 //!   never written.
 //! * A record may be cut off within the file, if another program wrote after it. Its content then has the wrong checksum, and the
-//!   header of the next record lies within its length. It counts as never written, too.
+//!   header of the next record lies within its length. It counts as never written, too. While the file is shorter than such a
+//!   record says, only the header of a writer that had read the file up to the record ends it: its content may hold bytes of
+//!   other component files.
 //! * Bytes after a whole record that are not a header are damage. The records after the damage are still found.
 
 use super::record::{Format, Record};
@@ -22,22 +24,32 @@ pub(crate) struct Scan {
     pub end: u64,
     /// True if bytes that were written no longer form records.
     pub damaged: bool,
+    /// True if the last record is cut off, and no other record was found after its header.
+    pub ends_cut_off: bool,
 }
 
 /// Reads the records from a position to the end of a file of `length` bytes.
 pub(crate) fn scan(file: &File, format: Format, from: u64, length: u64) -> io::Result<Scan> {
     let header_bytes = format.header_bytes() as u64;
-    let mut result = Scan { records: Vec::new(), end: from, damaged: false };
+    let mut result = Scan { records: Vec::new(), end: from, damaged: false, ends_cut_off: false };
     let mut position = from;
     while position < length {
         let record = read_header(file, format, position, length)?;
         if let Some(record) = record {
-            let Some(end) = position.checked_add(header_bytes + record.length).filter(|&end| end <= length) else {
-                break;
-            };
-            result.records.push((position, record));
-            result.end = end;
-            position = end;
+            if let Some(end) = position.checked_add(header_bytes + record.length).filter(|&end| end <= length) {
+                result.records.push((position, record));
+                result.end = end;
+                position = end;
+                continue;
+            }
+            let follows = |next: &Record| format == Format::Second && next.seen == position;
+            match find_next_header(file, format, position + header_bytes, length, follows)? {
+                Some(next) => position = next,
+                None => {
+                    result.ends_cut_off = true;
+                    break;
+                }
+            }
             continue;
         }
         // No header begins here: either the previous record was cut off, or there is damage.
@@ -50,7 +62,7 @@ pub(crate) fn scan(file: &File, format: Format, from: u64, length: u64) -> io::R
         if cut_off {
             result.end = search_start - header_bytes;
         }
-        match find_next_header(file, format, search_start, length)? {
+        match find_next_header(file, format, search_start, length, |_| true)? {
             Some(next) => {
                 // Fewer bytes than a header between two records are the rest of a header that was cut off.
                 result.damaged |= !cut_off && next - position >= header_bytes;
@@ -90,8 +102,14 @@ pub(crate) fn is_whole(file: &File, format: Format, start: u64, record: &Record)
     Ok(hasher.finalize() == record.checksum)
 }
 
-/// Returns the position of the next header, from `from` on, whose record fits in the file, if there is one.
-fn find_next_header(file: &File, format: Format, from: u64, length: u64) -> io::Result<Option<u64>> {
+/// Returns the position of the next header, from `from` on, whose record fits in the file and meets a condition, if there is one.
+fn find_next_header(
+    file: &File,
+    format: Format,
+    from: u64,
+    length: u64,
+    condition: impl Fn(&Record) -> bool,
+) -> io::Result<Option<u64>> {
     let mut position = from;
     let mut buffer = vec![0; WINDOW_BYTES];
     let header_bytes = format.header_bytes();
@@ -99,7 +117,7 @@ fn find_next_header(file: &File, format: Format, from: u64, length: u64) -> io::
         let chunk_bytes = (length - position).min(WINDOW_BYTES as u64) as usize;
         host::read_exact_at(file, &mut buffer[..chunk_bytes], position)?;
         for (offset, window) in buffer[..chunk_bytes].windows(header_bytes).enumerate() {
-            let record = Record::parse(format, window);
+            let record = Record::parse(format, window).filter(&condition);
             let start = position + offset as u64;
             if record
                 .is_some_and(|record| start.checked_add(header_bytes as u64 + record.length).is_some_and(|end| end <= length))

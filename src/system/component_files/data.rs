@@ -70,11 +70,9 @@ fn narrow_vector(context: &Context, numbers: &[f64]) -> Result<Array> {
 /// Implements `X ⎕FAPPEND Y`: writes a new component, and returns its number as a shy result.
 fn append(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     let (parameters, pass) = read_numbers(&right, 1)?;
-    let position = write(context, RecordKind::Appended, parameters[0], None, pass, &left)?;
-    let tie = find_tie(context, parameters[0], pass, 0)?;
-    let number = tie.log.number_at(position).unwrap_or_else(|| tie.log.next_number() - 1);
+    let next_number = write(context, RecordKind::Appended, parameters[0], None, pass, &left)?;
     context.thread.shy = true;
-    Ok(Array::number(number as f64))
+    Ok(Array::number((next_number - 1) as f64))
 }
 
 /// Implements `X ⎕FREPLACE Y`: writes the new value of a component, and returns its number as a shy result.
@@ -86,7 +84,8 @@ fn replace(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     Ok(Array::integer(parameters[1]))
 }
 
-/// Writes a new component, or a new value of the one with `component_number`; returns the position of the record in the file.
+/// Writes a new component, or a new value of the one with `component_number`; returns the number that the next component has after
+/// it.
 fn write(
     context: &mut Context,
     kind: RecordKind,
@@ -108,11 +107,11 @@ fn write(
         return Err(Fault::new(ErrorKind::FILE_FULL, message).with_blame(Blame::Right));
     }
     let component = component_number.map_or(tie.log.next_number(), |component_number| component_number as u64);
-    let position = tie.log.write(kind, user, time, component, &content).map_err(|error| log_fault("write", error))?;
+    let next_number = tie.log.write(kind, user, time, component, &content).map_err(|error| log_fault("write", error))?;
     if properties.journal > 1 {
         tie.log.file.sync_data().map_err(|error| file_fault("write", &error))?;
     }
-    Ok(position)
+    Ok(next_number)
 }
 
 /// Implements `⎕FREAD Y`: returns a component, or a vector of several.

@@ -135,7 +135,7 @@ fn tie(context: &mut Context, options: &Options, left: &Array, right: &Array, ex
     let (parameters, pass) = read_numbers(right, 1)?;
     let files = context.files()?;
     let path = existing_path(&files, &name);
-    disk::clear_leftovers(&files, &path);
+    disk::clear_leftovers_once(&files, &path);
     let current = context.machine.component_ties.number_of(&files, &path);
     let number = choose_number(context, parameters[0], current)?;
     let mut tie = match current {
@@ -170,9 +170,9 @@ fn retie(context: &mut Context, current: i64, mode: TieMode, exclusive: bool, pa
         (tie.password_number, tie.log.writable) = former;
         return Err(fault);
     }
-    if exclusive != tie.exclusive
-        && let Err(fault) = lock_and_read(tie, exclusive)
-    {
+    // A tie for reading has kept the remains of an interrupted write.
+    let changed = if exclusive == tie.exclusive { trim_remains(tie, exclusive) } else { lock_and_read(tie, exclusive) };
+    if let Err(fault) = changed {
         (tie.password_number, tie.log.writable) = former;
         // The former lock can be had again, unless another program has tied the file in the meantime. A tie without a lock would
         // not notice when that program rewrites the file.
@@ -183,30 +183,39 @@ fn retie(context: &mut Context, current: i64, mode: TieMode, exclusive: bool, pa
         ties.remove(current);
         return Err(lost_tie_fault(&name));
     }
-    // A tie for reading has kept the remains of an interrupted write, which would hide the next record.
-    if exclusive
-        && !former.1
-        && let Err(error) = tie.log.trim()
-    {
-        tie.log.writable = false;
-        return Err(file_fault("write", &error));
-    }
     tie.exclusive = exclusive;
     ties.remove(current).ok_or_else(missing)
 }
 
-/// Locks a file and reads its records; if the lock is exclusive, also removes the remains of an interrupted write.
+/// Locks a file, reads its records, and removes the remains of an interrupted write.
 fn lock_and_read(tie: &mut ComponentTie, exclusive: bool) -> Result<()> {
-    match tie.lock(exclusive) {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Err(tied_fault(&tie.name)),
-        Err(TryLockError::Error(error)) => return Err(file_fault("lock", &error)),
-    }
+    lock(tie, exclusive)?;
     tie.log.refresh().map_err(|error| log_fault("read", error))?;
-    if exclusive {
-        tie.log.trim().map_err(|error| file_fault("write", &error))?;
+    trim_remains(tie, exclusive)
+}
+
+/// Locks a file in place of the lock that it has.
+fn lock(tie: &ComponentTie, exclusive: bool) -> Result<()> {
+    tie.lock(exclusive).map_err(|error| match error {
+        TryLockError::WouldBlock => tied_fault(&tie.name),
+        TryLockError::Error(error) => file_fault("lock", &error),
+    })
+}
+
+/// Removes the remains of an interrupted write from a locked file that may be written. A file that is tied for sharing is locked
+/// exclusively for that time; if other programs have tied it, the remains stay, because one of them may be writing.
+fn trim_remains(tie: &mut ComponentTie, exclusive: bool) -> Result<()> {
+    let read_fault = |error| log_fault("read", error);
+    if !tie.log.writable || !tie.log.has_remains().map_err(|error| read_fault(error.into()))? {
+        return Ok(());
     }
-    Ok(())
+    if exclusive {
+        return tie.log.trim().map_err(|error| file_fault("write", &error));
+    }
+    let is_alone = tie.lock(true).is_ok();
+    let trimmed = if is_alone { tie.log.refresh().and_then(|()| Ok(tie.log.trim()?)) } else { Ok(()) };
+    lock(tie, false)?;
+    trimmed.map_err(|error| log_fault("write", error))
 }
 
 /// Fails unless the user may tie a file exclusively. Everybody may tie it for sharing.

@@ -26,6 +26,7 @@ static OPERATOR: PrimitiveOperator = PrimitiveOperator::monadic('⎕', "⎕PROGR
     .with_dyadic(|context, derived, left, right| {
         context.request_progress(&Arc::default(), |context| derived.function().dyadic(context, left, right))
     })
+    .with_identity(|context, derived, cell| derived.function().identity(context, cell))
     .with_inverse(|derived| derived.function().inverse())
     .with_scalar_test(|derived, valence| derived.function().is_scalar(valence))
     .accept_options(|derived, options| WatchedFunction::new(derived, options).map(FunctionRef::new));
@@ -33,7 +34,6 @@ static OPERATOR: PrimitiveOperator = PrimitiveOperator::monadic('⎕', "⎕PROGR
 /// A function whose progress is shown under a caption.
 struct WatchedFunction {
     derived: Derived,
-    options: Options,
     caption: Arc<str>,
 }
 
@@ -46,13 +46,12 @@ impl WatchedFunction {
             let message = format!("the caption is a text of one line, of up to {MAX_CAPTION_LENGTH} characters");
             return Err(Fault::domain(Blame::Operand, message));
         }
-        Ok(Self { derived: derived.clone(), options, caption: caption.into() })
+        Ok(Self { derived: derived.clone(), caption: caption.into() })
     }
 }
 
 impl Function for WatchedFunction {
     fn trace_roots(&self, visit: &mut dyn FnMut(HeldValue<'_>)) -> bool {
-        self.options.values().for_each(|value| visit(HeldValue::Array(value)));
         self.derived.trace_roots(visit)
     }
 
@@ -64,16 +63,16 @@ impl Function for WatchedFunction {
         context.request_progress(&self.caption, |context| self.derived.function().dyadic(context, left, right))
     }
 
+    fn identity(&self, context: &mut Context, cell: &Array) -> Result<Array> {
+        self.derived.function().identity(context, cell)
+    }
+
     fn inverse(&self) -> Option<FunctionRef> {
         self.derived.function().inverse()
     }
 
     fn is_scalar(&self, valence: Valence) -> bool {
         self.derived.function().is_scalar(valence)
-    }
-
-    fn with_options(&self, options: &Options) -> Result<FunctionRef> {
-        Ok(FunctionRef::new(Self::new(&self.derived, &self.options.then(&options.with_principal(PRINCIPAL_OPTION)))?))
     }
 
     fn structure(&self) -> Structure {

@@ -2,12 +2,14 @@
 //!
 //! Each file or folder holds one ⎕ name, or a few that belong together, next to its page of the same name. The other files:
 //!
-//! * [`encoding`]: the text of files: conversion between bytes and characters, byte order marks.
+//! * [`encoding`]: the encodings of the text of files: their names, and the conversion of whole files and programs.
+//! * [`encoding_scheme`]: the conversion between bytes and characters, byte order marks.
 //! * [`line_ends`]: the line ends of text files.
 
 pub(crate) mod copy;
 pub(crate) mod delete;
 pub(crate) mod encoding;
+mod encoding_scheme;
 pub(crate) mod exists;
 pub(crate) mod info;
 pub(crate) mod line_ends;

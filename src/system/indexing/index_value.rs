@@ -39,12 +39,12 @@ fn list_parts(memory: &Memory, mark: &Mark) -> Result<Array> {
     }
 }
 
-/// Returns the scalar for the characters `…` or `∘`.
+/// Returns the scalar for the characters `…` or `∘`; three dots stand for `…`.
 fn mark_from_text(text: &Array) -> Result<Array> {
     let mark = match text.to_text().as_deref() {
         Some("…" | "...") => Mark::Ellipsis,
         Some("∘") => Mark::NewAxis,
-        _ => return Err(Fault::domain(Blame::Right, "the only characters for a part of an index are '…' and '∘'")),
+        _ => return Err(Fault::domain(Blame::Right, "a text for a part of an index must be '…', '...' or '∘'")),
     };
     Ok(Array::scalar(mark))
 }

@@ -2,12 +2,16 @@
 //! new one is complete.
 
 use crate::error::{ErrorKind, Fault, Result};
-use crate::host::FileKind;
 use crate::host::file_access::{Files, OpenMode};
+use crate::host::{self, FileKind};
 use crate::system::files::text_files::{file_fault, has_no_room};
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs::{File, TryLockError};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// The extension of a workspace file.
 pub(crate) const WORKSPACE_EXTENSION: &str = "apl";
@@ -68,8 +72,10 @@ pub(crate) fn overwrite(files: &Files, path: &Path, bytes: &[u8]) -> Result<()> 
 pub(crate) fn overwrite_with(files: &Files, path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<()> {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
     let is_plain = files.metadata(&path).map_or(true, |metadata| metadata.kind == FileKind::Plain && !metadata.is_readonly);
-    let temporary = is_plain.then(|| TemporaryFile::begin(files, &path));
-    match temporary {
+    if is_plain {
+        clear_leftovers_once(files, &path);
+    }
+    match is_plain.then(|| TemporaryFile::begin(files, &path)) {
         Some(Ok(temporary)) => temporary.finish(false, write).map_err(|error| write_fault(&error)),
         Some(Err(error)) if has_no_room(&error) => Err(write_fault(&error)),
         _ => {
@@ -87,14 +93,31 @@ fn write_fault(error: &io::Error) -> Fault {
     file_fault("write", error)
 }
 
-/// The greatest number of temporary files next to a file: that many processes may write it at a time.
-const MAX_TEMPORARY_NAMES: usize = 100;
+/// The number of attempts to create a temporary file.
+const MAX_ATTEMPTS: usize = 100;
 
-/// The number of names checked for leftovers of killed processes.
-const MAX_LEFTOVER_NAMES: usize = 8;
+/// The maximum number of bytes of a file's name within the name of its temporary file, so that the system accepts the name of the
+/// temporary file if it accepts that of the file.
+const STEM_MAX_BYTES: usize = 64;
+
+/// The part of the name of a temporary file between the name of the file and what distinguishes the temporary file from others.
+const TEMPORARY_MARK: &str = ".saving.";
+
+/// The number of digits of the random number in the name of a temporary file.
+const RANDOM_DIGITS: usize = 16;
+
+/// The folders in which this process has removed leftovers before it wrote or tied a file there. Programs write many files to one
+/// folder: listing it each time would take longer than writing.
+static SEARCHED_FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// The number of folders after which this process forgets which ones it has searched, so that the list does not grow for ever.
+const MAX_SEARCHED_FOLDERS: usize = 10_000;
 
 /// A new file next to the one that it will replace. It is locked while it is written, which distinguishes it from a leftover of a
 /// killed process: the system releases the locks of a process when it ends.
+///
+/// No two temporary files have the same name, even one after the other: a process that removes a leftover cannot remove the file of
+/// another process instead, which got the name in the meantime.
 struct TemporaryFile<'a> {
     files: &'a Files,
     path: &'a Path,
@@ -103,27 +126,18 @@ struct TemporaryFile<'a> {
 }
 
 impl<'a> TemporaryFile<'a> {
-    /// Creates and locks the file, under the first name that no running process uses.
+    /// Creates and locks the file.
     fn begin(files: &'a Files, path: &'a Path) -> io::Result<Self> {
-        let mut last = None;
-        for number in 0..MAX_TEMPORARY_NAMES {
-            let temporary = temporary_path(path, number);
-            remove_leftover(files, &temporary);
-            match files.open(&temporary, OpenMode::CREATE_NEW) {
-                // Between creation and locking, another process may take the file for a leftover and remove it; then its name is
-                // gone.
-                Ok(file)
-                    if !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
-                        && files.symlink_metadata(&temporary).is_ok() =>
-                {
-                    return Ok(Self { files, path, temporary, file });
-                }
-                Ok(_) => {}
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => last = Some(error),
-                Err(error) => return Err(error),
+        for _ in 0..MAX_ATTEMPTS {
+            let temporary = temporary_path(path);
+            let file = files.open(&temporary, OpenMode::CREATE_NEW)?;
+            // Between creation and locking, another process may take the file for a leftover and remove it.
+            let is_taken = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
+            if !is_taken && files.symlink_metadata(&temporary).is_ok() {
+                return Ok(Self { files, path, temporary, file });
             }
         }
-        Err(last.unwrap_or_else(|| io::Error::other("there is no free name for a temporary file in the same folder")))
+        Err(io::Error::other("other programs remove each temporary file in the same folder"))
     }
 
     /// Fills the new file and gives it the name of the old one. If that fails, the new file is removed.
@@ -145,10 +159,11 @@ impl<'a> TemporaryFile<'a> {
             self.file.sync_all()?;
         }
         self.files.rename(&self.temporary, self.path)?;
-        if let Some(folder) = self.path.parent().filter(|folder| synced && !folder.as_os_str().is_empty()) {
+        if synced {
             // The name is on the disk once the folder is. Not every system can open and synchronise folders: there, the rename
             // must suffice.
-            let _ = self.files.open(folder, OpenMode::READ).and_then(|folder| folder.sync_all());
+            let folder = self.files.open(containing_folder(self.path), OpenMode::READ);
+            let _ = folder.and_then(|folder| folder.sync_all());
         }
         Ok(())
     }
@@ -162,25 +177,80 @@ impl Drop for TemporaryFile<'_> {
     }
 }
 
-/// Removes the temporary files that killed processes left next to a file; those that running processes are writing stay.
+/// Removes the temporary files that killed processes left in the folder of a file; those that running processes are writing stay.
 pub(crate) fn clear_leftovers(files: &Files, path: &Path) {
     let path = files.canonical(path).unwrap_or_else(|_| path.to_path_buf());
-    (0..MAX_LEFTOVER_NAMES).for_each(|number| remove_leftover(files, &temporary_path(&path, number)));
+    let folder = containing_folder(&path);
+    // If the folder cannot be listed, leftovers stay: nothing depends on their removal.
+    let names = files.list(folder).unwrap_or_default();
+    names.iter().filter(|name| is_temporary_name(name)).for_each(|name| remove_leftover(files, &folder.join(name)));
 }
 
-/// Removes a temporary file if no process is writing it. If that fails, the file stays: nothing depends on its removal.
+/// Removes leftovers like [`clear_leftovers`], but once for each folder.
+pub(crate) fn clear_leftovers_once(files: &Files, path: &Path) {
+    let mut searched = SEARCHED_FOLDERS.lock().unwrap_or_else(PoisonError::into_inner);
+    if searched.len() >= MAX_SEARCHED_FOLDERS {
+        searched.clear();
+    }
+    let is_new = searched.insert(files.absolute(containing_folder(path)));
+    drop(searched);
+    if is_new {
+        clear_leftovers(files, path);
+    }
+}
+
+/// Removes a temporary file if no process is writing it. If that fails, the file stays.
 fn remove_leftover(files: &Files, temporary: &Path) {
     if !files.symlink_metadata(temporary).is_ok_and(|metadata| metadata.kind == FileKind::Plain) {
         return;
     }
     let Ok(file) = files.open(temporary, OpenMode::READ) else { return };
     if file.try_lock().is_ok() {
+        // If the file has got its final name in the meantime, nothing has this one.
         let _ = files.remove_file(temporary);
     }
 }
 
-/// Returns the path of a temporary file, in the same folder as `path`, so that the file can be renamed to `path`.
-fn temporary_path(path: &Path, number: usize) -> PathBuf {
+/// Returns the folder that contains a file.
+fn containing_folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Returns a path for a temporary file, in the same folder as `path`, so that the file can be renamed to `path`. Each call returns
+/// another one, in all processes.
+fn temporary_path(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.saving.{number}"))
+    let stem = &name[..name.floor_char_boundary(STEM_MAX_BYTES)];
+    let random = RandomState::new().build_hasher().finish();
+    path.with_file_name(format!(".{stem}{TEMPORARY_MARK}{}-{random:0RANDOM_DIGITS$x}", host::process_id()))
+}
+
+/// Returns true for a name that [`temporary_path`] gives.
+fn is_temporary_name(name: &OsStr) -> bool {
+    let parts = name.to_str().and_then(|name| name.strip_prefix('.')?.rsplit_once(TEMPORARY_MARK)?.1.split_once('-'));
+    parts.is_some_and(|(process, random)| {
+        process.parse::<u32>().is_ok()
+            && random.len() == RANDOM_DIGITS
+            && random.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_temporary_files_are_recognised() {
+        let long = "⍳".repeat(85);
+        for name in ["ws.apl", "x", "a.saving.1-0", &long] {
+            let temporary = temporary_path(&Path::new("folder").join(name));
+            let temporary_name = temporary.file_name().unwrap();
+            assert!(is_temporary_name(temporary_name), "{temporary:?}");
+            assert!(temporary_name.len() < 110, "{temporary:?}");
+            assert_eq!(containing_folder(&temporary), Path::new("folder"));
+        }
+        for name in ["ws.apl", ".ws.apl.saving.0", ".ws.saving.1-0123456789ABCDEF", "ws.saving.1-0123456789abcdef"] {
+            assert!(!is_temporary_name(OsStr::new(name)), "{name}");
+        }
+    }
 }

@@ -305,7 +305,7 @@
    ╭─[session:1:4]
  1 │ ⎕IX'abc'
    ·    ──┬──
-   ·      ╰── the only characters for a part of an index are '…' and '∘'
+   ·      ╰── a text for a part of an index must be '…', '...' or '∘'
    ╰────
 ⍝ ── Index vectors
       a←2 3 4⍴⍳24

@@ -56,7 +56,7 @@
    ╭─[session:1:4]
  1 │ ⎕IX'abc'
    ·    ──┬──
-   ·      ╰── the only characters for a part of an index are '…' and '∘'
+   ·      ╰── a text for a part of an index must be '…', '...' or '∘'
    ╰────
 ⍝ ── Scattered elements
       1 2 3(1 ⎕SCATTER(⊂1 2))5 6

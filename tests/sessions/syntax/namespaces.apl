@@ -158,15 +158,105 @@ SYNTAX ERROR
       n←⎕NS''
       n.op←{⍺⍺ ⍵⍵ ⍵}
       n.f←{⍵}
-      (-((2⍴n)(0⍴n)).op÷)(1 2)⍬
- ¯1 ¯0.5
+      (-((2⍴n)(0⍴n)).op⌽)(1 2)⍬
+ ¯1 ¯2
       refs←100000⍴n
       free←⎕WA
       f←refs.f
-      5e6<free-⎕WA
+      2e6<free-⎕WA
 1
       ⎕EX'f'
       free←⎕WA
       f←-refs.op÷
-      5e6<free-⎕WA
+      2e6<free-⎕WA
 1
+⍝ ── Inverses, identity elements, axes and options of functions there.
+      (n1 n2)←⎕NS¨⍬⍬
+      n1.(1∘+)⍣¯1⊢5
+4
+      n1.(+)/⍬
+0
+      (n1 n2).(⌽)[1](2 2⍴⍳4)(2 2⍴⍳6)
+ 3 4  3 4
+ 1 2  1 2
+      (n1 n2).⎕JSON⍠'Compact' 0⊢1 2
+ 1  2
+      (n1 n2).{⍵}[1]1 2
+SYNTAX ERROR
+      (n1 n2).{⍵}[1]1 2
+      ∧
+      (n1 n2).⎕JSON⍠'Colour' 0⊢1 2
+DOMAIN ERROR
+      (n1 n2).⎕JSON⍠'Colour' 0⊢1 2
+      ∧
+      (n1 n2).(1∘+)⍣¯1⊢5 6
+4 5
+      (n1 n2).(1∘+)⍣¯1⍣¯1⊢5 6
+6 7
+      1 2(n1 n2).+⍣¯1⊢5 6
+4 4
+      (n1 n2).{⍵}⍣¯1⊢5 6
+DOMAIN ERROR
+      (n1 n2).{⍵}⍣¯1⊢5 6
+      ∧
+      (n1 n2).(⌽)[1]
+⌽[1]
+      (n1 n2).(1∘+)⍣¯1
+ 1 ∘+ ⍣ ¯1
+⍝ ── Operators behind an enclosed array of references, and behind an empty one.
+      (n1 n2)←⎕NS¨⍬⍬
+      n1.op←n2.op←{⍺⍺ ⍵}
+      -(⊂n1 n2).op 1
+ ¯1 ¯1
+      -(n1(n1 n2)).op 1(2 3)
+¯1  ¯2 ¯3
+      n1.f←{1 2 3}
+      n1.opp←{⍺⍺ ⍵ ⍵}
+      ⊃(0⍴n1).f 1
+0 0 0
+      ⊃{1 2 3}(0⍴n1).opp 1
+0 0 0
+      {1 2 3}(0⍴n1).opp 1
+
+      ⊃{⍵}(0⍴n1).(opp)1
+0 0
+      n1.two←{⍺⍺ ⍵⍵ ⍵}
+      ⊃1∘,(0⍴n1).two{⍵ ⍵}1
+0 0 0
+      -⍬.op 1
+VALUE ERROR: Undefined name: op
+      -⍬.op 1
+         ∧
+⍝ ── The extent of a function does not depend on the order of the references.
+      (n1 n2)←⎕NS¨⍬⍬
+      (n1 n2).f←-
+      go←{n2.f←((n1 n2).f)⍨⋄⍵=0:0⋄∇ ⍵-1}
+      go 1000
+LIMIT ERROR
+go[0] go←{n2.f←((n1 n2).f)⍨ ⋄ ⍵=0:0 ⋄ ∇ ⍵-1}
+                ∧
+      (n1 n2).f←-
+      go←{n1.f←((n1 n2).f)⍨⋄⍵=0:0⋄∇ ⍵-1}
+      go 1000
+LIMIT ERROR
+go[0] go←{n1.f←((n1 n2).f)⍨ ⋄ ⍵=0:0 ⋄ ∇ ⍵-1}
+                ∧
+      (n1 n2).f←-
+      go←{n2.f←(n1 n2).f⋄⍵=0:0⋄∇ ⍵-1}
+      go 1000
+LIMIT ERROR
+go[0] go←{n2.f←(n1 n2).f ⋄ ⍵=0:0 ⋄ ∇ ⍵-1}
+               ∧
+      n1.f←-
+      go←{n1.f←n1.(f)⋄⍵=0:0⋄∇ ⍵-1}
+      go 1000
+LIMIT ERROR
+go[0] go←{n1.f←n1.(f) ⋄ ⍵=0:0 ⋄ ∇ ⍵-1}
+               ∧
+      f←(n1 n2).(⌽)
+      ⍎¨300⍴⊂'f←f[1]'
+⍎LIMIT ERROR
+      f←f[1]
+        ∧
+      ⍴((20000⍴n1).(+/))20000⍴⊂1 2
+20000
