@@ -237,6 +237,19 @@ fn a_file_is_open_once_by_whatever_path() {
     fs::hard_link(folder.file("new.duckdb"), folder.file("other.duckdb")).unwrap();
     assert_eq!(apl.eval(&format!("⎕SQL'{}'", folder.file("other.duckdb"))).unwrap_err().message(), message);
     apl.run(&format!("db ⎕SQL 'rollback' ⋄ g←⎕SQL'{}' ⋄ g ⎕SQL ⍬", folder.file("other.duckdb"))).unwrap();
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::unix::ffi::OsStrExt;
+        let odd = folder.0.join(std::ffi::OsStr::from_bytes(b"odd\xff"));
+        fs::create_dir(&odd).unwrap();
+        symlink(&odd, folder.0.join("odd")).unwrap();
+        let error = apl.run(&format!("db ⎕SQL 'attach ''{}'' as o'", folder.file("odd/x.duckdb"))).unwrap_err();
+        assert_eq!(error.message(), "the path is not valid UTF-8");
+    }
+    assert_eq!(
+        apl.eval("db ⎕SQL 'attach '':memory:'' as m' 5").map(|value| value.to_string()).unwrap_err().message(),
+        "the number of parameters in the statement is 0, but the number of values is 1"
+    );
     // Databases in memory are attached as often as wanted.
     apl.run("db ⎕SQL 'attach '':memory:'' as m' ⋄ db ⎕SQL 'attach '''' as n'").unwrap();
 }

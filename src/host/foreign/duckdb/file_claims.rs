@@ -12,7 +12,7 @@ static OPEN_FILES: Mutex<Vec<OpenFile>> = Mutex::new(Vec::new());
 /// A file that is open.
 struct OpenFile {
     path: PathBuf,
-    /// What identifies the file; unknown until the library has made it, and on systems that do not tell.
+    /// The device of the file, and its number there: unknown until the library has made it, and on systems that do not tell.
     identity: Option<(u64, u64)>,
 }
 

@@ -193,7 +193,7 @@ impl QueryResult<'_> {
             let first_row = rows.len();
             rows.resize_with(first_row + chunk.rows(), Vec::new);
             for vector in chunk.columns() {
-                let Values::Texts(texts) = vector.values() else { return Err("the columns must be texts".to_owned()) };
+                let Values::Texts(texts) = vector.values() else { continue };
                 for (row, texts_of_row) in rows[first_row..].iter_mut().enumerate() {
                     texts_of_row.push(String::from_utf8_lossy(texts.get(row).unwrap_or_default()).into_owned());
                 }
@@ -252,7 +252,7 @@ impl QueryResult<'_> {
         let message = copy_text(unsafe { (functions.result_error)(&raw mut self.raw) });
         match (message.is_empty(), self.rows_left) {
             (true, 0) => Ok(None),
-            (true, rows) => Err(format!("Out of Memory Error: DuckDB cannot read the last {rows} rows of the result")),
+            (true, rows) => Err(format!("DuckDB cannot read the last {rows} rows of the result")),
             (false, _) => Err(message),
         }
     }
@@ -273,6 +273,10 @@ mod tests {
     use std::sync::Arc;
 
     /// Stands for `duckdb_fetch_chunk` where it fails.
+    ///
+    /// # Safety
+    ///
+    /// The function has no conditions.
     unsafe extern "C" fn fetch_nothing(_: RawResult) -> Handle {
         null_mut()
     }
@@ -304,7 +308,7 @@ mod tests {
         let functions = Arc::get_mut(&mut library.0).expect("the connection was the other owner");
         functions.fetch_chunk = fetch_nothing;
         let connection = Connection::open(library, None, &[]).expect("a database in memory can be opened");
-        let message = "Out of Memory Error: DuckDB cannot read the last 5000 rows of the result".to_owned();
+        let message = "DuckDB cannot read the last 5000 rows of the result".to_owned();
         assert_eq!(run_query(&connection, "FROM range(5000)"), Err(message));
         assert_eq!(run_query(&connection, "FROM range(0)"), Ok(0));
     }

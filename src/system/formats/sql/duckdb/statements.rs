@@ -49,13 +49,13 @@ fn run_in(context: &mut Context, database: &mut DuckDatabase, text: &str, argume
         if kind == EXPLAIN {
             check_explained(connection, text)?;
         }
-        if kind == ATTACH {
-            return attach(context, connection, watch, text);
-        }
         let labels = find_labels(&statement);
         let no_values = Arguments::new(Vec::new());
         let takes_values = tables.is_empty() || !labels.is_empty();
         let bindings = Bindings::new(context, &labels, if takes_values { arguments } else { &no_values })?;
+        if kind == ATTACH {
+            return attach(context, connection, watch, text);
+        }
         if !bindings.has_rows() {
             return run_once(context, (watch, interrupter), &mut statement, &bindings, labels.len());
         }
@@ -198,7 +198,7 @@ fn bind(context: &Context, statement: &mut Statement<'_>, bindings: &Bindings, c
     Ok(())
 }
 
-/// Returns the fault for a day number that is no date or time of DuckDB.
+/// Returns the fault for a day number for which DuckDB has no date or time.
 fn date_fault(index: usize, row: usize) -> Fault {
     let message = format!("parameter {}, row {}: the day number is not that of a date", index + 1, row + 1);
     Fault::domain(Blame::Right, message).with_help("the days of dates are whole numbers, and both have bounds")

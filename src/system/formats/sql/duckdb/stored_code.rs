@@ -1,4 +1,4 @@
-//! What views, macros and tables of a file call: it is checked before the first statement, as this names a view or a macro only.
+//! The code of views, macros and tables of a file. It is checked before the first statement, which may name no more than a view.
 
 use super::faults::duckdb_fault;
 use super::fences::{find_refused, refuse};

@@ -1,6 +1,6 @@
 //! The beginning of statements: blanks, comments and words.
 
-/// Skips blanks, semicolons and comments, which nest. Characters beyond ASCII that are no letters count as blanks.
+/// Skips blanks, semicolons and comments, which nest. Characters beyond ASCII count as blanks, except for letters and digits.
 pub(crate) fn skip_blanks(text: &str) -> &str {
     let is_blank = |character: char| {
         character == ';' || character.is_ascii_whitespace() || !character.is_ascii() && !character.is_alphanumeric()

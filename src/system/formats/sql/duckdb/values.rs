@@ -26,7 +26,7 @@ const ROWS_PER_POLL: usize = 1 << 12;
 /// The number of days from which a float no longer holds a time of the day to the millisecond.
 const MAX_TIME_DAYS: f64 = (1 << 25) as f64;
 
-/// What reads the values of the columns of one result.
+/// The reader of the values of one result.
 #[derive(Default)]
 pub(crate) struct ValueReader {
     /// The texts of each enumeration, by the address of its type, which stays where it is as long as the result.
@@ -219,7 +219,7 @@ impl Rows<'_, '_> {
 
 /// Returns the bytes in a row.
 fn read_bytes<'a>(texts: &Texts<'a>, row: usize) -> Result<&'a [u8]> {
-    texts.get(row).ok_or_else(|| Fault::domain(Blame::Right, "DuckDB has returned a text without saying where it is"))
+    texts.get(row).ok_or_else(|| Fault::impossible("DuckDB says where a text is"))
 }
 
 /// Returns a whole number, of whatever size it is stored.

@@ -33,7 +33,7 @@ fn run_watched_by<T>(
                 }
             }
         });
-        spawned.map_err(|error| Fault::limit(format!("cannot start the thread that watches over the statement: {error}")))?;
+        spawned.map_err(|error| Fault::limit(format!("cannot start another thread: {error}")))?;
         let result = work();
         drop(done);
         result
