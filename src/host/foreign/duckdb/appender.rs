@@ -130,6 +130,7 @@ impl Appender<'_> {
             (functions.vector_ensure_validity_writable)(vector);
             (functions.vector_get_validity)(vector)
         };
+        assert!(!words.is_null(), "the mask was made above");
         for row in rows.filter(|&row| row < self.max_rows) {
             // SAFETY: the mask has a bit for each of the rows.
             unsafe { *words.add(row / 64) &= !(1 << (row % 64)) };
@@ -165,6 +166,7 @@ impl Appender<'_> {
         assert!(types.contains(&self.types[column]), "a column of {} is not filled so", self.types[column].name());
         // SAFETY: the vector belongs to the chunk, which is borrowed mutably.
         let data = unsafe { (self.connection.library.0.vector_get_data)(self.vector(column)) };
+        assert!(!data.is_null(), "a chunk has memory for its columns");
         // SAFETY: a column of these types has elements of type `T`, as many as rows are added at a time.
         let elements: &mut [MaybeUninit<T>] = unsafe { slice::from_raw_parts_mut(data.cast(), self.max_rows) };
         elements.iter_mut().zip(values).for_each(|(element, value)| _ = element.write(value));

@@ -1,31 +1,21 @@
 //! A database that is open, and the connection to it.
 
+use super::file_claims::FileClaim;
 use super::library::{Handle, Library, RawResult, SUCCESS, copy_text};
-use std::collections::BTreeSet;
+use crate::stack::with_duckdb_stack;
+use std::cell::RefCell;
 use std::ffi::CString;
 use std::marker::PhantomData;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::ptr::{null, null_mut};
-use std::sync::{Mutex, PoisonError};
 
-/// The files that are open in this process. The library locks files against other processes only, and would damage a file that two
-/// databases of one process write.
-static OPEN_FILES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
-
-/// The claim to a file, which ends when it is dropped.
-struct FileClaim(PathBuf);
-
-impl FileClaim {
-    fn new(path: &Path) -> Result<Self, String> {
-        let is_new = OPEN_FILES.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
-        if is_new { Ok(Self(path.to_owned())) } else { Err("the database is already open in this process".to_owned()) }
-    }
-}
-
-impl Drop for FileClaim {
-    fn drop(&mut self) {
-        OPEN_FILES.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.0);
-    }
+/// The claims to the files of a connection.
+#[derive(Default)]
+struct Claims {
+    /// The claim to the file of the database.
+    main: Option<FileClaim>,
+    /// The claims to the files of databases that are attached.
+    attached: Vec<FileClaim>,
 }
 
 /// A database and the only connection to it.
@@ -33,8 +23,8 @@ pub(crate) struct Connection {
     pub(super) library: Library,
     database: Handle,
     pub(super) handle: Handle,
-    /// The claim to the file, which is dropped after the database was closed.
-    _claim: Option<FileClaim>,
+    /// The claims to the file, and to those that are attached; they are dropped after the database was closed.
+    claims: RefCell<Claims>,
 }
 
 // SAFETY: the library allows a connection to be used by any thread, one at a time; a reference to it is not shared, since it is not
@@ -44,10 +34,10 @@ unsafe impl Send for Connection {}
 impl Connection {
     /// Opens the database in a file whose path is absolute and without links, or one in memory, with settings.
     pub(crate) fn open(library: Library, path: Option<&Path>, settings: &[(&str, String)]) -> Result<Self, String> {
-        let claim = path.map(FileClaim::new).transpose()?;
+        let claims = RefCell::new(Claims { main: path.map(FileClaim::new).transpose()?, attached: Vec::new() });
         let text = path.map(|path| path.to_str().ok_or("the path is not valid UTF-8")).transpose()?;
         let text = text.map(to_c_text).transpose()?;
-        let mut connection = Self { library, database: null_mut(), handle: null_mut(), _claim: claim };
+        let mut connection = Self { library, database: null_mut(), handle: null_mut(), claims };
         let functions = &*connection.library.0;
         let mut config = null_mut();
         // SAFETY: the pointer refers to a variable; the configuration is destroyed below.
@@ -63,8 +53,10 @@ impl Connection {
         let mut message = null_mut();
         if state == SUCCESS {
             let path = text.as_ref().map_or(null(), |text| text.as_ptr());
-            // SAFETY: the path is null or ends with a zero, and the other pointers refer to variables and the configuration.
-            state = unsafe { (functions.open_ext)(path, &raw mut connection.database, config, &raw mut message) };
+            let (cache, database) = (connection.library.instance_cache(), &raw mut connection.database);
+            // SAFETY: the cache was made by the library, the path is null or ends with a zero, and the other pointers refer to variables
+            // and the configuration. The file was claimed above, so that the database is a new one.
+            state = unsafe { (functions.get_or_create_from_cache)(cache, path, database, config, &raw mut message) };
         }
         // SAFETY: the configuration is destroyed once, and the library has copied it.
         unsafe { (functions.destroy_config)(&raw mut config) };
@@ -76,7 +68,33 @@ impl Connection {
         if unsafe { (functions.connect)(connection.database, &raw mut connection.handle) } != SUCCESS {
             return Err("a connection to the database cannot be made".to_owned());
         }
+        connection.refresh_claims();
         Ok(connection)
+    }
+
+    /// Claims a file, whose path is absolute and without links, before it is attached. Fails if another database has it open.
+    pub(crate) fn claim_file(&self, path: &Path) -> Result<(), String> {
+        let mut claims = self.claims.borrow_mut();
+        if claims.main.iter().chain(&claims.attached).all(|claim| claim.path() != path) {
+            claims.attached.push(FileClaim::new(path)?);
+        }
+        Ok(())
+    }
+
+    /// Notes what identifies the files, after the library may have made them.
+    pub(crate) fn refresh_claims(&self) {
+        let claims = self.claims.borrow();
+        claims.main.iter().chain(&claims.attached).for_each(FileClaim::refresh);
+    }
+
+    /// Returns true if files other than that of the database are claimed.
+    pub(crate) fn has_attached_files(&self) -> bool {
+        !self.claims.borrow().attached.is_empty()
+    }
+
+    /// Gives up the claims to the files that are no longer attached: those whose paths are not among the given ones.
+    pub(crate) fn keep_attached_files(&self, paths: &[String]) {
+        self.claims.borrow_mut().attached.retain(|claim| paths.iter().any(|path| Path::new(path) == claim.path()));
     }
 
     /// Runs a short statement of the host.
@@ -119,13 +137,16 @@ impl Interrupter<'_> {
 }
 
 impl Drop for Connection {
-    /// Closes the database; a transaction that is open is rolled back.
+    /// Closes the database; a transaction that is open is rolled back. This may write a checkpoint, for which the library needs as much
+    /// of the stack as for a statement, and whatever drops the connection may have little left.
     fn drop(&mut self) {
-        let functions = &*self.library.0;
-        // SAFETY: statements and appenders borrow the connection, so that there are none; null is allowed.
-        unsafe { (functions.disconnect)(&raw mut self.handle) };
-        // SAFETY: the only connection was closed above; null is allowed.
-        unsafe { (functions.close)(&raw mut self.database) };
+        with_duckdb_stack(|| {
+            let functions = &*self.library.0;
+            // SAFETY: statements and appenders borrow the connection, so that there are none; null is allowed.
+            unsafe { (functions.disconnect)(&raw mut self.handle) };
+            // SAFETY: the only connection was closed above; null is allowed.
+            unsafe { (functions.close)(&raw mut self.database) };
+        });
     }
 }
 

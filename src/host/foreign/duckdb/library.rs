@@ -4,13 +4,17 @@ use crate::host::CAN_LOAD_LIBRARIES;
 use std::env;
 use std::ffi::{CStr, c_char, c_void};
 use std::fmt::{self, Display};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The environment variable with the path of the library.
 const PATH_VARIABLE: &str = "ZILDE_DUCKDB";
 
 /// A pointer to an object of the library.
 pub(super) type Handle = *mut c_void;
+
+/// The caches in which a library knows the files of all its databases, so that it refuses to attach one twice: for each library, the
+/// address of the function that made its cache, and the address of the cache, which stays.
+static INSTANCE_CACHES: Mutex<Vec<(usize, usize)>> = Mutex::new(Vec::new());
 
 /// The value of a `duckdb_state` that stands for success.
 pub(super) const SUCCESS: i32 = 0;
@@ -80,6 +84,7 @@ define_functions! {
     create_data_chunk(*mut Handle, u64) -> Handle;
     create_date(i32) -> Handle;
     create_double(f64) -> Handle;
+    create_instance_cache() -> Handle;
     create_int64(i64) -> Handle;
     create_logical_type(u32) -> Handle;
     create_null_value() -> Handle;
@@ -105,6 +110,7 @@ define_functions! {
     execute_pending(Handle, *mut RawResult) -> i32;
     fetch_chunk(RawResult) -> Handle;
     free(Handle);
+    get_or_create_from_cache(Handle, *const c_char, *mut Handle, Handle, *mut *mut c_char) -> i32;
     get_type_id(Handle) -> u32;
     interrupt(Handle);
     list_type_child_type(Handle) -> Handle;
@@ -113,7 +119,6 @@ define_functions! {
     map_type_key_type(Handle) -> Handle;
     map_type_value_type(Handle) -> Handle;
     nparams(Handle) -> u64;
-    open_ext(*const c_char, *mut Handle, Handle, *mut *mut c_char) -> i32;
     parameter_name(Handle, u64) -> *const c_char;
     pending_error(Handle) -> *const c_char;
     pending_execute_task(Handle) -> i32;
@@ -124,6 +129,7 @@ define_functions! {
     query(Handle, *const c_char, *mut RawResult) -> i32;
     result_error(*mut RawResult) -> *const c_char;
     result_return_type(RawResult) -> i32;
+    row_count(*mut RawResult) -> u64;
     rows_changed(*mut RawResult) -> u64;
     set_config(Handle, *const c_char, *const c_char) -> i32;
     struct_type_child_count(Handle) -> u64;
@@ -164,6 +170,19 @@ impl Library {
         let functions = Functions::find(&library).map_err(|error| fail(&error))?;
         std::mem::forget(library);
         Ok(Self(Arc::new(functions)))
+    }
+
+    /// Returns the cache of all databases that the library opens in this process.
+    pub(super) fn instance_cache(&self) -> Handle {
+        let create = self.0.create_instance_cache;
+        let mut caches = INSTANCE_CACHES.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, cache)) = caches.iter().find(|(creator, _)| *creator == create as usize) {
+            return *cache as Handle;
+        }
+        // SAFETY: the function has no conditions.
+        let cache = unsafe { create() };
+        caches.push((create as usize, cache as usize));
+        cache
     }
 
     /// Copies a text that the caller owns, and frees it.

@@ -2,6 +2,7 @@
 //!
 //! * [`library`]: finding the library, and the functions that are called.
 //! * [`connection`]: opening and closing a database.
+//! * [`file_claims`]: the files that are open in this process.
 //! * [`statement`]: preparing a statement, binding its parameters, and running it task by task.
 //! * [`column_type`]: the types of columns.
 //! * [`vectors`]: the values of a result, as slices of the library's memory.
@@ -10,6 +11,7 @@
 mod appender;
 mod column_type;
 mod connection;
+mod file_claims;
 mod library;
 mod statement;
 mod vectors;
@@ -19,4 +21,4 @@ pub(crate) use column_type::ColumnType;
 pub(crate) use connection::{Connection, Interrupter};
 pub(crate) use library::{Library, LoadError};
 pub(crate) use statement::{Parameter, QueryResult, Statement, Step};
-pub(crate) use vectors::{Chunk, Values, Vector, Wide};
+pub(crate) use vectors::{Chunk, Texts, Values, Vector, Wide};

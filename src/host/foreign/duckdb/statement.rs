@@ -3,9 +3,10 @@
 use super::column_type::ColumnType;
 use super::connection::{Connection, to_c_text};
 use super::library::{Handle, RawResult, SUCCESS, copy_text};
-use super::vectors::Chunk;
+use super::vectors::{Chunk, Values};
 use std::marker::PhantomData;
 use std::ptr::null_mut;
+use std::thread;
 
 /// The value of a parameter.
 pub(crate) enum Parameter {
@@ -38,6 +39,18 @@ impl Connection {
         }
         // SAFETY: a statement that failed has a message, until it is destroyed by its drop.
         Err(copy_text(unsafe { (self.library.0.prepare_error)(statement.handle) }))
+    }
+}
+
+impl Connection {
+    /// Runs a query of the host whose columns are texts, and returns its rows; a missing text is empty.
+    pub(crate) fn query_texts(&self, text: &str) -> Result<Vec<Vec<String>>, String> {
+        let mut statement = self.prepare(text)?;
+        let mut pending = statement.begin()?;
+        while pending.step()? != Step::Ready {
+            thread::yield_now();
+        }
+        pending.finish()?.read_texts()
     }
 }
 
@@ -131,20 +144,15 @@ impl<'a> Pending<'a> {
     /// Returns the result, after a step has said that it is ready.
     pub(crate) fn finish(self) -> Result<QueryResult<'a>, String> {
         let functions = &*self.connection.library.0;
-        let mut result = QueryResult { connection: self.connection, raw: RawResult::EMPTY, types: Vec::new() };
+        let mut result = QueryResult { connection: self.connection, raw: RawResult::EMPTY, types: Vec::new(), rows_left: 0 };
         // SAFETY: the statement is running, and the result is a variable.
         let state = unsafe { (functions.execute_pending)(self.handle, &raw mut result.raw) };
         if state != SUCCESS {
             // SAFETY: a result that failed has a message, until it is destroyed by its drop.
             return Err(copy_text(unsafe { (functions.result_error)(&raw mut result.raw) }));
         }
-        // SAFETY: the library has filled the result.
-        let count = unsafe { (functions.column_count)(&raw mut result.raw) };
-        for index in 0..count {
-            // SAFETY: the column exists, and its type is destroyed by the function that reads it.
-            let handle = unsafe { (functions.column_logical_type)(&raw mut result.raw, index) };
-            result.types.push(ColumnType::take(&self.connection.library, handle));
-        }
+        // SAFETY: the library has filled the result, which was computed as a whole.
+        result.rows_left = unsafe { (functions.row_count)(&raw mut result.raw) };
         Ok(result)
     }
 
@@ -170,10 +178,30 @@ const RESULT_WITH_CHANGES: i32 = 1;
 pub(crate) struct QueryResult<'a> {
     pub(super) connection: &'a Connection,
     raw: RawResult,
+    /// The types of the columns, after they were read.
     pub(super) types: Vec<ColumnType>,
+    /// The number of rows that were not fetched yet.
+    rows_left: u64,
 }
 
 impl QueryResult<'_> {
+    /// Reads all rows of texts; a missing one is empty.
+    fn read_texts(&mut self) -> Result<Vec<Vec<String>>, String> {
+        let mut rows = Vec::new();
+        self.columns();
+        while let Some(chunk) = self.fetch()? {
+            let first_row = rows.len();
+            rows.resize_with(first_row + chunk.rows(), Vec::new);
+            for vector in chunk.columns() {
+                let Values::Texts(texts) = vector.values() else { continue };
+                for (row, texts_of_row) in rows[first_row..].iter_mut().enumerate() {
+                    texts_of_row.push(String::from_utf8_lossy(texts.get(row).unwrap_or_default()).into_owned());
+                }
+            }
+        }
+        Ok(rows)
+    }
+
     /// Returns true if the result has rows.
     pub(crate) fn has_rows(&self) -> bool {
         self.return_type() == RESULT_WITH_ROWS
@@ -194,20 +222,39 @@ impl QueryResult<'_> {
         unsafe { (self.connection.library.0.result_return_type)(self.raw) }
     }
 
-    /// Returns the names and the types of the columns.
+    /// Reads the names and the types of the columns, before the rows are fetched.
     pub(crate) fn columns(&mut self) -> Vec<(String, ColumnType)> {
-        let functions = &*self.connection.library.0;
+        let library = &self.connection.library;
         let raw = &raw mut self.raw;
+        // SAFETY: the library has filled the result.
+        let count = unsafe { (library.0.column_count)(raw) };
+        // SAFETY: the column exists, and its type is destroyed by the function that reads it.
+        let read = |index| ColumnType::take(library, unsafe { (library.0.column_logical_type)(raw, index) });
+        self.types = (0..count).map(read).collect();
         // SAFETY: the column exists, and the result keeps its name until it is destroyed.
-        let name = |index: usize| copy_text(unsafe { (functions.column_name)(raw, index as u64) });
+        let name = |index: usize| copy_text(unsafe { (library.0.column_name)(raw, index as u64) });
         self.types.iter().enumerate().map(|(index, column)| (name(index), column.clone())).collect()
     }
 
-    /// Returns the next rows, or `None` after the last ones.
-    pub(crate) fn fetch(&mut self) -> Option<Chunk<'_>> {
+    /// Returns the next rows, or `None` after the last ones. Fails if the library returns no rows although some are left, as when it
+    /// cannot bring them back into memory: it says nothing more about that.
+    pub(crate) fn fetch(&mut self) -> Result<Option<Chunk<'_>>, String> {
+        let functions = &*self.connection.library.0;
         // SAFETY: the library has filled the result, and only reads this copy of it.
-        let handle = unsafe { (self.connection.library.0.fetch_chunk)(self.raw) };
-        (!handle.is_null()).then(|| Chunk::new(self, handle))
+        let handle = unsafe { (functions.fetch_chunk)(self.raw) };
+        if !handle.is_null() {
+            // SAFETY: the chunk is not null.
+            let rows = unsafe { (functions.data_chunk_get_size)(handle) };
+            self.rows_left = self.rows_left.saturating_sub(rows);
+            return Ok(Some(Chunk::new(self, handle)));
+        }
+        // SAFETY: the result keeps its message, if it has one, until it is destroyed.
+        let message = copy_text(unsafe { (functions.result_error)(&raw mut self.raw) });
+        match (message.is_empty(), self.rows_left) {
+            (true, 0) => Ok(None),
+            (true, rows) => Err(format!("DuckDB cannot read the last {rows} rows of the result")),
+            (false, _) => Err(message),
+        }
     }
 }
 
@@ -215,5 +262,54 @@ impl Drop for QueryResult<'_> {
     fn drop(&mut self) {
         // SAFETY: the result is destroyed once, after the chunks that borrow it.
         unsafe { (self.connection.library.0.destroy_result)(&raw mut self.raw) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::library::{Handle, Library, RawResult};
+    use super::{Connection, QueryResult, Step};
+    use std::ptr::null_mut;
+    use std::sync::Arc;
+
+    /// Stands for `duckdb_fetch_chunk` where it fails.
+    ///
+    /// # Safety
+    ///
+    /// The function has no conditions.
+    unsafe extern "C" fn fetch_nothing(_: RawResult) -> Handle {
+        null_mut()
+    }
+
+    /// Returns the number of rows of the chunks of a result.
+    fn count_rows(mut result: QueryResult<'_>) -> Result<usize, String> {
+        result.columns();
+        let mut rows = 0;
+        while let Some(chunk) = result.fetch()? {
+            rows += chunk.rows();
+        }
+        Ok(rows)
+    }
+
+    fn run_query(connection: &Connection, text: &str) -> Result<usize, String> {
+        let mut statement = connection.prepare(text)?;
+        let mut pending = statement.begin()?;
+        while pending.step()? != Step::Ready {}
+        count_rows(pending.finish()?)
+    }
+
+    #[test]
+    fn a_chunk_that_fails_does_not_end_the_rows() {
+        let Ok(mut library) = Library::load() else { return };
+        let connection = Connection::open(library.clone(), None, &[]).expect("a database in memory can be opened");
+        assert_eq!(run_query(&connection, "FROM range(5000)"), Ok(5000));
+        assert_eq!(run_query(&connection, "FROM range(0)"), Ok(0));
+        drop(connection);
+        let functions = Arc::get_mut(&mut library.0).expect("the connection was the other owner");
+        functions.fetch_chunk = fetch_nothing;
+        let connection = Connection::open(library, None, &[]).expect("a database in memory can be opened");
+        let message = "DuckDB cannot read the last 5000 rows of the result".to_owned();
+        assert_eq!(run_query(&connection, "FROM range(5000)"), Err(message));
+        assert_eq!(run_query(&connection, "FROM range(0)"), Ok(0));
     }
 }

@@ -219,18 +219,18 @@ pub(crate) struct Texts<'a> {
 }
 
 impl<'a> Texts<'a> {
-    /// Returns the bytes in a row; empty ones if it has no value.
-    pub(crate) fn get(&self, row: usize) -> &'a [u8] {
-        let Some(entry) = self.entries.get(row).filter(|_| self.validity.get(row)) else { return &[] };
+    /// Returns the bytes in a row: empty ones if it has no value, `None` if the library has not said where they are.
+    pub(crate) fn get(&self, row: usize) -> Option<&'a [u8]> {
+        let Some(entry) = self.entries.get(row).filter(|_| self.validity.get(row)) else { return Some(&[]) };
         let length = entry.length as usize;
         if length <= MAX_INLINE_BYTES {
-            return &entry.content[..length];
+            return Some(&entry.content[..length]);
         }
         // SAFETY: the row has a value, whose address is there.
         let bytes =
             unsafe { ptr::from_ref(entry).byte_add(size_of::<u32>() + ADDRESS_OFFSET).cast::<*const u8>().read_unaligned() };
         // SAFETY: the address is that of the bytes, which stay until the chunk is destroyed.
-        unsafe { slice::from_raw_parts(bytes, length) }
+        (!bytes.is_null()).then(|| unsafe { slice::from_raw_parts(bytes, length) })
     }
 }
 
@@ -271,5 +271,19 @@ impl<'a> Lists<'a> {
         };
         let end = start.saturating_add(length).min(self.child.rows());
         start.min(end)..end
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TextEntry, Texts, Validity};
+    use std::marker::PhantomData;
+    use std::ptr::null;
+
+    #[test]
+    fn a_text_without_an_address_is_no_text() {
+        let entries = [(3, *b"abc\0\0\0\0\0\0\0\0\0"), (13, [0; 12])].map(|(length, content)| TextEntry { length, content });
+        let texts = Texts { entries: &entries, validity: Validity { words: null(), rows: 2, chunk: PhantomData } };
+        assert_eq!([texts.get(0), texts.get(1), texts.get(2)], [Some(&b"abc"[..]), None, Some(&b""[..])]);
     }
 }

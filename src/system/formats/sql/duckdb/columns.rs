@@ -1,6 +1,6 @@
 //! The columns of a result, which grow chunk by chunk and become the members of a table.
 
-use super::values::append;
+use super::values::ValueReader;
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
@@ -10,7 +10,10 @@ use crate::system::formats::table::{TableColumn, build_table};
 use std::collections::HashSet;
 
 /// The columns of a result.
-pub(crate) struct Columns(Vec<Column>);
+pub(crate) struct Columns {
+    columns: Vec<Column>,
+    reader: ValueReader,
+}
 
 /// A column while its rows are read.
 struct Column {
@@ -34,22 +37,23 @@ impl Columns {
             }
         }
         let make = |(name, column)| Column { name, column, values: GrowingColumn::default() };
-        Ok(Self(columns.into_iter().map(make).collect()))
+        Ok(Self { columns: columns.into_iter().map(make).collect(), reader: ValueReader::default() })
     }
 
-    /// Appends the rows of a chunk.
+    /// Appends the rows of a chunk. All chunks must be those of one result.
     pub(crate) fn append(&mut self, context: &mut Context, chunk: &Chunk<'_>) -> Result<()> {
-        for (column, vector) in self.0.iter_mut().zip(chunk.columns()) {
+        for (column, vector) in self.columns.iter_mut().zip(chunk.columns()) {
             context.poll()?;
-            append(context, &mut column.values, &vector, 0..chunk.rows())?;
+            self.reader.begin_column(&column.name, column.values.rows());
+            self.reader.append(context, &mut column.values, &vector, 0..chunk.rows())?;
         }
         Ok(())
     }
 
     /// Returns the table.
     pub(crate) fn into_table(self, context: &mut Context) -> Result<Array> {
-        let mut columns = Vec::with_capacity(self.0.len());
-        for Column { name, column, values } in self.0 {
+        let mut columns = Vec::with_capacity(self.columns.len());
+        for Column { name, column, values } in self.columns {
             context.poll()?;
             let (values, mask) = values.finish(context.memory(), holds_items(&column))?;
             columns.push(TableColumn { name, values, mask, kind: find_kind(&column) });

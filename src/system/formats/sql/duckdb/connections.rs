@@ -1,6 +1,7 @@
 //! Opening databases, and the settings that confine their statements.
 
 use super::faults::duckdb_fault;
+use super::stored_code::check_stored_code;
 use crate::array::Array;
 use crate::array::memory::Charge;
 use crate::error::{Blame, ErrorKind, Fault, Result};
@@ -36,6 +37,9 @@ pub(crate) fn open(context: &mut Context, name: String, file: &str) -> Result<Ar
         Ok(connection)
     });
     let connection = opened.map_err(|message: String| duckdb_fault(&message))?;
+    if place.is_some() {
+        with_duckdb_stack(|| check_stored_code(&connection))?;
+    }
     let database = DuckDatabase { connection, watch, is_in_transaction: false, _charge: charge };
     let database = OpenDatabase::DuckDb(Arc::new(Mutex::new(database)));
     Ok(Array::integer(context.machine.databases.add(name, database)))
@@ -52,7 +56,7 @@ pub(crate) fn check_capabilities(context: &Context) -> Result<()> {
 }
 
 /// Finds the path of a file, and whether it may be changed. A database that may only be read must exist.
-fn locate(files: &Files, name: &Path) -> Result<(PathBuf, bool)> {
+pub(crate) fn locate(files: &Files, name: &Path) -> Result<(PathBuf, bool)> {
     let located = files.locate_plain(name).and_then(|(path, is_writable)| {
         if !is_writable {
             files.metadata(&path)?;
@@ -92,7 +96,7 @@ fn close_off(connection: &Connection, files: &Files) -> std::result::Result<(), 
 }
 
 /// Returns a text as a literal of SQL.
-fn quote(text: &str) -> String {
+pub(crate) fn quote(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 

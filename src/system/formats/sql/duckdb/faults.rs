@@ -15,6 +15,7 @@ const KINDS: &[(&str, ErrorKind)] = &[
     ("Out of Memory Error: ", ErrorKind::WS_FULL),
     ("INTERRUPT Error: ", ErrorKind::INTERRUPT),
     ("the database is already open", ErrorKind::FILE_TIED),
+    ("DuckDB cannot read", ErrorKind::WS_FULL),
 ];
 
 /// Returns the fault for a message of DuckDB, which names its kind first and may go on with advice and the place.

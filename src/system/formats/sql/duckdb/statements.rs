@@ -1,29 +1,28 @@
 //! Running statements: once, or once for each row of a table.
 
+use super::attachments::read_attachment;
 use super::columns::Columns;
 use super::connections::check_capabilities;
 use super::faults::duckdb_fault;
-use super::fences::{check_calls, check_kind};
-use super::tables::{TemporaryTables, find_tables};
+use super::fences::{ATTACH, DETACH, EXPLAIN, SELECT, TRANSACTION, check_calls, check_explained, check_kind};
+use super::stored_code::check_stored_code;
+use super::tables::{TemporaryTables, find_tables, to_date, to_timestamp};
+use super::text::{skip_blanks, strip_word};
 use super::watchman::run_watched;
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
-use crate::host::foreign::duckdb::{Interrupter, Parameter, QueryResult, Statement, Step};
+use crate::host::foreign::duckdb::{Connection, Interrupter, Parameter, QueryResult, Statement, Step};
 use crate::runtime::databases::{DuckDatabase, Watch};
 use crate::stack::with_duckdb_stack;
 use crate::system::formats::sql::arguments::{Arguments, Bindings, SqlValue};
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 /// The pause while other threads do all that can be done.
 const TASK_PAUSE: Duration = Duration::from_micros(200);
-
-/// The kinds of statements, as `duckdb_statement_type` numbers them.
-const SELECT: u32 = 1;
-const EXPLAIN: u32 = 4;
-const TRANSACTION: u32 = 10;
 
 /// Runs a statement in a database.
 pub(crate) fn run(context: &mut Context, database: &Mutex<DuckDatabase>, text: &str, arguments: &Arguments) -> Result<Array> {
@@ -40,21 +39,27 @@ fn run_in(context: &mut Context, database: &mut DuckDatabase, text: &str, argume
     let tables = find_tables(context, arguments);
     let mut temporary = TemporaryTables::default();
     let DuckDatabase { connection, watch, is_in_transaction, .. } = database;
-    let (mut rows_are_under_way, mut ends_transaction) = (false, false);
+    let (mut rows_are_under_way, mut kind) = (false, 0);
     let interrupter = connection.interrupter();
     let result = run_watched(watch, interrupter, || {
         temporary.create(context, connection, watch, &tables)?;
         let mut statement = connection.prepare(text).map_err(|message| prepare_fault(text, &message))?;
-        check_kind(statement.kind())?;
-        ends_transaction = statement.kind() == TRANSACTION && !begins_transaction(text);
+        kind = statement.kind();
+        check_kind(kind)?;
+        if kind == EXPLAIN {
+            check_explained(connection, text)?;
+        }
         let labels = find_labels(&statement);
         let no_values = Arguments::new(Vec::new());
         let takes_values = tables.is_empty() || !labels.is_empty();
         let bindings = Bindings::new(context, &labels, if takes_values { arguments } else { &no_values })?;
+        if kind == ATTACH {
+            return attach(context, connection, watch, text);
+        }
         if !bindings.has_rows() {
             return run_once(context, (watch, interrupter), &mut statement, &bindings, labels.len());
         }
-        if matches!(statement.kind(), SELECT | EXPLAIN) {
+        if matches!(kind, SELECT | EXPLAIN) {
             bindings.check_single()?;
         }
         if !*is_in_transaction {
@@ -72,9 +77,13 @@ fn run_in(context: &mut Context, database: &mut DuckDatabase, text: &str, argume
         let _ = connection.execute("ROLLBACK");
     }
     temporary.remove(connection);
+    let ends_transaction = kind == TRANSACTION && !begins_transaction(text);
     if ends_transaction {
         // A commit that fails undoes the transaction.
         *is_in_transaction = false;
+    }
+    if matches!(kind, ATTACH | DETACH | TRANSACTION) && !*is_in_transaction {
+        release_files(connection);
     }
     match result? {
         Outcome::Table(table) => Ok(table),
@@ -131,17 +140,45 @@ fn prepare_fault(text: &str, message: &str) -> Fault {
 
 /// Returns true if a statement about transactions begins one.
 fn begins_transaction(text: &str) -> bool {
-    let mut rest = text.trim_start();
-    loop {
-        rest = if let Some(comment) = rest.strip_prefix("--") {
-            comment.split_once('\n').map_or("", |(_, rest)| rest).trim_start()
-        } else if let Some(comment) = rest.strip_prefix("/*") {
-            comment.split_once("*/").map_or("", |(_, rest)| rest).trim_start()
-        } else {
-            break;
-        };
+    let text = skip_blanks(text);
+    ["begin", "start"].iter().any(|word| strip_word(text, word).is_some())
+}
+
+/// Runs a statement that attaches a database, which has no parameters. What the database stores is checked, and it is detached again if
+/// it may not be used.
+fn attach(context: &Context, connection: &Connection, watch: &Watch, text: &str) -> Result<Outcome> {
+    let attachment = read_attachment(context, text)?;
+    if let Some(attachment) = &attachment {
+        connection.claim_file(&attachment.path).map_err(|message| duckdb_fault(&message))?;
     }
-    ["begin", "start"].iter().any(|word| rest.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word)))
+    let text = attachment.as_ref().map_or(text, |attachment| &attachment.text);
+    let mut statement = connection.prepare(text).map_err(|message| prepare_fault(text, &message))?;
+    drive(watch, connection.interrupter(), &mut statement)?;
+    drop(statement);
+    connection.refresh_claims();
+    if let Some(attachment) = &attachment {
+        check_stored_code(connection).inspect_err(|_| detach(connection, &attachment.path))?;
+    }
+    Ok(Outcome::Changed(0))
+}
+
+/// Detaches the database in a file.
+fn detach(connection: &Connection, path: &Path) {
+    let query = "SELECT database_name, path FROM system.main.duckdb_databases()";
+    let databases = connection.query_texts(query).unwrap_or_default();
+    for name in databases.iter().filter(|row| row.get(1).is_some_and(|of| Path::new(of) == path)).filter_map(|row| row.first()) {
+        let _ = connection.execute(&format!("DETACH \"{}\"", name.replace('"', "\"\"")));
+    }
+}
+
+/// Gives up the claims to files that are no longer attached. In a transaction, `DETACH` and `ATTACH` may still be undone.
+fn release_files(connection: &Connection) {
+    if connection.has_attached_files()
+        && let Ok(rows) = connection.query_texts("SELECT path FROM system.main.duckdb_databases() WHERE path IS NOT NULL")
+    {
+        let paths: Vec<String> = rows.into_iter().flatten().collect();
+        connection.keep_attached_files(&paths);
+    }
 }
 
 /// Returns the names of the parameters with a character before them; `None` for those by position.
@@ -155,27 +192,33 @@ fn find_labels(statement: &Statement<'_>) -> Vec<Option<String>> {
 fn bind(context: &Context, statement: &mut Statement<'_>, bindings: &Bindings, count: usize, row: usize) -> Result<()> {
     for index in 0..count {
         let value = bindings.value(context, index, row)?;
-        let value = to_parameter(value, bindings.kind(index));
+        let value = to_parameter(value, bindings.kind(index)).ok_or_else(|| date_fault(index, row))?;
         statement.bind(index, &value).map_err(|message| duckdb_fault(&message))?;
     }
     Ok(())
 }
 
-/// Converts a value, which may be the day number of a date or a time.
-fn to_parameter(value: SqlValue, kind: Option<&str>) -> Parameter {
+/// Returns the fault for a day number for which DuckDB has no date or time.
+fn date_fault(index: usize, row: usize) -> Fault {
+    let message = format!("parameter {}, row {}: the day number is not that of a date", index + 1, row + 1);
+    Fault::domain(Blame::Right, message).with_help("the days of dates are whole numbers, and both have bounds")
+}
+
+/// Converts a value, which may be the day number of a date or a time; returns `None` if there is no such date.
+fn to_parameter(value: SqlValue, kind: Option<&str>) -> Option<Parameter> {
     let days = match (&value, kind) {
         (SqlValue::Integer(integer), Some("date" | "datetime")) => Some(*integer as f64),
         (SqlValue::Real(float), Some("date" | "datetime")) => Some(*float),
         _ => None,
     };
-    let time = days.and_then(|days| {
-        if kind == Some("date") {
-            super::tables::to_date(days).map(Parameter::Date)
+    if let Some(days) = days {
+        return if kind == Some("date") {
+            to_date(days).map(Parameter::Date)
         } else {
-            super::tables::to_timestamp(days).map(Parameter::Timestamp)
-        }
-    });
-    time.unwrap_or(match value {
+            to_timestamp(days).map(Parameter::Timestamp)
+        };
+    }
+    Some(match value {
         SqlValue::Null => Parameter::Null,
         SqlValue::Integer(integer) => Parameter::Integer(integer),
         SqlValue::Real(float) => Parameter::Float(float),
@@ -206,7 +249,7 @@ fn drive<'a>(watch: &Watch, interrupter: Interrupter<'_>, statement: &'a mut Sta
 fn read_rows(context: &mut Context, watch: &Watch, result: &mut QueryResult<'_>) -> Result<Array> {
     let mut columns = Columns::new(result.columns())?;
     context.report_progress(None, |context, reporter| {
-        while let Some(chunk) = result.fetch() {
+        while let Some(chunk) = result.fetch().map_err(|message| duckdb_fault(&message))? {
             watch.check()?;
             columns.append(context, &chunk)?;
             reporter.advance(context, chunk.rows() as u64)?;

@@ -243,7 +243,8 @@ fn to_bytes(vector: &Array) -> Option<Vec<u8>> {
 /// Converts a day number as of `⎕DT` to days since 1970, if it is whole and in range.
 pub(crate) fn to_date(days: f64) -> Option<i32> {
     let whole = (days.is_finite() && days.fract() == 0.0).then_some(days as i64)?;
-    i32::try_from(whole.checked_sub(DAYS_TO_1970)?).ok()
+    // The numbers at both ends stand for infinite dates.
+    i32::try_from(whole.checked_sub(DAYS_TO_1970)?).ok().filter(|days| days.unsigned_abs() < i32::MAX.unsigned_abs())
 }
 
 /// Converts a day number as of `⎕DT` to microseconds since 1970, if it is in range.
