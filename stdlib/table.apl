@@ -296,20 +296,14 @@ read_csv←{⍺←⍬ ⋄ (listed ⍺)separated ⍵''}told
 ⍝ Returns the table in a text or its lines. See `]help table.read_csv`.
 from_csv←{⍺←⍬ ⋄ (listed ⍺)separated ⍵('SN'[1+1<|≡⍵])}told
 
-⍝ The table that ⎕CSV reads from a source of a kind, with another separator if there is no comma in the header. The columns ⍺ stay texts; for
-⍝ the others the fields tell.
+⍝ The table that ⎕CSV reads from a source of a kind. The columns ⍺ stay texts; for the others the fields tell.
 separated←{
-    header←','headerOf ⍵
-    0=≢header:DOMAIN fault'the first record has the names of the columns, and there is none'
-    separator←⊃((1=≢header)/(';|',⎕UCS 9)∩⊃header),','
-    names←⍵{','=⍵:header ⋄ ⍵ headerOf ⍺}separator
+    0=≢⍺:write read(⎕CSV⍠'Invert' 3)⍵
+    names←columns(⎕CSV⍠'Invert' 3⍠'Records' 1)⍵
     unknown←⍺~names
     ×≢unknown:VALUE fault'there is no column ''',(⊃unknown),''' in the header ',commas names
-    write read(⎕CSV⍠'Invert' 3⍠'Separator'separator)⍵,(⊂,6-5×names∊⍺),1
+    write read(⎕CSV⍠'Invert' 3)⍵,⊂,6-5×names∊⍺
 }
-
-⍝ The names in the header of a source of a kind, with a separator.
-headerOf←{2⊃(⎕CSV⍠'Invert' 2⍠'Records' 1⍠'Separator'⍺)⍵,1 1}
 
 ⍝ Numbers in the places where the mask ⍺ is 1, and 0 elsewhere.
 expanded←{∧/⍺:⍵ ⋄ ⍺\⍵}

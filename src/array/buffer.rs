@@ -46,11 +46,25 @@ impl<T> Shared<T> {
 }
 
 impl<T: Element> Buffer<T> {
+    /// Makes a buffer of a part of a block.
+    pub(crate) fn part_of(block: SharedBlock<T>, start: usize, length: usize) -> Self {
+        Buffer::Many(Shared { block, start, length })
+    }
+
     /// Returns the elements.
     pub fn as_slice(&self) -> &[T] {
         match self {
             Buffer::One(element) => std::slice::from_ref(element),
             Buffer::Many(shared) => &shared.block[shared.start..shared.start + shared.length],
+        }
+    }
+
+    /// Returns the block of the elements, and the position there of the element at `index`, or `None` for an inline element or one beyond
+    /// 2*32.
+    pub(crate) fn place_in_block(&self, index: usize) -> Option<(&SharedBlock<T>, u32)> {
+        match self {
+            Buffer::One(_) => None,
+            Buffer::Many(shared) => Some((&shared.block, u32::try_from(shared.start + index).ok()?)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Parts of arrays: elements, items, cells and slices along the leading axis, as views where possible.
 
-use super::{Array, Bits, Buffer, Element, Elements, Item, Memory, Shape, Short};
+use super::{Array, Bits, Buffer, Element, Elements, Item, Memory, Shape};
 use crate::array::elements::with_elements;
 use crate::error::Result;
 
@@ -46,10 +46,7 @@ impl Array {
         }
         if let Elements::Latin(buffer) = self.elements() {
             for (start, length) in parts {
-                items.push(match Short::text(&buffer.as_slice()[start..start + length]) {
-                    Some(short) => short.into(),
-                    None => Item::new_in(memory, Self::vector(Elements::Latin(buffer.part(start, length)?)))?,
-                });
+                items.push(Item::part_of_text(memory, buffer, start, length)?);
             }
             return Ok(());
         }

@@ -146,9 +146,10 @@ fn items_match(left: &Item, right: &Item, tolerance: f64, deeper: &mut dyn FnMut
     if left.depth() > 1 || right.depth() > 1 {
         return deeper(left, right);
     }
-    if left.bound() != right.bound()
-        || matches!((left.as_latin_text(), right.as_latin_text()), (Some(left), Some(right)) if left != right)
-    {
+    if let (Some(left), Some(right)) = (left.as_latin_text(), right.as_latin_text()) {
+        return left == right;
+    }
+    if left.bound() != right.bound() {
         return false;
     }
     let (left, right) = (left.array(), right.array());

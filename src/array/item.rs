@@ -1,8 +1,10 @@
-//! An item of a nested array: a short value in place, or a shared pointer to an array. It knows its depth and drops deep values
-//! iteratively.
+//! An item of a nested array: a short value in place, a text in a block that it shares with others, or a shared pointer to an array. It
+//! knows its depth and drops deep values iteratively.
 
 use super::elements::Elements;
-use super::{Array, ElementType, Memory, Shape, Short};
+use super::memory::SharedBlock;
+use super::memory::slot::{Content, MAX_TEXT_LENGTH, Slot, TextPlace};
+use super::{Array, Block, Buffer, ElementType, Memory, Shape, Short};
 use crate::error::{Fault, Result};
 use crate::stack::{max_value_depth, recurse, remaining_bytes};
 use std::borrow::Cow;
@@ -17,16 +19,7 @@ const STACK_MARGIN_BYTES: usize = 64 << 10;
 ///
 /// **Invariant.** The array is not a simple scalar, except in a mixed array, whose elements are all items.
 #[derive(Clone)]
-pub struct Item(Storage);
-
-/// The storage of an item. A short value is in place, except where items are told apart by their addresses.
-#[derive(Clone)]
-enum Storage {
-    InPlace(Short),
-    Shared(Arc<Node>),
-}
-
-const _: () = assert!(size_of::<Item>() == 16, "the tag of a short value must leave room for the pointer");
+pub struct Item(Slot<Node>);
 
 struct Node {
     array: Array,
@@ -134,7 +127,7 @@ impl Item {
     pub(crate) fn with_address(memory: &Memory, array: Array) -> Result<Self> {
         memory.check_counts()?;
         array.check_depth()?;
-        Ok(Self(Storage::Shared(Arc::new(Node::new(array.count_to(memory), Some(memory))))))
+        Ok(Self(Slot::node(Arc::new(Node::new(array.count_to(memory), Some(memory))))))
     }
 
     /// Makes an item that holds a text of characters below 256.
@@ -149,6 +142,30 @@ impl Item {
         let mut block = memory.block::<u8>(characters.len())?;
         block.copy_from_slice(characters);
         Self::new_in(memory, Array::vector(block))
+    }
+
+    /// Makes an item that holds a part of a text.
+    ///
+    /// # Errors
+    /// Those of [`Item::new_in`].
+    pub(crate) fn part_of_text(memory: &Memory, text: &Buffer<u8>, start: usize, length: usize) -> Result<Self> {
+        if let Some(short) = Short::text(&text.as_slice()[start..start + length]) {
+            return Ok(short.into());
+        }
+        match text.place_in_block(start) {
+            Some((block, place)) if length <= MAX_TEXT_LENGTH => Ok(Self(Slot::text(block.clone(), place, length))),
+            _ => Self::new_in(memory, Array::vector(Elements::Latin(text.part(start, length)?))),
+        }
+    }
+
+    /// Makes items of texts that lie in one block, each with its start and its length: at most [`MAX_TEXT_LENGTH`]. Short texts are taken
+    /// out of the block.
+    pub(crate) fn texts(block: Block<u8>, places: impl Iterator<Item = (u32, usize)>) -> impl Iterator<Item = Self> {
+        let block = SharedBlock::from(block);
+        places.map(move |(start, length)| match Short::text(&block[start as usize..][..length]) {
+            Some(short) => short.into(),
+            None => Self(Slot::text(block.clone(), start, length)),
+        })
     }
 
     /// Makes an item that holds a text of any characters.
@@ -175,56 +192,53 @@ impl Item {
 
     /// Returns the node if there is one and it is not shared.
     fn unique_node(&mut self) -> Option<&mut Node> {
-        match &mut self.0 {
-            Storage::InPlace(_) => None,
-            Storage::Shared(node) => Arc::get_mut(node),
-        }
+        Arc::get_mut(self.0.node_mut()?)
     }
 
-    /// Returns the array, which is made here if the item is a short value. Items within it: [`Item::items`].
+    /// Returns the array, which is made here unless the item points to one. Items within it: [`Item::items`].
     #[inline]
     pub fn array(&self) -> Cow<'_, Array> {
-        match &self.0 {
-            Storage::InPlace(short) => Cow::Owned(Array::from(*short)),
-            Storage::Shared(node) => Cow::Borrowed(&node.array),
+        match self.0.content() {
+            Content::Short(short) => Cow::Owned(Array::from(*short)),
+            Content::Text(text) => Cow::Owned(make_text(text)),
+            Content::Node(node) => Cow::Borrowed(&node.array),
         }
     }
 
     /// Returns the value if it is short, that is, if the item stores it in place.
     #[inline]
     pub(crate) fn short(&self) -> Option<&Short> {
-        match &self.0 {
-            Storage::InPlace(short) => Some(short),
-            Storage::Shared(_) => None,
+        match self.0.content() {
+            Content::Short(short) => Some(short),
+            Content::Text(_) | Content::Node(_) => None,
         }
     }
 
-    /// Returns the array unless it is short. Any array with items, and any of rank 2 or more, is not.
+    /// Returns the array that the item points to, or `None` if it is short or a text. Any array with items, and any of rank 2 or more, is
+    /// neither.
     #[inline]
     pub(crate) fn long_array(&self) -> Option<&Array> {
-        match &self.0 {
-            Storage::InPlace(_) => None,
-            Storage::Shared(node) => Some(&node.array),
+        match self.0.content() {
+            Content::Short(_) | Content::Text(_) => None,
+            Content::Node(node) => Some(&node.array),
         }
     }
 
-    /// Returns the array: another reference to it, or one that is made here if the item is a short value.
+    /// Returns the array: another reference to it, or one that is made here unless the item points to one.
     #[inline]
     pub fn to_array(&self) -> Array {
-        match &self.0 {
-            Storage::InPlace(short) => Array::from(*short),
-            Storage::Shared(node) => node.array.clone(),
+        match self.0.content() {
+            Content::Short(short) => Array::from(*short),
+            Content::Text(text) => make_text(text),
+            Content::Node(node) => node.array.clone(),
         }
     }
 
     /// Returns the array, moved out of the item unless the item is shared.
     pub fn into_array(mut self) -> Array {
-        match &mut self.0 {
-            Storage::InPlace(short) => Array::from(*short),
-            Storage::Shared(node) => match Arc::get_mut(node) {
-                Some(node) => node.take(),
-                None => node.array.clone(),
-            },
+        match self.unique_node() {
+            Some(node) => node.take(),
+            None => self.to_array(),
         }
     }
 
@@ -237,55 +251,61 @@ impl Item {
     /// Returns the number of elements of the array.
     #[inline]
     pub fn bound(&self) -> usize {
-        match &self.0 {
-            Storage::InPlace(short) => short.len(),
-            Storage::Shared(node) => node.array.bound(),
+        match self.0.content() {
+            Content::Short(short) => short.len(),
+            Content::Text(text) => text.len(),
+            Content::Node(node) => node.array.bound(),
         }
     }
 
     /// Returns the shape of the array.
     #[inline]
     pub fn shape(&self) -> Cow<'_, Shape> {
-        match &self.0 {
-            Storage::InPlace(short) if short.is_scalar() => Cow::Owned(Shape::SCALAR),
-            Storage::InPlace(short) => Cow::Owned(Shape::vector(short.len())),
-            Storage::Shared(node) => Cow::Borrowed(node.array.shape()),
+        match self.0.content() {
+            Content::Short(short) if short.is_scalar() => Cow::Owned(Shape::SCALAR),
+            Content::Short(short) => Cow::Owned(Shape::vector(short.len())),
+            Content::Text(text) => Cow::Owned(Shape::vector(text.len())),
+            Content::Node(node) => Cow::Borrowed(node.array.shape()),
         }
     }
 
     /// Returns the number of axes of the array.
     #[inline]
     pub fn rank(&self) -> usize {
-        match &self.0 {
-            Storage::InPlace(short) => usize::from(!short.is_scalar()),
-            Storage::Shared(node) => node.array.rank(),
+        match self.0.content() {
+            Content::Short(short) => usize::from(!short.is_scalar()),
+            Content::Text(_) => 1,
+            Content::Node(node) => node.array.rank(),
         }
     }
 
     /// Returns the type of the elements of the array.
     #[inline]
     pub fn element_type(&self) -> ElementType {
-        match &self.0 {
-            Storage::InPlace(short) => short.element_type(),
-            Storage::Shared(node) => node.array.element_type(),
+        match self.0.content() {
+            Content::Short(short) => short.element_type(),
+            Content::Text(_) => ElementType::Latin,
+            Content::Node(node) => node.array.element_type(),
         }
     }
 
     /// Returns true if the array is a scalar that is not nested.
     #[inline]
     pub fn is_simple_scalar(&self) -> bool {
-        match &self.0 {
-            Storage::InPlace(short) => short.is_scalar(),
-            Storage::Shared(node) => node.array.is_simple_scalar(),
+        match self.0.content() {
+            Content::Short(short) => short.is_scalar(),
+            Content::Text(_) => false,
+            Content::Node(node) => node.array.is_simple_scalar(),
         }
     }
 
     /// Returns the characters if the array is a vector of characters below 256, otherwise `None`.
     #[inline]
     pub(crate) fn as_latin_text(&self) -> Option<&[u8]> {
-        match &self.0 {
-            Storage::InPlace(short) => short.as_text(),
-            Storage::Shared(node) => match &node.array.elements {
+        match self.0.content() {
+            Content::Short(short) => short.as_text(),
+            Content::Text(text) => Some(text.characters()),
+            Content::Node(node) => match &node.array.elements {
                 Elements::Latin(buffer) if node.array.rank() == 1 => Some(buffer.as_slice()),
                 _ => None,
             },
@@ -301,9 +321,10 @@ impl Item {
     /// Returns the depth of the array: 0 for a simple scalar.
     #[inline]
     pub fn depth(&self) -> u32 {
-        match &self.0 {
-            Storage::InPlace(short) => u32::from(!short.is_scalar()),
-            Storage::Shared(node) => node.depth,
+        match self.0.content() {
+            Content::Short(short) => u32::from(!short.is_scalar()),
+            Content::Text(_) => 1,
+            Content::Node(node) => node.depth,
         }
     }
 
@@ -320,59 +341,65 @@ impl Item {
     pub(crate) fn with_account(array: Array, account: Option<&Memory>) -> Self {
         match array.to_short() {
             Some(short) => short.into(),
-            None => Self(Storage::Shared(Arc::new(Node::new(array, account)))),
+            None => Self(Slot::node(Arc::new(Node::new(array, account)))),
         }
     }
 
     /// Returns the account that the item is charged to, if any.
     pub(crate) fn account(&self) -> Option<&Memory> {
-        match &self.0 {
-            Storage::InPlace(_) => None,
-            Storage::Shared(node) => node.account(),
+        match self.0.content() {
+            Content::Short(_) => None,
+            Content::Text(text) => text.block().memory(),
+            Content::Node(node) => node.account(),
         }
     }
 
-    /// Returns true if both items are the same short value, or point to the same array in memory.
+    /// Returns true if both items are the same short value, or point to the same text or array in memory.
     #[inline]
     pub fn is_same(&self, other: &Self) -> bool {
-        match (&self.0, &other.0) {
-            (Storage::InPlace(one), Storage::InPlace(other)) => one == other,
-            (Storage::Shared(one), Storage::Shared(other)) => Arc::ptr_eq(one, other),
+        match (self.0.content(), other.0.content()) {
+            (Content::Short(one), Content::Short(other)) => one == other,
+            (Content::Text(_), Content::Text(_)) => {
+                self.as_latin_text().zip(other.as_latin_text()).is_some_and(|(one, other)| std::ptr::eq(one, other))
+            }
+            (Content::Node(one), Content::Node(other)) => Arc::ptr_eq(one, other),
             _ => false,
         }
     }
 
     /// Returns true if the array is shared with another item.
     pub(crate) fn is_shared(&self) -> bool {
-        matches!(&self.0, Storage::Shared(node) if Arc::strong_count(node) > 1)
+        matches!(self.0.content(), Content::Node(node) if Arc::strong_count(node) > 1)
     }
 
-    /// Returns the address of the array, which identifies it among all others while it is alive, or `None` for a short value.
+    /// Returns the address of the array, which identifies it among all others while it is alive, or `None` for a short value or a text.
     pub fn address(&self) -> Option<usize> {
-        match &self.0 {
-            Storage::InPlace(_) => None,
-            Storage::Shared(node) => Some(Arc::as_ptr(node).addr()),
+        match self.0.content() {
+            Content::Short(_) | Content::Text(_) => None,
+            Content::Node(node) => Some(Arc::as_ptr(node).addr()),
         }
     }
 
     /// Returns a guard for modifying the array in place; the array is copied first if the item is shared.
     pub fn make_mut(&mut self) -> ItemMut<'_> {
         let previous_account = self.account().cloned();
-        let array = match &mut self.0 {
-            Storage::InPlace(short) => Array::from(*short),
-            Storage::Shared(node) => match Arc::get_mut(node) {
-                Some(node) => node.take(),
-                None => node.array.clone(),
-            },
+        let array = match self.unique_node() {
+            Some(node) => node.take(),
+            None => self.to_array(),
         };
         ItemMut { item: self, array, previous_account }
     }
 }
 
+/// Makes the vector of a text, a part of its block.
+fn make_text(text: &TextPlace) -> Array {
+    Array::vector(Elements::Latin(Buffer::part_of(text.block().clone(), text.start(), text.len())))
+}
+
 impl From<Short> for Item {
     #[inline(always)]
     fn from(short: Short) -> Self {
-        Self(Storage::InPlace(short))
+        Self(Slot::short(short))
     }
 }
 
@@ -414,7 +441,7 @@ impl Drop for Item {
     /// Drops deep values iteratively: each step moves the items of one array to the work list before that array is freed.
     #[inline]
     fn drop(&mut self) {
-        if let Storage::Shared(node) = &self.0
+        if let Content::Node(node) = self.0.content()
             && (node.depth > RECURSION_MAX_DEPTH || node.array.is_nested() && is_low_on_stack())
         {
             drop_iteratively(self);

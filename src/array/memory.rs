@@ -5,6 +5,7 @@
 //! * [`block`]: the elements of an array in one contiguous piece of memory, charged to an account, with a header that counts the
 //!   references to it.
 //! * [`free_lists`]: small pieces of memory, which each thread keeps for reuse without a lock.
+//! * [`slot`]: the storage of an item: a short value, the place of a text in a block, or a shared node.
 //! * [`small_box`]: single values in such pieces.
 //! * [`raw`]: untyped memory, from the allocator or mapped from the system, and the size classes in which it is kept.
 //! * [`pool`]: freed blocks that are kept for reuse, by one interpreter or for all of the process.
@@ -46,6 +47,7 @@ pub(crate) mod polling;
 pub(crate) mod pool;
 pub(crate) mod raw;
 pub(crate) mod recursion;
+pub(crate) mod slot;
 pub(crate) mod small_box;
 #[cfg(test)]
 mod tests;

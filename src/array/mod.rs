@@ -7,8 +7,9 @@
 //! * [`buffer`]: the elements of an array: one inline, or a part of a shared block with copy on write.
 //! * [`memory`]: the allocator: blocks are charged to an account before they are allocated, and large ones are kept for reuse.
 //! * [`scalar`]: single numbers and characters outside arrays, small enough for registers.
-//! * [`item`]: an item of a nested array: a short value in place, or a shared pointer to an array, which drops deep values iteratively.
+//! * [`item`]: an item of a nested array: a short value in place, a text in a block of texts, or a shared pointer to an array.
 //! * [`short`]: values that an item stores in place: simple scalars, and vectors whose elements take few bytes.
+//! * [`text_run`]: texts that are read one after another and become items which share a block.
 //! * [`fill`]: prototypes and fills: the elements that an array would have if it were not empty, or had more of them.
 //! * [`bits`]: Booleans, packed 64 to a word, the first in the lowest bit.
 //! * [`tolerance`]: tolerant comparison of real numbers: relative tolerances, and those that are absolute below 1.
@@ -64,6 +65,7 @@ pub(crate) mod scalar;
 pub(crate) mod serial;
 pub(crate) mod shape;
 pub(crate) mod short;
+pub(crate) mod text_run;
 pub(crate) mod tolerance;
 pub(crate) mod visited;
 pub(crate) mod widen;
@@ -93,6 +95,7 @@ pub use scalar::Scalar;
 pub(crate) use shape::MAX_RANK;
 pub use shape::Shape;
 pub(crate) use short::Short;
+pub(crate) use text_run::TextRun;
 pub(crate) use tolerance::MAX_EXACT_INTEGER;
 
 /// An array.

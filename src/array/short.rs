@@ -3,42 +3,44 @@
 use super::element_type::ElementType;
 use super::memory::Plain;
 use super::memory::plain::{as_bytes, copy_from_bytes};
-use std::num::NonZeroU8;
 
 /// The largest size, in bytes, of the elements of a short value.
-pub(crate) const MAX_SHORT_BYTES: usize = 15;
+pub(crate) const MAX_SHORT_BYTES: usize = 14;
 
-/// The element types of short values; the tag refers to them by their positions here.
-const TYPES: [ElementType; 7] = [
-    ElementType::Latin,
-    ElementType::Bits,
-    ElementType::I8,
-    ElementType::I16,
-    ElementType::I32,
-    ElementType::Float,
-    ElementType::Char,
-];
-/// The bits of a tag, less 1, that hold the number of elements.
+/// The element types of short values. Other values of their byte tell an item that it holds no short value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum ShortType {
+    Latin = 1,
+    Bits,
+    I8,
+    I16,
+    I32,
+    Float,
+    Char,
+}
+
+/// The bits of a form that hold the number of elements.
 const LENGTH_MASK: u8 = 15;
-/// The bit of a tag, less 1, that is set for scalars.
+/// The bit of a form that is set for scalars.
 const SCALAR_FLAG: u8 = 16;
-/// The position of the type in a tag, less 1.
-const TYPE_SHIFT: u32 = 5;
 
 /// A simple scalar, or a vector of plain elements that take at most [`MAX_SHORT_BYTES`].
 ///
-/// The tag is never 0, so that an item, which is this or a pointer, is not larger than this. Bytes beyond the elements are 0: short
-/// values with the same representation are equal by their bytes.
+/// Bytes beyond the elements are 0: short values with the same representation are equal by their bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(C)]
 pub(crate) struct Short {
-    tag: NonZeroU8,
+    /// The first byte, by which an item is told to hold a short value.
+    element_type: ShortType,
+    /// The number of elements, and [`SCALAR_FLAG`].
+    form: u8,
     bytes: [u8; MAX_SHORT_BYTES],
 }
 
 impl Short {
     /// The scalar 0.
-    pub(crate) const ZERO: Self =
-        Self { tag: NonZeroU8::new(1 + (1 << TYPE_SHIFT | SCALAR_FLAG | 1)).unwrap(), bytes: [0; MAX_SHORT_BYTES] };
+    pub(crate) const ZERO: Self = Self { element_type: ShortType::Bits, form: SCALAR_FLAG | 1, bytes: [0; MAX_SHORT_BYTES] };
 
     /// Makes a text of characters below 256, or returns `None` if there are too many.
     #[inline]
@@ -52,14 +54,14 @@ impl Short {
         let source = as_bytes(elements);
         let mut bytes = [0; MAX_SHORT_BYTES];
         bytes.get_mut(..source.len())?.copy_from_slice(source);
-        Some(Self { tag: make_tag(element_type, is_scalar, elements.len()), bytes })
+        Some(Self { element_type: ShortType::of(element_type), form: make_form(is_scalar, elements.len()), bytes })
     }
 
-    /// Makes a value of at most 15 Booleans, the first in the lowest bit.
+    /// Makes a value of at most 14 Booleans, the first in the lowest bit.
     pub(crate) fn of_bits(bits: u16, length: usize, is_scalar: bool) -> Self {
         let mut bytes = [0; MAX_SHORT_BYTES];
         bytes[..2].copy_from_slice(&bits.to_le_bytes());
-        Self { tag: make_tag(ElementType::Bits, is_scalar, length), bytes }
+        Self { element_type: ShortType::Bits, form: make_form(is_scalar, length), bytes }
     }
 
     /// Makes a value of characters of any kind, or returns `None` if there are too many.
@@ -70,39 +72,42 @@ impl Short {
         Self::new(codes, is_scalar, ElementType::Char)
     }
 
-    #[inline]
-    fn tag(self) -> u8 {
-        self.tag.get() - 1
-    }
-
     /// Returns true if this is a scalar.
     #[inline]
     pub(crate) fn is_scalar(self) -> bool {
-        self.tag() & SCALAR_FLAG != 0
+        self.form & SCALAR_FLAG != 0
     }
 
     /// Returns the number of elements: 1 for a scalar.
     #[inline]
     pub(crate) fn len(self) -> usize {
-        usize::from(self.tag() & LENGTH_MASK)
+        usize::from(self.form & LENGTH_MASK)
     }
 
     /// Returns the type of the elements.
     #[inline]
     pub(crate) fn element_type(self) -> ElementType {
-        TYPES[usize::from(self.tag() >> TYPE_SHIFT)]
+        match self.element_type {
+            ShortType::Latin => ElementType::Latin,
+            ShortType::Bits => ElementType::Bits,
+            ShortType::I8 => ElementType::I8,
+            ShortType::I16 => ElementType::I16,
+            ShortType::I32 => ElementType::I32,
+            ShortType::Float => ElementType::Float,
+            ShortType::Char => ElementType::Char,
+        }
     }
 
     /// Returns the characters of a text below 256, or `None` for any other value.
     #[inline]
     pub(crate) fn as_text(&self) -> Option<&[u8]> {
-        (self.tag() < SCALAR_FLAG).then(|| &self.bytes[..self.len()])
+        (self.element_type == ShortType::Latin && !self.is_scalar()).then(|| &self.bytes[..self.len()])
     }
 
     /// Returns the characters of a scalar or a text below 256, or `None` for any other value.
     #[inline]
     pub(crate) fn as_characters(&self) -> Option<&[u8]> {
-        (self.element_type() == ElementType::Latin).then(|| &self.bytes[..self.len()])
+        (self.element_type == ShortType::Latin).then(|| &self.bytes[..self.len()])
     }
 
     /// Maps the characters of a scalar or a text below 256; returns `None` for any other value, or if the mapping does for a character.
@@ -118,8 +123,9 @@ impl Short {
     /// Returns the representation as two words, not both of them 0. Equal words are equal values of one type and shape.
     #[inline]
     pub(crate) fn to_words(self) -> [u64; 2] {
-        let mut bytes = [self.tag.get(); 16];
-        bytes[1..].copy_from_slice(&self.bytes);
+        let mut bytes = [self.element_type as u8; 16];
+        bytes[1] = self.form;
+        bytes[2..].copy_from_slice(&self.bytes);
         let (low, high) = bytes.split_at(8);
         [low, high].map(|half| u64::from_ne_bytes(half.try_into().expect("a half has eight bytes")))
     }
@@ -144,24 +150,39 @@ impl Short {
     }
 }
 
-/// Returns the tag for a type, which must be one of [`TYPES`].
+impl ShortType {
+    /// Converts a type, which must be that of short values.
+    #[inline]
+    fn of(element_type: ElementType) -> Self {
+        match element_type {
+            ElementType::Latin => Self::Latin,
+            ElementType::I8 => Self::I8,
+            ElementType::I16 => Self::I16,
+            ElementType::I32 => Self::I32,
+            ElementType::Float => Self::Float,
+            ElementType::Char => Self::Char,
+            _ => Self::Bits,
+        }
+    }
+}
+
 #[inline]
-fn make_tag(element_type: ElementType, is_scalar: bool, length: usize) -> NonZeroU8 {
-    let position = TYPES.iter().position(|&other| other == element_type).unwrap_or_default();
+fn make_form(is_scalar: bool, length: usize) -> u8 {
     let scalar = if is_scalar { SCALAR_FLAG } else { 0 };
-    NonZeroU8::MIN.saturating_add((position as u8) << TYPE_SHIFT | scalar | length as u8)
+    scalar | length as u8
 }
 
 #[cfg(test)]
 mod tests {
+    use super::MAX_SHORT_BYTES;
     use crate::array::compare::arrays_match;
     use crate::array::{Array, Bits, Elements};
 
     #[test]
     fn short_values_come_back_as_they_were() {
         let bits = |length: usize| Array::vector(Bits::from((0..length).map(|index| index % 3 == 1).collect::<Vec<bool>>()));
-        let mut arrays: Vec<Array> = (0..=15).map(bits).collect();
-        for length in 0..=15 {
+        let mut arrays: Vec<Array> = (0..=MAX_SHORT_BYTES).map(bits).collect();
+        for length in 0..=MAX_SHORT_BYTES as u8 {
             arrays.push(Array::vector(Elements::Latin((0..length).map(|index| 250 - index).collect::<Vec<u8>>().into())));
             arrays.push(Array::vector(Elements::I8((0..length).map(|index| index as i8 - 100).collect::<Vec<i8>>().into())));
         }
@@ -194,7 +215,7 @@ mod tests {
     #[test]
     fn longer_and_other_arrays_are_not_short() {
         let long = [
-            Array::vector(Elements::Latin(vec![b'a'; 16].into())),
+            Array::vector(Elements::Latin(vec![b'a'; MAX_SHORT_BYTES + 1].into())),
             Array::vector(Elements::I16(vec![0_i16; 8].into())),
             Array::vector(Elements::Float(vec![0.0; 2].into())),
             Array::vector(Elements::Char(vec!['⍳'; 4].into())),

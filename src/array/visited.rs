@@ -95,13 +95,13 @@ impl VisitedPairs {
     }
 }
 
-/// Returns true if two items hold arrays of the same shape, neither of them a short value.
+/// Returns true if two items hold arrays of the same shape, neither of them a short value or a text.
 fn have_same_lengths(left: &Item, right: &Item) -> bool {
     left.long_array().zip(right.long_array()).is_some_and(|(left, right)| left.lengths() == right.lengths())
 }
 
-/// Adds to the work list those items of an array that the traversal has not visited yet, and records them; short values hold nothing
-/// that a traversal of marks and items looks for.
+/// Adds to the work list those items of an array that the traversal has not visited yet, and records them; short values and texts hold
+/// nothing that a traversal of marks and items looks for.
 pub(crate) fn push_nested_items<'a>(array: &'a Array, visited: &mut Visited, work: &mut Vec<&'a Array>) {
     work.extend(array.items().unwrap_or_default().iter().filter(|item| visited.insert(item)).filter_map(Item::long_array));
 }

@@ -43,7 +43,11 @@ impl Array {
             if memory.is_some() {
                 return memory;
             }
-            array = array.items()?.first()?.long_array()?;
+            let first = array.items()?.first()?;
+            match first.long_array() {
+                Some(inner) => array = inner,
+                None => return first.account(),
+            }
         }
     }
 }

@@ -117,7 +117,7 @@ pub(crate) fn mix(context: &mut Context, right: Array) -> Result<Array> {
     }
     let (memory, common) = (context.memory(), common_type(items.iter()));
     let mut converted = Charged::default();
-    if items.iter().any(|item| item.short().is_some() || item.element_type() != common) {
+    if items.iter().any(|item| item.long_array().is_none_or(|array| array.element_type() != common)) {
         converted = memory.vector(items.len())?;
         let mut pace = context.work().pace();
         for item in items {

@@ -102,6 +102,19 @@ impl Encoding {
         }
     }
 
+    /// Decodes bytes as [`Encoding::decode`] does; if they are the text already, nothing is copied.
+    pub(crate) fn decode_vector(work: &Work, bytes: Vec<u8>, fallback: Option<Self>) -> Result<(String, Self)> {
+        let may_be_text = fallback.as_ref().is_none_or(|fallback| fallback.scheme == Scheme::Utf8) && find_byte_order_mark(&bytes).is_none();
+        if !may_be_text {
+            return Self::decode(work, &bytes, fallback);
+        }
+        work.poll()?;
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok((text, Self::UTF8)),
+            Err(error) => Self::decode(work, error.as_bytes(), fallback),
+        }
+    }
+
     /// Returns the text of a program: in the Unicode encoding of its byte order mark, else in UTF-8. No encoding is guessed,
     /// unlike for data, since a wrong guess would change the meaning of the program.
     pub(crate) fn decode_program(bytes: &[u8]) -> std::result::Result<String, DecodeError> {
@@ -121,11 +134,19 @@ impl Encoding {
     /// interrupts meanwhile. Fails with WS FULL if the bytes exceed the memory limit.
     pub(crate) fn encode(&self, work: &Work, text: &str, begins_file: bool) -> Result<Vec<u8>> {
         const BLOCK_CHARACTERS: usize = 1 << 12;
+        const BLOCK_BYTES: usize = 1 << 20;
         let mark = if self.has_byte_order_mark && begins_file { "\u{FEFF}" } else { "" };
         let length = self.scheme.count_bytes(mark) + self.scheme.count_bytes(text);
         work.memory().check(length)?;
         let mut bytes = Vec::with_capacity(length);
         let mut pace = work.pace();
+        if self.scheme == Scheme::Utf8 {
+            for part in mark.as_bytes().chunks(BLOCK_BYTES).chain(text.as_bytes().chunks(BLOCK_BYTES)) {
+                pace.step(part.len())?;
+                bytes.extend_from_slice(part);
+            }
+            return Ok(bytes);
+        }
         for (index, character) in mark.chars().chain(text.chars()).enumerate() {
             if index % BLOCK_CHARACTERS == 0 {
                 pace.step(BLOCK_CHARACTERS)?;

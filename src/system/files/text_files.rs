@@ -2,7 +2,7 @@
 
 use super::encoding::Encoding;
 use super::line_ends;
-use crate::array::{Array, Elements, Item, Memory};
+use crate::array::{Array, Elements, Item, Memory, TextRun};
 use crate::error::{Blame, ErrorKind, Fault, Result};
 use crate::format;
 use crate::function::names::{OptionCases, SystemName};
@@ -44,9 +44,10 @@ pub(crate) fn read_encoded(context: &mut Context, left: Array, right: Array) -> 
 fn read_as(context: &mut Context, right: &Array, fallback: Option<Encoding>) -> Result<Array> {
     let (path, flag) = read_name_and_flag(right)?;
     let bytes = read_bytes(context, &path)?;
-    let (text, encoding) = Encoding::decode(context.work(), &bytes, fallback)?;
+    let file_bytes = bytes.len();
+    let (text, encoding) = Encoding::decode_vector(context.work(), bytes, fallback)?;
     // The text may take more bytes than the file, from which the reading estimated the copies.
-    context.memory().check(text.len().saturating_mul(FILE_COPIES - 1).saturating_add(bytes.len()))?;
+    context.memory().check(text.len().saturating_mul(FILE_COPIES - 1).saturating_add(file_bytes))?;
     let (lines, newline) = line_ends::split_lines(context.work(), &text)?;
     let content = match flag {
         0 => make_text(context, &join_lines(&lines, &text))?,
@@ -115,13 +116,17 @@ pub(crate) fn read_bytes(context: &mut Context, path: &str) -> Result<Vec<u8>> {
     context.memory().check((length as usize).saturating_mul(FILE_COPIES))?;
     let limit = context.memory().free_bytes() as u64 / FILE_COPIES as u64;
     let mut bytes = Vec::new();
+    // One more, so that the end is found without more room.
+    let room = (length as usize).saturating_add(1);
+    let too_large = || Fault::ws_full(format!("{path} is larger than the memory limit allows"));
+    bytes.try_reserve_exact(room).map_err(|_| too_large())?;
     if is_plain {
         Read::by_ref(&mut file).take(limit + 1).read_to_end(&mut bytes).map_err(|error| file_fault("read", &error))?;
     } else {
         read_stream(context, &mut file, limit, &mut bytes)?;
     }
     if bytes.len() as u64 > limit {
-        return Err(Fault::ws_full(format!("{path} is larger than the memory limit allows")));
+        return Err(too_large());
     }
     Ok(bytes)
 }
@@ -212,15 +217,16 @@ fn make_lines(context: &Context, lines: &[&str]) -> Result<Array> {
     }
     let memory = context.memory();
     let mut items = memory.vector::<Item>(lines.len())?;
-    let mut pace = context.work().pace();
+    let (mut pace, mut run) = (context.work().pace(), TextRun::default());
     for line in lines {
         pace.step(line.len())?;
-        items.push(if line.is_ascii() {
-            Item::text(memory, line.as_bytes())?
+        if line.is_ascii() {
+            run.push(memory, line.as_bytes(), &mut items)?;
         } else {
-            Item::new_in(memory, format::collect_characters(memory, None, line.chars())?)?
-        });
+            items.push(Item::new_in(memory, format::collect_characters(memory, None, line.chars())?)?);
+        }
     }
+    run.finish(&mut items);
     Ok(Array::vector(memory.adopt(items)?))
 }
 

@@ -4,7 +4,7 @@
 //! value does not fit: numbers stay numbers as long as all values are numbers. Booleans are numbers beside other values.
 
 use crate::array::exact::Exact;
-use crate::array::{Array, Bits, Charged, Element, Extended, Item, MAX_EXACT_INTEGER, Memory, Shape};
+use crate::array::{Array, Bits, Charged, Element, Extended, Item, MAX_EXACT_INTEGER, Memory, Shape, TextRun};
 use crate::error::{Fault, Result};
 
 /// The capacity of a column at first.
@@ -16,6 +16,8 @@ pub(crate) struct GrowingColumn {
     content: Content,
     /// The rows in which the value is missing.
     missing: Charged<usize>,
+    /// The last texts, of which items are still to be made.
+    run: TextRun,
     /// The number of rows so far.
     rows: usize,
     /// The number of rows for which memory is requested with the first value; more may follow.
@@ -111,6 +113,20 @@ impl GrowingColumn {
         Ok(())
     }
 
+    /// Adds a row with a text.
+    #[inline]
+    pub(crate) fn push_text(&mut self, memory: &Memory, text: &str) -> Result<()> {
+        if !matches!(self.content, Content::Items(_)) {
+            return self.push_item(memory, Item::unicode_text(memory, text)?);
+        }
+        if let Content::Items(items) = &mut self.content {
+            items.reserve(memory, 1)?;
+            self.run.push_unicode(memory, text, items)?;
+            self.rows += 1;
+        }
+        Ok(())
+    }
+
     /// Adds a row with a text, or a vector of bytes.
     #[inline]
     pub(crate) fn push_item(&mut self, memory: &Memory, item: Item) -> Result<()> {
@@ -121,7 +137,10 @@ impl GrowingColumn {
 
     /// Returns the values, and the mask in which missing values are 0, if there are any. `holds_texts` decides what stands for missing
     /// values if there are no others: empty texts, or zeros.
-    pub(crate) fn finish(self, memory: &Memory, holds_texts: bool) -> Result<(Array, Option<Array>)> {
+    pub(crate) fn finish(mut self, memory: &Memory, holds_texts: bool) -> Result<(Array, Option<Array>)> {
+        if let Content::Items(items) = &mut self.content {
+            self.run.finish(items);
+        }
         let mask = self.make_mask(memory)?;
         Ok((self.into_array(memory, holds_texts)?, mask))
     }

@@ -14,19 +14,19 @@
    ·  ──────────┬─────────
    ·            ╰── separator, quote and escape character must be different
    ╰────
-      (⎕CSV⍠'Invert' 3) 'ab,c' 'S'
+      (⎕CSV⍠'Invert' 4) 'ab,c' 'S'
   × DOMAIN ERROR
    ╭─[session:1:2]
- 1 │ (⎕CSV⍠'Invert' 3) 'ab,c' 'S'
+ 1 │ (⎕CSV⍠'Invert' 4) 'ab,c' 'S'
    ·  ───────┬───────
-   ·         ╰── option 'Invert' must be 0, 1 or 2, not 3
+   ·         ╰── option 'Invert' must be 0, 1, 2 or 3, not 4
    ╰────
-      (⎕CSV⍠'Invert' 3) '' 'S'
+      (⎕CSV⍠'Invert' 4) '' 'S'
   × DOMAIN ERROR
    ╭─[session:1:2]
- 1 │ (⎕CSV⍠'Invert' 3) '' 'S'
+ 1 │ (⎕CSV⍠'Invert' 4) '' 'S'
    ·  ───────┬───────
-   ·         ╰── option 'Invert' must be 0, 1 or 2, not 3
+   ·         ╰── option 'Invert' must be 0, 1, 2 or 3, not 4
    ╰────
       (1 2⍴1 2) (⎕CSV⍠'IfExists' 'Repalce') ''
   × DOMAIN ERROR
@@ -195,7 +195,7 @@
    ╭─[session:1:11]
  1 │ (1 2⍴1 2)(⎕CSV⍠'Invert' 5)''
    ·           ───────┬───────
-   ·                  ╰── option 'Invert' must be 0, 1 or 2, not 5
+   ·                  ╰── option 'Invert' must be 0, 1, 2 or 3, not 5
    ╰────
 ⍝ ── What is read
       ⎕CSV 5
@@ -211,7 +211,7 @@
    ╭─[session:1:6]
  1 │ ⎕CSV 'ab,c' 'S' 7
    ·      ──────┬─────
-   ·            ╰── column types must be 0 to 5, not 7
+   ·            ╰── column types must be 0 to 6, not 7
    ╰────
       ⎕CSV ('a,b' 'c') 'S'
   × DOMAIN ERROR
@@ -357,4 +357,48 @@
    · ──┬─
    ·   ╰── 'Klingon' is not a known encoding: use UTF-8, UTF-16 or UTF-32 (with LE or BE for a byte
    ·       order, and -BOM or -NOBOM for its mark), ASCII or Windows-1252
+   ╰────
+      ⎕CSV'a' 'S' 6
+  × DOMAIN ERROR
+   ╭─[session:1:5]
+ 1 │ ⎕CSV'a' 'S' 6
+   ·     ────┬────
+   ·         ╰── columns of type 6 are read into a table only, with option 'Invert' 3
+   ╰────
+      (⎕CSV⍠'Invert' 3)'' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:18]
+ 1 │ (⎕CSV⍠'Invert' 3)'' 'S'
+   ·                  ───┬──
+   ·                     ╰── the first record has the names of the columns, and there is none
+   ╰────
+      (⎕CSV⍠'Invert' 3)'a' 'S' 6 0
+  × DOMAIN ERROR
+   ╭─[session:1:18]
+ 1 │ (⎕CSV⍠'Invert' 3)'a' 'S' 6 0
+   ·                  ─────┬─────
+   ·                       ╰── a table has the names in the header: the header flag must be 1, or
+   ·                           absent
+   ╰────
+      (⎕CSV⍠'Invert' 3)'a' 'S' 4
+  × DOMAIN ERROR
+   ╭─[session:1:18]
+ 1 │ (⎕CSV⍠'Invert' 3)'a' 'S' 4
+   ·                  ────┬────
+   ·                      ╰── the columns of a table have types 0, 1, 2 or 6, not 4
+   ╰────
+  help: type 6 reads numbers, Booleans or texts, and marks what is missing
+      (⎕CSV⍠'Invert' 3)'a,a' 'S'
+  × DOMAIN ERROR
+   ╭─[session:1:18]
+ 1 │ (⎕CSV⍠'Invert' 3)'a,a' 'S'
+   ·                  ────┬────
+   ·                      ╰── two columns have the name 'a'
+   ╰────
+      (⎕CSV⍠'Invert' 3)('ab' '12' 'xx')'N' 2
+  × DOMAIN ERROR
+   ╭─[session:1:18]
+ 1 │ (⎕CSV⍠'Invert' 3)('ab' '12' 'xx')'N' 2
+   ·                  ──────────┬──────────
+   ·                            ╰── record 3, column 1: 'xx' is not a number
    ╰────

@@ -52,10 +52,11 @@ impl ImportOptions {
 
 /// Implements `⎕CSV Y`: reads a table from a file or from text.
 pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> Result<Array> {
-    let CsvOptions { dialect, import: ImportOptions { form, records, ragged }, .. } = CsvOptions::read(options)?;
+    let CsvOptions { mut dialect, import: ImportOptions { form, records, ragged }, .. } = CsvOptions::read(options)?;
     let mut request = Request::read(context, &right)?;
     if form == Form::Table {
         request.prepare_table()?;
+        dialect.find_separator(&request.text);
     } else if request.types.contains(&FOUND_TYPE) {
         return Err(Fault::domain(Blame::Right, "columns of type 6 are read into a table only, with option 'Invert' 3"));
     }
@@ -165,7 +166,7 @@ pub(super) struct Records<'a> {
     empty_lines: usize,
     /// The number of bytes that were left at the last report of progress.
     bytes_left: usize,
-    /// Where progress is reported, if it is.
+    /// The reporter of progress, if it is reported.
     reporter: Option<&'a mut Reporter>,
 }
 

@@ -6,8 +6,7 @@
 
 use super::Dialect;
 use super::import::{FOUND_TYPE, Records, Source, Types, parse_number};
-use crate::array::short::MAX_SHORT_BYTES;
-use crate::array::{Array, Item, Memory};
+use crate::array::{Array, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::runtime::progress::Reporter;
@@ -19,8 +18,6 @@ const MISSING_WORDS: [&str; 4] = ["NA", "NaN", "null", "NULL"];
 /// The greatest number of digits that are exact as a float, and the greatest power of ten that is: the quotient of two such floats is
 /// the nearest to the decimal number (William D. Clinger, "How to read floating point numbers accurately", 1990).
 const MAX_EXACT_DIGITS: usize = 15;
-/// The number of bits of the positions at which texts that were made recently are kept.
-const RECENT_BITS: u32 = 8;
 
 /// A column while it is read.
 struct TableReader {
@@ -29,10 +26,9 @@ struct TableReader {
     code: i64,
     content: Kind,
     values: GrowingColumn,
-    recent: RecentTexts,
 }
 
-/// What a column holds, as far as its fields have told.
+/// The kind of a column, as far as its fields have told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     /// No field was present, or all that were are words for missing values.
@@ -86,12 +82,7 @@ pub(super) fn read_table(context: &mut Context, source: Source<'_>, types: &Type
     build_table(context, columns)
 }
 
-fn read_records(
-    context: &mut Context,
-    records: &mut Records<'_>,
-    dialect: &Dialect,
-    columns: &mut [TableReader],
-) -> Result<()> {
+fn read_records(context: &mut Context, records: &mut Records<'_>, dialect: &Dialect, columns: &mut [TableReader]) -> Result<()> {
     while records.read(context)? {
         for column in &mut *columns {
             let field = records.fields.get(column.number);
@@ -108,7 +99,7 @@ fn read_records(
 impl TableReader {
     fn new(number: usize, code: i64, room: usize) -> Self {
         let content = if code == 1 { Kind::Texts } else { Kind::Unknown { has_word: false } };
-        Self { number, code, content, values: GrowingColumn::with_room(room), recent: RecentTexts::default() }
+        Self { number, code, content, values: GrowingColumn::with_room(room) }
     }
 
     /// Appends a field of a column of texts. An empty one is missing.
@@ -116,8 +107,7 @@ impl TableReader {
         if field.is_empty() {
             return self.values.push_missing(memory);
         }
-        let item = if field.len() <= MAX_SHORT_BYTES { Item::unicode_text(memory, field)? } else { self.recent.find(memory, field)? };
-        self.values.push_item(memory, item)
+        self.values.push_text(memory, field)
     }
 
     /// Appends a field of a column of numbers. An empty one is missing.
@@ -270,27 +260,3 @@ impl Number {
 /// The powers of ten from 0 to [`MAX_EXACT_DIGITS`].
 const POWERS_OF_TEN: [f64; MAX_EXACT_DIGITS + 1] =
     [1E0, 1E1, 1E2, 1E3, 1E4, 1E5, 1E6, 1E7, 1E8, 1E9, 1E10, 1E11, 1E12, 1E13, 1E14, 1E15];
-
-/// The items that were made recently of long texts: a text that comes again soon shares its memory.
-#[derive(Default)]
-struct RecentTexts(Vec<Option<Item>>);
-
-impl RecentTexts {
-    /// Returns an item that holds a text.
-    fn find(&mut self, memory: &Memory, text: &str) -> Result<Item> {
-        if self.0.is_empty() {
-            self.0.resize(1 << RECENT_BITS, None);
-        }
-        let bytes = text.as_bytes();
-        let word = |start: usize| bytes.get(start..start + 8).and_then(|word| word.try_into().ok()).map_or(0, u64::from_le_bytes);
-        let mixed = word(0) ^ word(bytes.len() - 8).rotate_left(31) ^ bytes.len() as u64;
-        let slot = &mut self.0[(mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - RECENT_BITS)) as usize];
-        if let Some(item) = slot
-            && item.as_latin_text() == Some(bytes)
-            && text.is_ascii()
-        {
-            return Ok(item.clone());
-        }
-        Ok(slot.insert(Item::unicode_text(memory, text)?).clone())
-    }
-}

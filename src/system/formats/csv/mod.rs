@@ -12,8 +12,8 @@ pub(crate) mod import;
 pub(crate) mod import_table;
 pub(crate) mod records;
 
-use crate::array::{Array, Elements, Memory};
 use self::import::FOUND_TYPE;
+use crate::array::{Array, Elements, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::function::names::{OptionCases, SystemName};
 use crate::function::{Context, Options};
@@ -70,6 +70,8 @@ impl CsvOptions {
 /// The format of the data, as set by the options.
 pub(crate) struct Dialect {
     separator: char,
+    /// True if the options do not say what separates fields.
+    is_separator_open: bool,
     quote: Option<char>,
     escape: Option<char>,
     double_quote: bool,
@@ -84,6 +86,7 @@ impl Dialect {
     fn read(options: &Options) -> Result<Self> {
         let dialect = Self {
             separator: read_character(options, "Separator", ',')?,
+            is_separator_open: options.get("Separator").is_none(),
             quote: options.character("QuoteChar", Some('"'))?,
             escape: options.character("EscapeChar", None)?,
             double_quote: options.flag("DoubleQuote", true)?,
@@ -95,6 +98,16 @@ impl Dialect {
         dialect.check_fields()?;
         dialect.check_numbers()?;
         Ok(dialect)
+    }
+
+    /// Takes a semicolon, a bar or a tab for the separator of a table, unless the options tell it: if the first line has one, and no
+    /// comma.
+    fn find_separator(&mut self, text: &str) {
+        let header = text.split(['\n', '\r']).find(|line| !line.is_empty()).unwrap_or_default();
+        if self.is_separator_open && self.widths.is_empty() && !header.contains(',') {
+            let is_other = |character: &char| matches!(character, ';' | '|' | '\t') && Some(*character) != self.quote;
+            self.separator = header.chars().find(is_other).unwrap_or(self.separator);
+        }
     }
 
     /// Fails unless the characters between and around fields can be told from one another and from line ends.
@@ -192,7 +205,7 @@ impl Request {
             encoding => {
                 let fallback = if encoding.is_empty() { None } else { Some(Encoding::from_name(encoding)?) };
                 let bytes = read_bytes(context, &source.to_text().ok_or_else(invalid)?)?;
-                Encoding::decode(context.work(), &bytes, fallback)?.0
+                Encoding::decode_vector(context.work(), bytes, fallback)?.0
             }
         };
         let (types, listed) = match item(2) {
@@ -220,7 +233,8 @@ impl Request {
         }
         if let Some(bad) = self.types.iter().find(|code| matches!(code, 3..=5)) {
             let message = format!("the columns of a table have types 0, 1, 2 or 6, not {bad}");
-            return Err(Fault::domain(Blame::Right, message).with_help("type 6 reads numbers, Booleans or texts, and marks what is missing"));
+            return Err(Fault::domain(Blame::Right, message)
+                .with_help("type 6 reads numbers, Booleans or texts, and marks what is missing"));
         }
         if self.types.is_empty() {
             self.types = vec![FOUND_TYPE];

@@ -4,7 +4,7 @@ use super::source::Source;
 use super::text_cache::{TextCache, is_text, push_views};
 use crate::array::{
     Array, Bits, Block, Buffer, Charged, Element, ElementType, Elements, Exact, Extended, Item, MAX_EXACT_INTEGER, Mark, Memory,
-    Shape,
+    Shape, TextRun,
 };
 use crate::error::{Fault, Result};
 use crate::kernels::calendar::DAYS_TO_1970;
@@ -321,9 +321,11 @@ pub(super) fn is_item(data_type: &DataType) -> bool {
 }
 
 fn push_texts<'a>(memory: &Memory, texts: impl Iterator<Item = Option<&'a str>>, items: &mut Charged<Item>) -> Result<()> {
+    let mut run = TextRun::default();
     for text in texts {
-        items.push(Item::unicode_text(memory, text.unwrap_or(""))?);
+        run.push_unicode(memory, text.unwrap_or(""), items)?;
     }
+    run.finish(items);
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 //! views refer to is made about once for each batch.
 
 use crate::array::short::MAX_SHORT_BYTES;
-use crate::array::{Charged, Item, Memory};
+use crate::array::{Charged, Item, Memory, TextRun};
 use crate::error::Result;
 use arrow_array::cast::AsArray;
 use arrow_array::{AnyDictionaryArray, Array as _, ArrayRef, StringArray, StringViewArray};
@@ -61,36 +61,35 @@ impl TextCache {
 
 /// Appends the texts that views refer to; a missing value becomes an empty text.
 pub(super) fn push_views(memory: &Memory, texts: &StringViewArray, items: &mut Charged<Item>) -> Result<()> {
-    let mut recent = RecentTexts::default();
+    let (mut run, mut recent) = (TextRun::default(), RecentTexts::default());
     for (row, &view) in texts.views().iter().enumerate() {
         let text = if texts.is_null(row) { "" } else { texts.value(row) };
-        let is_short = text.len() <= MAX_SHORT_BYTES;
-        items.push(if is_short { Item::unicode_text(memory, text)? } else { recent.find_item(memory, view, text)? });
+        match recent.find_item(view, items.len()).filter(|_| text.len() > MAX_SHORT_BYTES) {
+            Some(item) => run.push_again(item, items),
+            None => run.push_unicode(memory, text, items)?,
+        }
     }
+    run.finish(items);
     Ok(())
 }
 
-/// The items that were made recently of long texts of one array, with the views that refer to them. Equal views of an array refer to
-/// the same bytes, as those of one text in a dictionary page do.
+/// The views of texts of one array that occurred recently, each with the number of an item that holds its text. Equal views of an array
+/// refer to the same bytes, as those of one text in a dictionary page do.
 #[derive(Default)]
-struct RecentTexts(Vec<Option<(u128, Item)>>);
+struct RecentTexts(Vec<(u128, usize)>);
 
 impl RecentTexts {
-    fn find_item(&mut self, memory: &Memory, view: u128, text: &str) -> Result<Item> {
+    /// Returns the number of an item that holds the text of a view, if one is known. From now on it is the item with the number `next`.
+    fn find_item(&mut self, view: u128, next: usize) -> Option<usize> {
         if self.0.is_empty() {
-            self.0.resize(1 << RECENT_BITS, None);
+            // No view is 0 but that of the empty text, which is short.
+            self.0.resize(1 << RECENT_BITS, (0, 0));
         }
         // The highest bits of a view are the position of the text in its buffer.
         let hash = ((view >> 96) as u32).wrapping_mul(0x9E37_79B1);
         let slot = &mut self.0[(hash >> (u32::BITS - RECENT_BITS)) as usize];
-        if let Some((known, item)) = slot
-            && *known == view
-        {
-            return Ok(item.clone());
-        }
-        let item = Item::unicode_text(memory, text)?;
-        *slot = Some((view, item.clone()));
-        Ok(item)
+        let (known, item) = std::mem::replace(slot, (view, next));
+        (known == view).then_some(item)
     }
 }
 

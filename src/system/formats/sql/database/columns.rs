@@ -1,6 +1,6 @@
 //! The columns of a result, which grow row by row and become the members of a table.
 
-use crate::array::{Array, Item, Memory};
+use crate::array::{Array, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::system::formats::growing_column::GrowingColumn;
@@ -76,19 +76,18 @@ impl Column {
             ValueRef::Integer(integer) => self.values.push_integer(memory, integer),
             ValueRef::Real(float) => self.values.push_float(memory, float),
             ValueRef::Text(bytes) => {
-                let item = make_text(memory, bytes, &self.name, self.values.rows())?;
-                self.values.push_item(memory, item)
+                let text = read_text(bytes, &self.name, self.values.rows())?;
+                self.values.push_text(memory, text)
             }
             ValueRef::Blob(bytes) => self.values.push_item(memory, make_bytes(memory, bytes)?),
         }
     }
 }
 
-/// Makes an item of a text.
-fn make_text(memory: &Memory, bytes: &[u8], column: &str, row: usize) -> Result<Item> {
-    let invalid = |_| {
+/// Returns the text in a row of a column.
+fn read_text<'a>(bytes: &'a [u8], column: &str, row: usize) -> Result<&'a str> {
+    std::str::from_utf8(bytes).map_err(|_| {
         let message = format!("column '{column}', row {}: the text is not valid UTF-8", row + 1);
         Fault::domain(Blame::Right, message).with_help("CAST(… AS BLOB) gives its bytes")
-    };
-    Item::unicode_text(memory, std::str::from_utf8(bytes).map_err(invalid)?)
+    })
 }

@@ -93,7 +93,7 @@ impl ValueReader {
             (_, Values::Texts(texts)) => rows.push_each(|target, row| {
                 let text = std::str::from_utf8(read_bytes(&texts, row)?);
                 let text = text.map_err(|_| Fault::impossible("texts of DuckDB are UTF-8"))?;
-                target.push_item(memory, Item::unicode_text(memory, text)?)
+                target.push_text(memory, text)
             }),
             (_, Values::Lists(lists)) => rows.push_each(|target, row| {
                 let list = self.within(row, |reader| reader.make_list(context, lists.child(), lists.range(row)))?;
