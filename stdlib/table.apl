@@ -330,17 +330,19 @@ expanded←{∧/⍺:⍵ ⋄ ⍺\⍵}
 ⍝ salt, fine           ·
 ⍝       ⎕NDELETE file
 ⍝ ```
-to_csv←{(plain ⍵)⎕CSV''}told
+to_csv←{(plain ⍵)(⎕CSV⍠'Invert' 3)''}told
 
 ⍝ # Write comma separated values  `file tb.write_csv T`
 ⍝
 ⍝ Writes a table to a file. See `]help table.to_csv`.
-write_csv←{_←(plain ⍵)(⎕CSV⍠'IfExists' 'Replace')⍺ ⋄ 1:_←⍺}told
+write_csv←{_←(plain ⍵)(⎕CSV⍠'Invert' 3⍠'IfExists' 'Replace')⍺ ⋄ 1:_←⍺}told
 
-⍝ The matrix of a table for ⎕CSV, and its header.
+⍝ A table as ⎕CSV writes it, with dates as texts.
 plain←{
     (names values masks kinds)←read ⍵
-    (⍉↑(values dated¨kinds)(''marking)¨masks)names
+    areDates←kinds∊'date' 'datetime'
+    ~1∊areDates:⍵
+    write names(values dated¨areDates{⍺:⍵ ⋄ ''}¨kinds)masks(areDates{⍺:'' ⋄ ⍵}¨kinds)
 }
 
 ⍝ # From JSON  `tb.read_json file`  `tb.from_json Y`
@@ -546,7 +548,7 @@ store←{
     (_ base extension)←⎕NPARTS ⍺
     extension←⎕C extension
     (⊂extension)∊compressed:⍺ writeCompressed ⍵ textOf⎕C 3⊃⎕NPARTS base
-    (⊂extension)∊delimited:(plain ⍵)(⎕CSV⍠'IfExists' 'Replace'⍠'Separator'(⊃(extension≡'.tsv')⌽',',⎕UCS 9))⍺
+    (⊂extension)∊delimited:(plain ⍵)(⎕CSV⍠'Invert' 3⍠'IfExists' 'Replace'⍠'Separator'(⊃(extension≡'.tsv')⌽',',⎕UCS 9))⍺
     extension≡'.json':(⊂toJson ⍵)⎕NPUT ⍺ 1
     (⊂extension)∊asJson:(⊂toJsonLines ⍵)⎕NPUT ⍺ 1
     (⊂extension)∊workbook:⍵(⎕EXCEL⍠'IfExists' 'Replace')⍺
@@ -556,7 +558,7 @@ store←{
 
 ⍝ The text of the table ⍺ in a file with the extension ⍵.
 textOf←{
-    (⊂⍵)∊delimited:(plain ⍺)(⎕CSV⍠'Separator'(⊃(⍵≡'.tsv')⌽',',⎕UCS 9))''
+    (⊂⍵)∊delimited:(plain ⍺)(⎕CSV⍠'Invert' 3⍠'Separator'(⊃(⍵≡'.tsv')⌽',',⎕UCS 9))''
     ⍵≡'.json':toJson ⍺
     (⊂⍵)∊asJson:∊(toJsonLines ⍺),¨⎕UCS 10
     DOMAIN fault unknownExtension ⍵,'.gz'

@@ -104,7 +104,8 @@ impl Encoding {
 
     /// Decodes bytes as [`Encoding::decode`] does; if they are the text already, nothing is copied.
     pub(crate) fn decode_vector(work: &Work, bytes: Vec<u8>, fallback: Option<Self>) -> Result<(String, Self)> {
-        let may_be_text = fallback.as_ref().is_none_or(|fallback| fallback.scheme == Scheme::Utf8) && find_byte_order_mark(&bytes).is_none();
+        let may_be_text =
+            fallback.as_ref().is_none_or(|fallback| fallback.scheme == Scheme::Utf8) && find_byte_order_mark(&bytes).is_none();
         if !may_be_text {
             return Self::decode(work, &bytes, fallback);
         }

@@ -10,9 +10,13 @@ const PLAIN_MIN: f64 = 1e-5;
 /// Appends a number with the fewest digits that read back as the same number, and with an exponent if it is very large or very
 /// small: `1E300`.
 pub(crate) fn write_float(number: f64, text: &mut String) {
-    let is_plain = number == 0.0 || !number.is_finite() || (PLAIN_MIN..PLAIN_LIMIT).contains(&number.abs());
+    let is_plain = (PLAIN_MIN..PLAIN_LIMIT).contains(&number.abs());
+    if is_plain {
+        // The library writes all numbers of this range without an exponent, and whole ones with a point and a zero.
+        return text.push_str(zmij::Buffer::new().format_finite(number).trim_end_matches(".0"));
+    }
     // Writing to a string cannot fail.
-    _ = if is_plain { write!(text, "{number}") } else { write!(text, "{number:E}") };
+    _ = if number == 0.0 || !number.is_finite() { write!(text, "{number}") } else { write!(text, "{number:E}") };
 }
 
 #[cfg(test)]
@@ -41,6 +45,22 @@ mod tests {
         ];
         for (number, expected) in cases {
             assert_eq!(format(number), expected);
+        }
+    }
+
+    #[test]
+    fn numbers_without_an_exponent_have_the_length_and_the_point_of_the_standard_library() {
+        let mut bits = 1_u64;
+        for _ in 0..100_000 {
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let fraction = f64::from_bits(bits >> 12 | 1023 << 52);
+            for number in [fraction * 10_f64.powi((bits % 21) as i32 - 5), (bits >> (bits % 50 + 14)) as f64, fraction.floor()] {
+                if (PLAIN_MIN..PLAIN_LIMIT).contains(&number) {
+                    // Of two decimals that are equally near, the libraries choose different ones.
+                    let (text, expected) = (format(-number), format!("{}", -number));
+                    assert_eq!((text.len(), text.find('.'), text.parse()), (expected.len(), expected.find('.'), Ok(-number)));
+                }
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! `X ⎕CSV Y`: writes a table as text, field by field, without making arrays of the fields.
 
+use super::import::Form;
 use super::{CsvOptions, Dialect};
 use crate::array::Array;
 use crate::error::{Blame, Fault, Result};
@@ -9,6 +10,7 @@ use crate::primitives::support::arguments;
 use crate::system::files::encoding::Encoding;
 use crate::system::files::text_files::create;
 use crate::system::formats::numerals::write_float;
+use crate::system::formats::table::{StoredColumn, find_columns};
 use crate::system::workspace::disk;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -40,11 +42,17 @@ impl ExportOptions {
 
 /// Implements `X ⎕CSV Y`: returns a table as text, or writes it to a file.
 pub(crate) fn export(context: &mut Context, options: &Options, left: Array, right: Array) -> Result<Array> {
-    let CsvOptions { dialect, export: ExportOptions { replaces, end }, .. } = CsvOptions::read(options)?;
-    let (header, data) = split_header(&left);
-    let table = Table::of(&data)?;
-    let mut writer =
-        Writer { context, dialect: &dialect, end: &end, text: String::new(), field: String::new(), column: 0, fields: 0 };
+    let CsvOptions { dialect, export: ExportOptions { replaces, end }, import } = CsvOptions::read(options)?;
+    let stored = if import.form == Form::Table { Some(find_columns(context, &left)?) } else { None };
+    let (header, data) = match &stored {
+        Some(columns) => (Some(Array::texts(columns.iter().map(|column| &*column.name))), Array::ZERO),
+        None => split_header(&left),
+    };
+    let table = match stored {
+        Some(columns) => Table::Stored(columns),
+        None => Table::of(&data)?,
+    };
+    let mut writer = Writer::new(context, &dialect, &end);
     if let Some(header) = header {
         table.check_header(&header)?;
         writer.write_record(header.bound(), |writer, column| writer.push_element(&header, column))?;
@@ -87,6 +95,8 @@ enum Table<'a> {
     Matrix(&'a Array),
     /// Vectors of fields, and matrices with a text in each row, of the same length.
     Columns(Vec<Array>),
+    /// The columns of a table.
+    Stored(Vec<StoredColumn>),
 }
 
 impl<'a> Table<'a> {
@@ -112,6 +122,7 @@ impl<'a> Table<'a> {
         match self {
             Self::Matrix(matrix) => matrix.tally(),
             Self::Columns(columns) => columns.first().map_or(0, Array::tally),
+            Self::Stored(columns) => columns.first().map_or(0, |column| column.values.bound()),
         }
     }
 
@@ -119,6 +130,7 @@ impl<'a> Table<'a> {
         match self {
             Self::Matrix(matrix) => matrix.lengths()[1],
             Self::Columns(columns) => columns.len(),
+            Self::Stored(columns) => columns.len(),
         }
     }
 
@@ -137,6 +149,7 @@ impl<'a> Table<'a> {
         let fields = match self {
             Self::Matrix(matrix) => return writer.push_element(matrix, row * matrix.lengths()[1] + column),
             Self::Columns(columns) => &columns[column],
+            Self::Stored(columns) => return writer.push_value(&columns[column], row),
         };
         match fields.rank() {
             1 => writer.push_element(fields, row),
@@ -165,6 +178,34 @@ struct Writer<'a> {
     column: usize,
     /// The number of fields that are written.
     fields: usize,
+    /// True if numbers are written as they are: they hold no character with a meaning, and are not padded.
+    numbers_are_plain: bool,
+    /// For each byte, true if a text of characters below 128 that has it is written as it is.
+    plain_bytes: [bool; 256],
+}
+
+impl<'a> Writer<'a> {
+    fn new(context: &'a Context, dialect: &'a Dialect, end: &'a str) -> Self {
+        let Dialect { separator, quote, escape, widths, decimal, .. } = dialect;
+        let marks = [Some(*separator), *quote, *escape];
+        let is_in_number = |mark: char| mark.is_ascii_digit() || "+-.E".contains(mark) || mark == *decimal;
+        let mut plain_bytes = [false; 256];
+        if widths.is_empty() {
+            plain_bytes[usize::from(b' ')..128].fill(true);
+            marks.iter().flatten().filter(|mark| mark.is_ascii()).for_each(|&mark| plain_bytes[mark as usize] = false);
+        }
+        Self {
+            context,
+            dialect,
+            end,
+            text: String::new(),
+            field: String::new(),
+            column: 0,
+            fields: 0,
+            numbers_are_plain: widths.is_empty() && *decimal == '.' && !marks.into_iter().flatten().any(is_in_number),
+            plain_bytes,
+        }
+    }
 }
 
 impl Writer<'_> {
@@ -193,6 +234,18 @@ impl Writer<'_> {
         self.context.memory().check(bytes)
     }
 
+    /// Appends the value in a row of a column of a table: nothing if it is missing, and a Boolean as a word.
+    #[inline]
+    fn push_value(&mut self, column: &StoredColumn, row: usize) -> Result<()> {
+        if column.mask.as_ref().is_some_and(|mask| matches!(cell_at(mask, row), Cell::Whole(0))) {
+            return self.push_text("");
+        }
+        if column.kind == "boolean" {
+            return self.push_text(if matches!(cell_at(&column.values, row), Cell::Whole(0)) { "false" } else { "true" });
+        }
+        self.push_element(&column.values, row)
+    }
+
     /// Appends the element at `index` of the ravel of an array.
     fn push_element(&mut self, array: &Array, index: usize) -> Result<()> {
         match cell_at(array, index) {
@@ -200,7 +253,10 @@ impl Writer<'_> {
             Cell::Real(real) if real.is_finite() => self.push_float(real),
             Cell::Exact(exact) if exact.is_whole() => self.push_whole(exact.to_text().replace('¯', "-")),
             Cell::Character(character) => self.push_text(character.encode_utf8(&mut [0; 4])),
-            Cell::Item(item) => self.push_item(&item.array()),
+            Cell::Item(item) => match item.as_latin_text() {
+                Some(text) if self.push_plain_text(text) => Ok(()),
+                _ => self.push_item(&item.array()),
+            },
             _ => self.push_item(&array.item(index)),
         }
     }
@@ -219,8 +275,29 @@ impl Writer<'_> {
         self.push_float(number)
     }
 
+    /// Appends a text that is written as it is: of few characters below 128, none of them with a meaning, and without a blank at its ends.
+    /// Returns false, and appends nothing, if it is not such a text.
+    #[inline]
+    fn push_plain_text(&mut self, text: &[u8]) -> bool {
+        let is_plain = text.len() <= UNCHECKED_MAX_CHARACTERS
+            && text.iter().all(|&byte| self.plain_bytes[usize::from(byte)])
+            && text.first().is_none_or(u8::is_ascii_graphic)
+            && text.last().is_none_or(u8::is_ascii_graphic);
+        match std::str::from_utf8(text) {
+            Ok(text) if is_plain => {
+                self.text.push_str(text);
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// Appends a whole number with all its digits.
     fn push_whole(&mut self, number: impl std::fmt::Display) -> Result<()> {
+        if self.numbers_are_plain {
+            _ = write!(self.text, "{number}");
+            return Ok(());
+        }
         self.field.clear();
         _ = write!(self.field, "{number}");
         self.end_field()
@@ -228,6 +305,10 @@ impl Writer<'_> {
 
     /// Appends a finite number with the digits that it needs to read back, in the notation of other programs.
     fn push_float(&mut self, number: f64) -> Result<()> {
+        if self.numbers_are_plain {
+            write_float(number, &mut self.text);
+            return Ok(());
+        }
         self.field.clear();
         write_float(number, &mut self.field);
         if self.dialect.decimal != '.' {

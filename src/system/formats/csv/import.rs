@@ -14,9 +14,9 @@ use crate::system::listing;
 /// The number of records that are read between two polls for interrupts.
 const RECORDS_PER_POLL: usize = 1024;
 
-/// The form of the result.
+/// The form of the result; what is written as a table is one as well.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+pub(super) enum Form {
     /// A matrix with a row for each record.
     Matrix,
     /// A vector of columns, whose texts are the rows of matrices.
@@ -29,7 +29,7 @@ enum Form {
 
 /// The options that only apply to reading.
 pub(crate) struct ImportOptions {
-    form: Form,
+    pub(super) form: Form,
     /// The maximum number of records besides the header; `None` for all of them.
     records: Option<usize>,
     ragged: bool,

@@ -203,7 +203,7 @@ impl Number {
     #[inline]
     fn parse(field: &str, dialect: &Dialect) -> Option<Self> {
         if dialect.decimal == '.' && dialect.thousands.is_none() {
-            Self::parse_digits(field.as_bytes()).or_else(|| Self::parse_any(field, dialect))
+            Self::parse_digits(field).or_else(|| Self::parse_any(field, dialect))
         } else {
             Self::parse_any(field, dialect)
         }
@@ -211,8 +211,8 @@ impl Number {
 
     /// Parses digits, of which few are after a point, with or without a sign; `None` is returned also for other numbers.
     #[inline]
-    fn parse_digits(bytes: &[u8]) -> Option<Self> {
-        let (is_negative, digits) = match bytes {
+    fn parse_digits(field: &str) -> Option<Self> {
+        let (is_negative, digits) = match field.as_bytes() {
             [b'-', digits @ ..] => (true, digits),
             digits => (false, digits),
         };
@@ -226,6 +226,9 @@ impl Number {
                 b'.' if point.is_none() => point = Some(index),
                 _ => return None,
             }
+        }
+        if count > MAX_EXACT_DIGITS && point.is_some() {
+            return field.parse().ok().map(Self::Float);
         }
         if count == 0 || count > MAX_EXACT_DIGITS {
             return None;
