@@ -39,7 +39,7 @@ Show¨Q
 PEAK = """
 {statement}
 status←⊃⎕NGET'/proc/self/status'1
-⎕←⍎' '(≠⊆⊢)⊃(∨/¨(⊂'VmHWM')⍷¨status)/status~¨⊂' kB',⎕UCS 9
+⎕←{{(⍵∊⎕D)/⍵}}⊃(∨/¨(⊂'VmHWM')⍷¨status)/status
 """
 
 
@@ -148,7 +148,10 @@ def measure(questions, repeat):
 
 def run_pandas(chosen):
     import pandas as pd
+    import pyarrow as pa
 
+    pa.set_cpu_count(chosen.threads)
+    pa.set_io_thread_count(chosen.threads)
     at = lambda name: f"{chosen.folder}/{name}"
     x = pd.read_parquet(at("x.parquet"))
     return measure(
