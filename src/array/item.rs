@@ -302,8 +302,11 @@ impl Item {
     /// Returns the characters if the array is a vector of characters below 256, otherwise `None`.
     #[inline]
     pub(crate) fn as_latin_text(&self) -> Option<&[u8]> {
+        if let Some(text) = self.0.short_text() {
+            return Some(text);
+        }
         match self.0.content() {
-            Content::Short(short) => short.as_text(),
+            Content::Short(_) => None,
             Content::Text(text) => Some(text.characters()),
             Content::Node(node) => match &node.array.elements {
                 Elements::Latin(buffer) if node.array.rank() == 1 => Some(buffer.as_slice()),

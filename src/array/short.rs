@@ -42,6 +42,9 @@ impl Short {
     /// The scalar 0.
     pub(crate) const ZERO: Self = Self { element_type: ShortType::Bits, form: SCALAR_FLAG | 1, bytes: [0; MAX_SHORT_BYTES] };
 
+    /// The first byte of a value whose characters are below 256.
+    pub(crate) const LATIN_KIND: u8 = ShortType::Latin as u8;
+
     /// Makes a text of characters below 256, or returns `None` if there are too many.
     #[inline]
     pub(crate) fn text(characters: &[u8]) -> Option<Self> {

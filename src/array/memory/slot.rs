@@ -86,6 +86,13 @@ impl<N> Slot<N> {
         }
     }
 
+    /// Returns the characters if the slot holds a short text of characters below 256, without a look at what else it may hold.
+    #[inline(always)]
+    pub(crate) fn short_text(&self) -> Option<&[u8]> {
+        // SAFETY: as in `content`: the kind is the type of a short value.
+        if unsafe { self.kind } == Short::LATIN_KIND { unsafe { &self.short }.as_text() } else { None }
+    }
+
     /// Returns the node for modification, or `None` if the slot holds none.
     #[inline(always)]
     pub(crate) fn node_mut(&mut self) -> Option<&mut Arc<N>> {
