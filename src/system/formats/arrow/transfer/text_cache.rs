@@ -64,7 +64,9 @@ pub(super) fn push_views(memory: &Memory, texts: &StringViewArray, items: &mut C
     let (mut run, mut recent) = (TextRun::default(), RecentTexts::default());
     for (row, &view) in texts.views().iter().enumerate() {
         let text = if texts.is_null(row) { "" } else { texts.value(row) };
-        match recent.find_item(view, items.len()).filter(|_| text.len() > MAX_SHORT_BYTES) {
+        // The view of a missing value may be that of any text.
+        let known = if text.len() > MAX_SHORT_BYTES { recent.find_item(view, items.len()) } else { None };
+        match known {
             Some(item) => run.push_again(item, items),
             None => run.push_unicode(memory, text, items)?,
         }
