@@ -39,7 +39,7 @@ Show¨Q
 PEAK = """
 {statement}
 status←⊃⎕NGET'/proc/self/status'1
-⎕←⍎' '(≠⊆⊢)⊃(∨/¨(⊂'VmHWM')⍷¨status)/status~¨⊂' kB',⎕UCS 9
+⎕←⊃(∨/¨(⊂'VmHWM')⍷¨status)/status
 """
 
 
