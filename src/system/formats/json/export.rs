@@ -93,6 +93,10 @@ impl<'a, 'o, 'f> Writer<'a, 'o, 'f> {
 
     /// Writes the element at an index of a vector.
     fn write_element(&mut self, array: &Array, index: usize) -> Result<()> {
+        if let Some(text) = array.items().and_then(|items| items[index].as_latin_text()) {
+            self.output.push_latin(text)?;
+            return self.context.poll();
+        }
         if let Some(written) = self.write_cell(array, index) {
             written?;
             return self.context.poll();

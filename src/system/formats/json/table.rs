@@ -167,6 +167,7 @@ impl Reader<'_> {
                 // The last of several members of one name counts, as in other lists of objects.
                 self.columns[column].values.remove_last();
                 self.has_duplicates = true;
+                self.pace.step(0)?;
             } else {
                 present += 1;
             }
@@ -213,6 +214,7 @@ impl Reader<'_> {
 
     /// Reads the name of a member and the colon after it, and returns its column.
     fn find_name(&mut self) -> Result<usize> {
+        self.pace.step(0)?;
         if self.scanner.peek() != Some(b'"') {
             return Err(self.scanner.refuse_next("key must be a string", "an object"));
         }
