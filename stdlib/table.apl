@@ -375,7 +375,7 @@ plain←{
 ⍝ ```
 ⍝
 ⍝ An object whose members are columns, such as `{"x": [1, 2]}`, becomes a table by `tb.new ⎕JSON text`.
-read_json←{ofJson⊃⎕NGET ⍵}told
+read_json←{owned(⎕JSON⍠'Format' 'T'⍠'File' 1)⍵}told
 
 ⍝ # Table from JSON  `tb.from_json Y`
 ⍝
@@ -383,23 +383,10 @@ read_json←{ofJson⊃⎕NGET ⍵}told
 from_json←{ofJson{1<|≡⍵:∊⍵,¨⎕UCS 10 ⋄ ⍵}⍵}told
 
 ⍝ The table in the text of an array of objects, or of objects in lines.
-ofJson←{
-    text←{'{'=⊃⍵~' ',⎕UCS 9 10 13:'[',(1↓∊',',¨⍵⊆⍨~⍵∊⎕UCS 10 13),']' ⋄ ⍵}⍵
-    (depths names values types)←↓⍉(⎕JSON⍠'Format' 'M')text
-    (2≠⊃types)∨~∧/1=(depths=1)/types:DOMAIN fault'a table in JSON is an array of objects, each of which is a row'
-    deep←1⍳⍨(depths>2)∨(depths=2)∧types∊1 2
-    row←+\depths=1
-    deep≤≢depths:DOMAIN fault'member ''',(deep⊃names),''' of object ',(⍕deep⊃row),' holds an array or an object, and a column takes texts and numbers'
-    values[⍸types=5]←⎕NULL
-    values[⍸types=6]←values[⍸types=6]∊⊂⊂'true'
-    members←∪fields←(depths=2)/names
-    0=≢members:DOMAIN fault'the objects have no members, and a table has at least one column'
-    place←members⍳fields ⋄ row←(depths=2)/row ⋄ values←(depths=2)/values
-    matrix←((⌈/row)(≢members)⍴⎕NULL)(⊢⎕SCATTER(row place))values
-    (names values masks kinds)←members framed matrix
-    kinds[members⍳∪fields/⍨6=(depths=2)/types]←⊂'boolean'
-    write names values masks kinds
-}
+ofJson←{owned(⎕JSON⍠'Format' 'T')⍵}
+
+⍝ A table that ⎕JSON has made, as one of the root: see write.
+owned←{write read ⍵}
 
 ⍝ # To JSON  `tb.to_json T`  `file tb.write_json T`
 ⍝
@@ -411,35 +398,21 @@ ofJson←{
 ⍝       tb.to_json'item' 'unit price'tb.new('oil' 'wine')(12.5 ⎕NULL)
 ⍝ [{"item":"oil","unit price":12.5},{"item":"wine","unit price":null}]
 ⍝ ```
-to_json←{toJson ⍵}told
+to_json←{'T'asJson ⍵}told
 
 ⍝ # Write JSON  `file tb.write_json T`
 ⍝
 ⍝ Writes a table to a file. See `]help table.to_json`.
-write_json←{_←(⊂toJson ⍵)⎕NPUT ⍺ 1 ⋄ 1:_←⍺}told
+write_json←{_←⍺('T'toJson)⍵ ⋄ 1:_←⍺}told
 
-⍝ The text of a table, by the form of ⎕JSON that has a row for each value: its depth, name, value and type.
-toJson←{
-    (names matrix types)←jsonValues ⍵
-    lines←⍉↑,¨(1,(⍴types)⍴2)((⊂''),(⍴types)⍴names)((⊂''),matrix)(1,types)
-    1(⎕JSON⍠'Format' 'M')0 '' '' 2⍪lines
-}
+⍝ The text of a table as ⎕JSON writes it: in the format T, a list of objects, and in L, objects in lines.
+asJson←{1(⎕JSON⍠'Format'⍺)checked ⍵}
 
-⍝ The texts of the rows of a table, each of which is an object.
-toJsonLines←{
-    (names matrix types)←jsonValues ⍵
-    (↓matrix){1(⎕JSON⍠'Format' 'M')0 '' '' 1⍪⍉↑((≢⍺)⍴1)names ⍺ ⍵}¨↓types
-}
+⍝ Writes the table ⍵ to the file ⍺ in a format of ⎕JSON.
+toJson←{(checked ⍵)(⎕JSON⍠'Format'⍺⍺⍠'File' 1⍠'IfExists' 'Replace')⍺}
 
-⍝ The names of the columns of a table, and its values as ⎕JSON takes them with their types.
-jsonValues←{
-    (names values masks kinds)←read ⍵
-    matrix←⍉↑(values dated¨kinds)(⎕NULL marking)¨masks
-    types←3+{⍵≡⎕NULL:2 ⋄ 0=10|⎕DR ⍵}¨matrix
-    types+←(types=4)∧⍤1⊢2×kinds≡¨⊂'boolean'
-    matrix[⍸types>4]←⊂¨{⍵≡⎕NULL:'null' ⋄ ⍵}¨matrix[⍸types>4]
-    names matrix types
-}
+⍝ A table, unless it has no columns, or they differ in length.
+checked←{_←read ⍵ ⋄ ⍵}
 
 ⍝ # Read a file  `tb.read_file file`
 ⍝
@@ -517,7 +490,7 @@ ofFile←{
     extension←⎕C extension
     (⊂extension)∊compressed:(⎕C 3⊃⎕NPARTS base)ofText readCompressed ⍵
     (⊂extension)∊delimited:(0⍴⊂'')separated ⍵''
-    (⊂extension)∊asJson:ofJson⊃⎕NGET ⍵
+    (⊂extension)∊jsons:read_json ⍵
     (⊂extension)∊workbook:⎕EXCEL ⍵
     (⊂extension)∊columnar:⎕ARROW ⍵
     DOMAIN fault unknownExtension extension
@@ -526,7 +499,7 @@ ofFile←{
 ⍝ The table in the text ⍵ of a file with the extension ⍺.
 ofText←{
     (⊂⍺)∊delimited:(0⍴⊂'')separated ⍵'S'
-    (⊂⍺)∊asJson:ofJson ⍵
+    (⊂⍺)∊jsons:ofJson ⍵
     DOMAIN fault unknownExtension ⍺,'.gz'
 }
 
@@ -549,8 +522,8 @@ store←{
     extension←⎕C extension
     (⊂extension)∊compressed:⍺ writeCompressed ⍵ textOf⎕C 3⊃⎕NPARTS base
     (⊂extension)∊delimited:(plain ⍵)(⎕CSV⍠'Invert' 3⍠'IfExists' 'Replace'⍠'Separator'(⊃(extension≡'.tsv')⌽',',⎕UCS 9))⍺
-    extension≡'.json':(⊂toJson ⍵)⎕NPUT ⍺ 1
-    (⊂extension)∊asJson:(⊂toJsonLines ⍵)⎕NPUT ⍺ 1
+    extension≡'.json':⍺('T'toJson)⍵
+    (⊂extension)∊jsons:⍺('L'toJson)⍵
     (⊂extension)∊workbook:⍵(⎕EXCEL⍠'IfExists' 'Replace')⍺
     (⊂extension)∊columnar:⍵(⎕ARROW⍠'IfExists' 'Replace')⍺
     DOMAIN fault unknownExtension extension
@@ -559,8 +532,8 @@ store←{
 ⍝ The text of the table ⍺ in a file with the extension ⍵.
 textOf←{
     (⊂⍵)∊delimited:(plain ⍺)(⎕CSV⍠'Invert' 3⍠'Separator'(⊃(⍵≡'.tsv')⌽',',⎕UCS 9))''
-    ⍵≡'.json':toJson ⍺
-    (⊂⍵)∊asJson:∊(toJsonLines ⍺),¨⎕UCS 10
+    ⍵≡'.json':'T'asJson ⍺
+    (⊂⍵)∊jsons:'L'asJson ⍺
     DOMAIN fault unknownExtension ⍵,'.gz'
 }
 
@@ -578,7 +551,7 @@ writeCompressed←{
 ⍝ The extensions of compressed files, of files with separators, with JSON, of workbooks, and of files with Arrow's columns.
 compressed←,⊂'.gz'
 delimited←'.csv' '.tsv'
-asJson←'.json' '.jsonl' '.ndjson'
+jsons←'.json' '.jsonl' '.ndjson'
 workbook←'.xlsx' '.xlsm'
 columnar←'.parquet' '.pq' '.arrow' '.feather' '.ipc' '.arrows'
 

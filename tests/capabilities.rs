@@ -244,6 +244,7 @@ fn a_folder_is_read_and_nothing_else() {
         for line in [
             format!("⎕NGET'{way}'"),
             format!("⎕CSV'{way}'"),
+            format!("(⎕JSON⍠'File' 1)'{way}'"),
             format!("'{way}'⎕NTIE 0"),
             format!("'{way}'⎕FTIE 0"),
             format!("80 ¯1⎕MAP'{way}'"),
@@ -271,6 +272,7 @@ fn a_folder_is_read_and_nothing_else() {
         "'new'⎕FCREATE 0",
         "0 ⎕SAVE'ws'",
         "(1 2⍴'a' 'b')(⎕CSV⍠'IfExists' 'Replace')'own.txt'",
+        "1(⎕JSON⍠('File' 1)('IfExists' 'Replace'))'own.txt'",
         "(⊂2 0)⎕NINFO'own.txt'",
         "'own.txt'⎕NTIE 0 2",
         "(80 ¯1⎕MAP'own.txt' 'W')",
@@ -419,6 +421,7 @@ fn a_pipe_holds_nothing_up() {
     for line in [
         format!("⎕NGET'{path}'"),
         format!("⎕CSV'{path}'"),
+        format!("(⎕JSON⍠'File' 1)'{path}'"),
         format!("'{path}'⎕NTIE 0"),
         format!("'{path}'⎕FTIE 0"),
         format!("80 ¯1⎕MAP'{path}'"),

@@ -657,7 +657,9 @@ fn other_threads_interrupt() {
 #[test]
 fn the_machine_is_out_of_reach_unless_given() -> Result<()> {
     let mut apl = interpreter();
-    for line in ["⊃⎕NGET'Cargo.toml'", "'x'⎕NPUT'target/never'", "⎕CSV'Cargo.toml'", "⎕TS", "⎕DL 1"] {
+    for line in
+        ["⊃⎕NGET'Cargo.toml'", "'x'⎕NPUT'target/never'", "⎕CSV'Cargo.toml'", "(⎕JSON⍠'File' 1)'Cargo.toml'", "⎕TS", "⎕DL 1"]
+    {
         assert_eq!(error(&mut apl, line).kind(), ErrorKind::FILE_ACCESS, "{line}");
     }
     assert!(!std::path::Path::new("target/never").exists());
@@ -815,7 +817,7 @@ fn what_elements_and_prototypes_take_is_counted_and_given_back() -> Result<()> {
         ("{0=⍵:0 ⋄ 1+∇⍵-1⊣names←⎕SI}100", "{(≢⎕SI)=⍵:0 ⋄ 1+⎕SI ∇⍵}1000"),
         ("≢(100⍴⊂'')⎕NS''", "≢(60000⍴⊂'')⎕NS''"),
         ("≢↑(1000⍴⊂''),1", "≢↑(400000⍴⊂''),1"),
-        ("≢⎕JSON(⊂⎕JSON 10↑'1')", "≢⎕JSON 1e6⍴'1'"),
+        ("≢⎕JSON(⊂⎕JSON 10↑'1')", "≢⎕JSON'[',(1e6⍴'1,'),'1]'"),
         // Only the items that are padded have fills.
         ("≢↑(60000⍴(,⊂1 2)(,⊂3 4)),⊂0⍴⊂''", "≢↑({,⊂⍵ 2}¨⍳30000),⊂2⍴⊂''"),
         ("{x←⍵ ⋄ (⊃¨x)←5 ⋄ ≢x}1000⍴1", "{x←⍵ ⋄ (⊃¨x)←5 ⋄ ≢x}600000⍴1"),

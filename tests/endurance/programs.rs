@@ -178,6 +178,8 @@ const STATEMENTS: &[&str] = &[
     "(⎕JSON⍠'HighRank' 'Split')%",
     "(⎕JSON⍠'Dialect' 'JSON5')%",
     "1(⎕JSON⍠'Compact'%)%",
+    "(⎕JSON⍠'Format' 'T')%",
+    "1(⎕JSON⍠'Format' 'L')%",
     "('a'⎕R %)%",
     "('a'⎕S %)'abc'",
     "(%⎕R'b')'abc'",

@@ -135,6 +135,18 @@ impl GrowingColumn {
         Ok(())
     }
 
+    /// Removes the last row: another value takes its place.
+    pub(crate) fn remove_last(&mut self) {
+        self.rows = self.rows.saturating_sub(1);
+        self.content.remove_last();
+        if self.missing.last() == Some(&self.rows) {
+            self.missing.pop();
+        }
+        if self.missing.len() == self.rows {
+            self.content = Content::Missing;
+        }
+    }
+
     /// Returns the values, and the mask in which missing values are 0, if there are any. `holds_texts` decides what stands for missing
     /// values if there are no others: empty texts, or zeros.
     pub(crate) fn finish(mut self, memory: &Memory, holds_texts: bool) -> Result<(Array, Option<Array>)> {
@@ -193,6 +205,17 @@ impl Content {
                 let empty = Item::text(memory, b"")?;
                 push(memory, items, empty)
             }
+        }
+    }
+
+    fn remove_last(&mut self) {
+        match self {
+            Self::Missing => {}
+            Self::Booleans(booleans) => drop(booleans.pop()),
+            Self::Integers(integers) => drop(integers.pop()),
+            Self::Floats(floats) => drop(floats.pop()),
+            Self::Exact(numbers) => drop(numbers.pop()),
+            Self::Items(items) => drop(items.pop()),
         }
     }
 

@@ -71,7 +71,7 @@ pub(crate) struct Moment {
 }
 
 impl Moment {
-    fn from_day_number(number: f64) -> Result<Self> {
+    pub(crate) fn from_day_number(number: f64) -> Result<Self> {
         /// A magnitude that no day number in the years 1 to 9999 exceeds, and that is small enough for exact calculations.
         const MAX_DAY_NUMBER: f64 = 1e7;
         let invalid =
@@ -87,6 +87,17 @@ impl Moment {
         } else {
             Err(invalid())
         }
+    }
+
+    /// Returns the date, as in `2024-03-31`.
+    pub(crate) fn format_date(&self) -> String {
+        let Date { year, month, day } = self.date;
+        format!("{year:04}-{month:02}-{day:02}")
+    }
+
+    /// Returns the date and the time, as in `2024-03-31 09:30:00`.
+    pub(crate) fn format_moment(&self) -> String {
+        format!("{} {:02}:{:02}:{:02}", self.format_date(), self.hour(), self.minute(), self.second())
     }
 
     fn hour(&self) -> i64 {

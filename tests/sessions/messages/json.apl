@@ -12,7 +12,7 @@
    ╭─[session:1:2]
  1 │ (⎕JSON⍠'Format' 'X') '[1]'
    ·  ─────────┬────────
-   ·           ╰── option 'Format' must be 'D' or 'M', not 'X'
+   ·           ╰── option 'Format' must be 'D', 'M', 'T' or 'L', not 'X'
    ╰────
       (⎕JSON⍠'Dialect' 'YAML') '[1]'
   × DOMAIN ERROR
@@ -245,3 +245,177 @@
    ·             ╰── the right argument must be JSON text: characters in a scalar, a vector or the
    ·                 rows of a matrix
    ╰────
+⍝ ── Tables and files
+      (⎕JSON⍠'Format' 'T')'{"a": 1} x'
+  × DOMAIN ERROR: JSON import: trailing characters at line 1 column 10
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')'{"a": 1} x'
+   ·                     ──────┬─────
+   ·                           ╰── trailing characters at line 1 column 10
+   ╰────
+      (⎕JSON⍠'Format' 'T')'{"a": 1} 5'
+  × DOMAIN ERROR
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')'{"a": 1} 5'
+   ·                     ──────┬─────
+   ·                           ╰── a table in JSON is an array of objects, each of which is a row
+   ╰────
+      (⎕JSON⍠'Format' 'T')'{"a": "\ud800x"}'
+  × DOMAIN ERROR: JSON import: lone surrogate in hex escape at line 1 column 9
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')'{"a": "\ud800x"}'
+   ·                     ─────────┬────────
+   ·                              ╰── lone surrogate in hex escape at line 1 column 9
+   ╰────
+      (⎕JSON⍠'Format' 'T')'{"a": 1e999}'
+  × DOMAIN ERROR: JSON import: number out of range at line 1 column 11
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')'{"a": 1e999}'
+   ·                     ───────┬──────
+   ·                            ╰── number out of range at line 1 column 11
+   ╰────
+      (⎕JSON⍠'Format' 'T')'{"é": nil}'
+  × DOMAIN ERROR: JSON import: expected `null` at line 1 column 8
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')'{"é": nil}'
+   ·                     ──────┬─────
+   ·                           ╰── expected `null` at line 1 column 8
+   ╰────
+      (⎕JSON⍠'Format' 'T')'{"a": 1,}'
+  × DOMAIN ERROR: JSON import: trailing comma at line 1 column 9
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')'{"a": 1,}'
+   ·                     ─────┬─────
+   ·                          ╰── trailing comma at line 1 column 9
+   ╰────
+      (⎕JSON⍠'Format' 'T')'[{"a": 1},]'
+  × DOMAIN ERROR: JSON import: trailing comma at line 1 column 11
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')'[{"a": 1},]'
+   ·                     ──────┬──────
+   ·                           ╰── trailing comma at line 1 column 11
+   ╰────
+      (⎕JSON⍠'Format' 'T')'{"a": 1'
+  × DOMAIN ERROR: JSON import: EOF while parsing an object at line 1 column 7
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')'{"a": 1'
+   ·                     ────┬────
+   ·                         ╰── EOF while parsing an object at line 1 column 7
+   ╰────
+      (⎕JSON⍠'Format' 'T')''
+  × DOMAIN ERROR: JSON import: EOF while parsing a value at line 1 column 0
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')''
+   ·                     ─┬
+   ·                      ╰── EOF while parsing a value at line 1 column 0
+   ╰────
+      (⎕JSON⍠'Format' 'T')'{"a": "x',(⎕UCS 9),'"}'
+  × DOMAIN ERROR: JSON import: control character within a string, where an escape is needed, at
+  │ line 1 column 9
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')'{"a": "x',(⎕UCS 9),'"}'
+   ·                     ────────────┬───────────
+   ·                                 ╰── control character within a string, where an escape is
+   ·                                     needed, at line 1 column 9
+   ╰────
+      (⎕JSON⍠'Format' 'T')'{"a": "\x"}'
+  × DOMAIN ERROR: JSON import: invalid escape at line 1 column 9
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')'{"a": "\x"}'
+   ·                     ──────┬──────
+   ·                           ╰── invalid escape at line 1 column 9
+   ╰────
+      (⎕JSON⍠'Format' 'T')'{"a": +1}'
+  × DOMAIN ERROR: JSON import: expected value at line 1 column 7
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')'{"a": +1}'
+   ·                     ─────┬─────
+   ·                          ╰── expected value at line 1 column 7
+   ╰────
+      (⎕JSON⍠'Format' 'T')'[{"a": 1} {"a": 2}]'
+  × DOMAIN ERROR: JSON import: expected `,` or `]` at line 1 column 11
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')'[{"a": 1} {"a": 2}]'
+   ·                     ──────────┬──────────
+   ·                               ╰── expected `,` or `]` at line 1 column 11
+   ╰────
+      (⎕JSON⍠'Format' 'T')'{"a": 1 "b": 2}'
+  × DOMAIN ERROR: JSON import: expected `,` or `}` at line 1 column 9
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')'{"a": 1 "b": 2}'
+   ·                     ────────┬────────
+   ·                             ╰── expected `,` or `}` at line 1 column 9
+   ╰────
+      (⎕JSON⍠'Format' 'T')'{a: 1}'
+  × DOMAIN ERROR: JSON import: key must be a string at line 1 column 2
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')'{a: 1}'
+   ·                     ────┬───
+   ·                         ╰── key must be a string at line 1 column 2
+   ╰────
+      (⎕JSON⍠'Format' 'T')'{"a" 1}'
+  × DOMAIN ERROR: JSON import: expected `:` at line 1 column 6
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')'{"a" 1}'
+   ·                     ────┬────
+   ·                         ╰── expected `:` at line 1 column 6
+   ╰────
+      (⎕JSON⍠'Format' 'L'⍠'Dialect' 'JSON5')'{a: 1}'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕JSON⍠'Format' 'L'⍠'Dialect' 'JSON5')'{a: 1}'
+   ·  ──────────────────┬─────────────────
+   ·                    ╰── option 'Dialect' is not for tables: with 'Format' 'T' or 'L', there are
+   ·                        Charset, File and IfExists
+   ╰────
+      (⎕JSON⍠'Format' 'T')5
+  × DOMAIN ERROR
+   ╭─[session:1:21]
+ 1 │ (⎕JSON⍠'Format' 'T')5
+   ·                     ┬
+   ·                     ╰── a table is needed, which is a namespace of columns
+   ╰────
+      1(⎕JSON⍠'Format' 'T')(x: 1 2 ⋄ y: 1 2 3)
+  × LENGTH ERROR
+   ╭─[session:1:22]
+ 1 │ 1(⎕JSON⍠'Format' 'T')(x: 1 2 ⋄ y: 1 2 3)
+   ·                      ─────────┬─────────
+   ·                               ╰── the column 'y' has 3 rows, but 'x' has 2
+   ╰────
+      1(⎕JSON⍠'Format' 'T')(x: 1 2J3)
+  × DOMAIN ERROR
+   ╭─[session:1:22]
+ 1 │ 1(⎕JSON⍠'Format' 'T')(x: 1 2J3)
+   ·                      ─────┬────
+   ·                           ╰── row 2 of the column 'x' holds neither a text nor a finite real
+   ·                               number
+   ╰────
+      (⎕JSON⍠'File' 1)'/tmp/zilde-no-such.json'
+  × FILE NAME ERROR: Unable to open file ("No such file or directory")
+   ╭─[session:1:17]
+ 1 │ (⎕JSON⍠'File' 1)'/tmp/zilde-no-such.json'
+   ·                 ────────────┬────────────
+   ·                             ╰── No such file or directory
+   ╰────
+      (⎕JSON⍠'File' 1)5
+  × DOMAIN ERROR
+   ╭─[session:1:17]
+ 1 │ (⎕JSON⍠'File' 1)5
+   ·                 ┬
+   ·                 ╰── the name of a file is needed
+   ╰────
+      (⎕JSON⍠'File' 2)'x'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕JSON⍠'File' 2)'x'
+   ·  ───────┬──────
+   ·         ╰── option 'File' must be 0 or 1
+   ╰────
+      1 2J3(⎕JSON⍠'File' 1)'/tmp/zilde-no-such.json'
+  × DOMAIN ERROR: JSON export: item "[2]" of the left argument cannot be converted (⎕IO=1)
+   ╭─[session:1:1]
+ 1 │ 1 2J3(⎕JSON⍠'File' 1)'/tmp/zilde-no-such.json'
+   · ──┬──
+   ·   ╰── JSON export: item "[2]" of the left argument cannot be converted
+   ╰────
+  help: JSON has only finite real numbers: 9 11○z gives the parts of a complex one

@@ -58,7 +58,7 @@
    · ───────┬───────
    ·        ╰── there is no option 'Wrong'
    ╰────
-  help: the options are Format Compact Null HighRank Charset Dialect
+  help: the options are Format Compact Null HighRank Charset Dialect File IfExists
       ⎕CSV⍠'Wrong' 3⊢''
   × DOMAIN ERROR
    ╭─[session:1:1]

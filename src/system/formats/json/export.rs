@@ -1,63 +1,71 @@
 //! Conversion of arrays and namespaces to JSON text.
 
+use super::output::Output;
 use crate::array::memory::recurse_within_limit;
-use crate::array::{Array, Elements, Mark, Reference};
+use crate::array::{Array, Elements, Item, Mark, Reference};
 use crate::error::{Blame, Fault, Result};
+use crate::format::{Cell, cell_at};
 use crate::function::{Context, Options};
 use crate::primitives::support::arguments;
 use crate::syntax::mangle::unmangle;
-use std::sync::Arc;
 
 /// Writes an array as JSON text.
-pub(crate) fn write(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
-    let mut writer = Writer::new(context, options)?;
-    writer.write_value(right)?;
-    Ok(Array::text(&writer.text))
+pub(crate) fn write(context: &Context, options: &Options, right: &Array, output: &mut Output<'_>) -> Result<()> {
+    Writer::new(context, options, output)?.write_value(right)
 }
 
 /// The greatest number of levels of nested namespaces.
 const MAX_NESTING: usize = 1000;
 
-/// The magnitude below which whole numbers are written without an exponent.
-const PLAIN_WHOLE_LIMIT: f64 = 1e16;
+/// The number of items from which a list is checked to fit in memory before it is written.
+const CHECKED_MIN_ITEMS: usize = 1 << 12;
 
 /// A writer of JSON text.
-pub(crate) struct Writer<'a> {
-    context: &'a mut Context,
+pub(crate) struct Writer<'a, 'o, 'f> {
+    context: &'a Context,
     compact: bool,
-    ascii: bool,
     split: bool,
     /// The number of lists and objects that are open.
     depth: usize,
     /// The members and items that lead from the argument to the value being written.
-    path: Vec<PathStep>,
+    path: Vec<PathStep<'a>>,
+    /// The members of the objects that are open, those of the innermost one last: a stack saves a vector for each object.
+    members: Vec<(&'a str, &'a Array)>,
     /// The text written so far.
-    pub(crate) text: String,
+    pub(crate) output: &'o mut Output<'f>,
 }
 
 /// A step from an array or a namespace to one of its items or members.
-enum PathStep {
-    Member(Arc<str>),
+enum PathStep<'a> {
+    Member(&'a str),
     /// The position of an item, from 0.
     Item(usize),
 }
 
-impl<'a> Writer<'a> {
-    pub(crate) fn new(context: &'a mut Context, options: &Options) -> Result<Self> {
+/// Reads option `Charset`: returns true if characters beyond ASCII are escaped.
+pub(crate) fn read_charset(options: &Options) -> Result<bool> {
+    Ok(options.choice("Charset", &[("Unicode", false), ("ASCII", true)])?.unwrap_or(false))
+}
+
+impl<'a, 'o, 'f> Writer<'a, 'o, 'f> {
+    pub(crate) fn new(context: &'a Context, options: &Options, output: &'o mut Output<'f>) -> Result<Self> {
         let compact = options.flag("Compact", true)?;
-        let ascii = options.choice("Charset", &[("Unicode", false), ("ASCII", true)])?.unwrap_or(false);
         let split = options.choice("HighRank", &[("Error", false), ("Split", true)])?.unwrap_or(false);
-        Ok(Self { context, compact, ascii, split, depth: 0, path: Vec::new(), text: String::new() })
+        Ok(Self { context, compact, split, depth: 0, path: Vec::new(), members: Vec::new(), output })
     }
 
     fn write_value(&mut self, array: &Array) -> Result<()> {
         self.context.poll()?;
-        self.context.memory().check(self.text.len().saturating_mul(2))?;
+        if array.is_scalar()
+            && let Some(written) = self.write_cell(array, 0)
+        {
+            return written;
+        }
         // The recursion is as deep as the argument, which may exceed the stack.
         recurse_within_limit(|| match array.rank() {
             0 => self.write_scalar(array),
-            1 if array.is_character() => self.write_string(&array.to_text().unwrap_or_default()),
-            1 => self.write_list(array.bound(), |writer, index| writer.write_value(&array.item(index))),
+            1 if array.is_character() => self.write_text(array),
+            1 => self.write_list(array.bound(), |writer, index| writer.write_element(array, index)),
             _ if self.split => {
                 let memory = self.context.memory().clone();
                 self.write_list(array.tally(), |writer, index| {
@@ -71,6 +79,59 @@ impl<'a> Writer<'a> {
         })
     }
 
+    /// Writes the element at an index, if it is a finite number of a machine type or a character: most leaves are, and no array is
+    /// made of them. Returns `None` for any other element.
+    #[inline]
+    fn write_cell(&mut self, array: &Array, index: usize) -> Option<Result<()>> {
+        match cell_at(array, index) {
+            Cell::Whole(whole) => Some(self.output.push_integer(whole.into())),
+            Cell::Real(real) if real.is_finite() => Some(self.output.push_float(real)),
+            Cell::Character(character) => Some(self.output.push_characters(&[character])),
+            _ => None,
+        }
+    }
+
+    /// Writes the element at an index of a vector.
+    fn write_element(&mut self, array: &Array, index: usize) -> Result<()> {
+        if let Some(text) = array.items().and_then(|items| items[index].as_latin_text()) {
+            self.output.push_latin(text)?;
+            return self.context.poll();
+        }
+        if let Some(written) = self.write_cell(array, index) {
+            written?;
+            return self.context.poll();
+        }
+        match cell_at(array, index) {
+            Cell::Item(item) => self.write_item(item),
+            Cell::Mark(mark) => {
+                self.context.poll()?;
+                recurse_within_limit(|| self.write_mark(mark))
+            }
+            _ => self.write_value(&array.item(index)),
+        }
+    }
+
+    /// Writes an item that is not a simple scalar.
+    fn write_item(&mut self, item: &Item) -> Result<()> {
+        match (item.as_latin_text(), item.long_array()) {
+            (Some(text), _) => {
+                self.output.push_latin(text)?;
+                self.context.poll()
+            }
+            (None, Some(array)) => self.write_value(array),
+            (None, None) => self.write_value(&item.array()),
+        }
+    }
+
+    /// Writes a scalar or vector of characters as a string.
+    fn write_text(&mut self, array: &Array) -> Result<()> {
+        match array.elements() {
+            Elements::Latin(buffer) => self.output.push_latin(buffer.as_slice()),
+            Elements::Char(buffer) => self.output.push_characters(buffer.as_slice()),
+            _ => self.output.push_quoted(&array.to_text().unwrap_or_default()),
+        }
+    }
+
     /// Returns the fault for a value that has no form in JSON, with the position of the value in the argument and a remedy.
     fn conversion_fault(&self, help: &str) -> Fault {
         let origin = self.context.index_origin();
@@ -81,23 +142,25 @@ impl<'a> Writer<'a> {
                 PathStep::Item(index) => path.push_str(&format!("[{}]", *index as i64 + origin)),
             }
         }
-        let place =
-            if path.is_empty() { "the right argument".to_owned() } else { format!("item \"{path}\" of the right argument") };
+        let argument = if self.output.has_file() { "the left argument" } else { "the right argument" };
+        let place = if path.is_empty() { argument.to_owned() } else { format!("item \"{path}\" of {argument}") };
         let message = format!("JSON export: {place} cannot be converted");
         Fault::domain(Blame::Right, message.clone()).with_classic(format!("{message} (⎕IO={origin})")).with_help(help)
     }
 
     fn write_scalar(&mut self, array: &Array) -> Result<()> {
         match array.elements() {
-            Elements::Nested(buffer) => self.write_special(&buffer.as_slice()[0].array()),
+            Elements::Nested(buffer) => match buffer.as_slice()[0].as_latin_text() {
+                Some(raw) if raw.is_ascii() => self.output.push_bytes(raw),
+                _ => self.write_special(&buffer.as_slice()[0].array()),
+            },
             Elements::Marks(buffer) => self.write_mark(&buffer.as_slice()[0]),
-            Elements::Latin(_) | Elements::Char(_) => self.write_string(&array.to_text().unwrap_or_default()),
+            Elements::Latin(_) | Elements::Char(_) => self.write_text(array),
             Elements::Extended(buffer) if let Some(whole) = buffer.as_slice()[0].exact().filter(|exact| exact.is_whole()) => {
-                self.text.push_str(&whole.to_text().replace('¯', "-"));
-                Ok(())
+                self.output.push_str(&whole.to_text().replace('¯', "-"))
             }
             _ => match array.to_float().filter(|number| number.is_finite()) {
-                Some(number) => self.write_number(number),
+                Some(number) => self.output.push_float(number),
                 None => Err(self.conversion_fault("JSON has only finite real numbers: 9 11○z gives the parts of a complex one")),
             },
         }
@@ -106,8 +169,7 @@ impl<'a> Writer<'a> {
     /// Writes the JSON that an enclosed array stands for: raw text, or a code and its data.
     fn write_special(&mut self, array: &Array) -> Result<()> {
         if let Some(raw) = array.to_text().filter(|_| array.is_character()) {
-            self.text.push_str(&raw);
-            return Ok(());
+            return self.output.push_str(&raw);
         }
         if array.rank() != 1 || array.bound() < 2 {
             return Err(self.conversion_fault(ENCLOSED_HELP));
@@ -115,8 +177,8 @@ impl<'a> Writer<'a> {
         let item = |index: usize| (index < array.bound()).then(|| array.item(index));
         match (item(0).and_then(|code| code.to_integer()), item(1)) {
             (Some(1), Some(raw)) => {
-                self.text.push_str(&raw.to_text().ok_or_else(|| self.conversion_fault(ENCLOSED_HELP))?);
-                Ok(())
+                let raw = raw.to_text().ok_or_else(|| self.conversion_fault(ENCLOSED_HELP))?;
+                self.output.push_str(&raw)
             }
             (Some(code @ 2..=4), Some(dataset)) => self.write_dataset(&Dataset::of(code, &dataset)?, item(2), item(3)),
             _ => Err(self.conversion_fault(ENCLOSED_HELP)),
@@ -128,14 +190,13 @@ impl<'a> Writer<'a> {
         let records = self.select_positions(records, dataset.records)?;
         let fields = self.select_positions(fields, dataset.names.len())?;
         self.write_list(records.len(), |writer, position| {
-            writer.open('{');
+            writer.open("{")?;
             for (index, &field) in fields.iter().enumerate() {
-                writer.begin_item(index);
+                writer.begin_item(index)?;
                 writer.write_name(&dataset.names[field])?;
                 writer.write_value(&(dataset.value_at)(records[position], field))?;
             }
-            writer.close('}', fields.is_empty());
-            Ok(())
+            writer.close("}", fields.is_empty())
         })
     }
 
@@ -151,10 +212,7 @@ impl<'a> Writer<'a> {
     fn write_mark(&mut self, mark: &Mark) -> Result<()> {
         match mark {
             Mark::Namespace(space) => self.write_object(*space),
-            Mark::Null => {
-                self.text.push_str("null");
-                Ok(())
-            }
+            Mark::Null => self.output.push_str("null"),
             _ => Err(self.conversion_fault("only references to namespaces, and ⎕NULL, can be written")),
         }
     }
@@ -164,107 +222,95 @@ impl<'a> Writer<'a> {
         if self.depth > MAX_NESTING {
             return Err(Fault::limit("namespaces are nested more than 1000 levels deep, or contain themselves"));
         }
-        let names = &self.context.workspace.spaces[space].names;
-        let mut members: Vec<(Arc<str>, Array)> =
-            names.iter().filter_map(|(name, value)| Some((name.clone(), value.array()?.clone()))).collect();
-        if let Some((name, _)) = names.iter().filter(|(_, value)| value.array().is_none()).min_by_key(|(name, _)| (*name).clone())
-        {
-            self.path.push(PathStep::Member(name.clone()));
+        let context: &'a Context = self.context;
+        let names = &context.workspace.spaces[space].names;
+        let first = self.members.len();
+        self.members.extend(names.iter().filter_map(|(name, value)| Some((&**name, value.array()?))));
+        let count = self.members.len() - first;
+        let others = names.iter().filter(|(_, value)| value.array().is_none());
+        if let Some((name, _)) = others.min_by_key(|(name, _)| *name) {
+            self.path.push(PathStep::Member(name));
             return Err(self.conversion_fault(
                 "functions and operators have no form in JSON: keep them in another namespace, or ⎕EX them first",
             ));
         }
-        members.sort_by(|one, other| one.0.cmp(&other.0));
-        self.open('{');
-        for (index, (name, value)) in members.iter().enumerate() {
-            self.begin_item(index);
-            self.write_name(&unmangle(name))?;
-            self.path.push(PathStep::Member(name.clone()));
+        self.members[first..].sort_unstable_by_key(|(name, _)| *name);
+        self.open("{")?;
+        for index in 0..count {
+            let (name, value) = self.members[first + index];
+            self.begin_item(index)?;
+            if name.starts_with('⍙') {
+                self.write_name(&unmangle(name))?;
+            } else {
+                self.write_name(name)?;
+            }
+            self.path.push(PathStep::Member(name));
             self.write_value(value)?;
             self.path.pop();
         }
-        self.close('}', members.is_empty());
-        Ok(())
+        self.members.truncate(first);
+        self.close("}", count == 0)
     }
 
     /// Writes a list of `count` items, each by calling `item`.
     fn write_list(&mut self, count: usize, item: impl Fn(&mut Self, usize) -> Result<()>) -> Result<()> {
-        // Each item takes at least a digit and a comma: a list that cannot fit fails before it is written.
-        self.context.memory().check(count.saturating_mul(4))?;
-        self.open('[');
+        if count >= CHECKED_MIN_ITEMS && !self.output.has_file() {
+            // Each item takes at least a digit and a comma: a list that cannot fit fails before it is written.
+            self.context.memory().check(count.saturating_mul(2))?;
+        }
+        self.open("[")?;
         for index in 0..count {
-            self.begin_item(index);
+            self.begin_item(index)?;
             self.path.push(PathStep::Item(index));
             item(self, index)?;
             self.path.pop();
         }
-        self.close(']', count == 0);
-        Ok(())
+        self.close("]", count == 0)
     }
 
     /// Writes the opening bracket of a list or an object.
-    pub(crate) fn open(&mut self, bracket: char) {
-        self.text.push(bracket);
+    pub(crate) fn open(&mut self, bracket: &str) -> Result<()> {
         self.depth += 1;
+        self.output.push_str(bracket)
     }
 
     /// Begins the item or member at `index`.
-    pub(crate) fn begin_item(&mut self, index: usize) {
+    pub(crate) fn begin_item(&mut self, index: usize) -> Result<()> {
         if index > 0 {
-            self.text.push(',');
+            self.output.push_str(",")?;
         }
-        self.begin_line();
+        self.begin_line()
     }
 
     /// Writes the closing bracket of a list or an object, on its own line unless it is `empty`.
-    pub(crate) fn close(&mut self, bracket: char, empty: bool) {
+    pub(crate) fn close(&mut self, bracket: &str, empty: bool) -> Result<()> {
         self.depth -= 1;
         if !empty {
-            self.begin_line();
+            self.begin_line()?;
         }
-        self.text.push(bracket);
+        self.output.push_str(bracket)
     }
 
     /// Begins a new line, unless the output is compact.
-    fn begin_line(&mut self) {
+    fn begin_line(&mut self) -> Result<()> {
         if !self.compact {
-            self.text.push('\n');
-            self.text.extend(std::iter::repeat_n("  ", self.depth));
-        }
-    }
-
-    /// Writes the name of a member, and the colon after it.
-    pub(crate) fn write_name(&mut self, name: &str) -> Result<()> {
-        self.write_string(name)?;
-        self.text.push_str(if self.compact { ":" } else { ": " });
-        Ok(())
-    }
-
-    /// Writes a quoted string.
-    pub(crate) fn write_string(&mut self, text: &str) -> Result<()> {
-        let quoted = serde_json::to_string(text).map_err(|error| Fault::domain(Blame::Right, error.to_string()))?;
-        for character in quoted.chars() {
-            if self.ascii && !character.is_ascii() {
-                self.text.extend(character.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04X}")));
-            } else {
-                self.text.push(character);
+            self.output.push_str("\n")?;
+            for _ in 0..self.depth {
+                self.output.push_str("  ")?;
             }
         }
         Ok(())
     }
 
+    /// Writes the name of a member, and the colon after it.
+    pub(crate) fn write_name(&mut self, name: &str) -> Result<()> {
+        self.output.push_quoted(name)?;
+        self.output.push_str(if self.compact { ":" } else { ": " })
+    }
+
     /// Writes a number; fails if it is not finite.
     pub(crate) fn write_number(&mut self, number: f64) -> Result<()> {
-        if !number.is_finite() {
-            return Err(export_fault());
-        }
-        if number.fract() == 0.0 && number.abs() < PLAIN_WHOLE_LIMIT {
-            self.text.push_str(&(number as i64).to_string());
-        } else {
-            // The shortest digits that read back as the same number.
-            self.text.push_str(zmij::Buffer::new().format_finite(number));
-        }
-        Ok(())
+        if number.is_finite() { self.output.push_float(number) } else { Err(export_fault()) }
     }
 }
 

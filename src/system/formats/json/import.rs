@@ -9,8 +9,8 @@ use serde_json::Value as Json;
 use std::sync::Arc;
 
 /// Converts JSON text to arrays and namespaces.
-pub(crate) fn read(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
-    let parsed = parse(context, options, right)?;
+pub(crate) fn read(context: &mut Context, options: &Options, text: &str) -> Result<Array> {
+    let parsed = parse(context, options, text)?;
     let null = options.get("Null").cloned();
     let space = context.current_space();
     build(context, space, &parsed.value, null.as_ref())

@@ -2,6 +2,7 @@
 
 use super::export::{Writer, export_fault};
 use super::import;
+use super::output::Output;
 use super::parse::parse;
 use crate::array::{Array, Buffer, Item, Shape};
 use crate::error::{Blame, Fault, Result};
@@ -12,8 +13,8 @@ use serde_json::Value as Json;
 const MAX_DEPTH: i64 = 1000;
 
 /// Converts JSON text to a matrix with a row for each value.
-pub(crate) fn read(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
-    let parsed = parse(context, options, right)?;
+pub(crate) fn read(context: &mut Context, options: &Options, text: &str) -> Result<Array> {
+    let parsed = parse(context, options, text)?;
     let null = options.get("Null").cloned();
     let mut items = Vec::new();
     append_rows(context, &parsed.value, 0, "", null.as_ref(), &mut items)?;
@@ -52,18 +53,15 @@ fn append_rows(
 }
 
 /// Writes a matrix as JSON text.
-pub(crate) fn write(context: &mut Context, options: &Options, right: &Array) -> Result<Array> {
+pub(crate) fn write(context: &Context, options: &Options, right: &Array, output: &mut Output<'_>) -> Result<()> {
     if right.rank() != 2 || right.lengths()[1] != 4 || right.tally() == 0 {
         return Err(export_fault());
     }
     let rows = (0..right.tally()).map(|row| MatrixRow::of(right, row)).collect::<Result<Vec<MatrixRow>>>()?;
     let origin = context.index_origin();
-    let mut writer = Writer::new(context, options)?;
+    let mut writer = Writer::new(context, options, output)?;
     let end = MatrixRows { rows: &rows, origin }.write(&mut writer, 0)?;
-    if end != rows.len() {
-        return Err(export_fault());
-    }
-    Ok(Array::text(&writer.text))
+    if end == rows.len() { Ok(()) } else { Err(export_fault()) }
 }
 
 /// A row of the matrix; its `kind` is the type code in the last column.
@@ -94,7 +92,7 @@ struct MatrixRows<'a> {
 
 impl MatrixRows<'_> {
     /// Writes the value that begins at a row; returns the index of the row after it.
-    fn write(&self, writer: &mut Writer<'_>, start: usize) -> Result<usize> {
+    fn write(&self, writer: &mut Writer<'_, '_, '_>, start: usize) -> Result<usize> {
         let row = &self.rows[start];
         let invalid = || {
             let message =
@@ -104,32 +102,32 @@ impl MatrixRows<'_> {
         match row.kind {
             1 | 2 if row.depth < MAX_DEPTH => return self.write_members(writer, start),
             3 => writer.write_number(row.value.to_float().filter(|_| row.value.is_scalar()).ok_or_else(invalid)?)?,
-            4 => writer.write_string(
+            4 => writer.output.push_quoted(
                 &row.value.to_text().filter(|_| row.value.is_character() || row.value.is_empty()).ok_or_else(invalid)?,
             )?,
-            5 => writer.text.push_str("null"),
-            6 | 7 => writer.text.push_str(&row.value.clone().disclose().to_text().ok_or_else(invalid)?),
+            5 => writer.output.push_str("null")?,
+            6 | 7 => writer.output.push_str(&row.value.clone().disclose().to_text().ok_or_else(invalid)?)?,
             _ => return Err(invalid()),
         }
         Ok(start + 1)
     }
 
     /// Writes the object or list that begins at a row, with its members; returns the index of the row after it.
-    fn write_members(&self, writer: &mut Writer<'_>, start: usize) -> Result<usize> {
+    fn write_members(&self, writer: &mut Writer<'_, '_, '_>, start: usize) -> Result<usize> {
         let row = &self.rows[start];
-        let (open, close) = if row.kind == 1 { ('{', '}') } else { ('[', ']') };
-        writer.open(open);
+        let (open, close) = if row.kind == 1 { ("{", "}") } else { ("[", "]") };
+        writer.open(open)?;
         let mut next = start + 1;
         let mut index = 0;
         while self.rows.get(next).is_some_and(|member| member.depth == row.depth + 1) {
-            writer.begin_item(index);
+            writer.begin_item(index)?;
             if row.kind == 1 {
                 writer.write_name(&self.rows[next].name)?;
             }
             next = self.write(writer, next)?;
             index += 1;
         }
-        writer.close(close, index == 0);
+        writer.close(close, index == 0)?;
         Ok(next)
     }
 }

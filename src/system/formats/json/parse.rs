@@ -5,7 +5,6 @@ use crate::array::memory::Charge;
 use crate::array::{Array, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::function::{Context, Options};
-use crate::primitives::support::arguments;
 use crate::stack::with_library_stack;
 use json5::ErrorCode;
 use serde_core::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -20,22 +19,12 @@ pub(crate) struct ParsedText {
     _charge: Charge,
 }
 
-/// Parses the text in a scalar or vector, or in the rows of a matrix, in the dialect that option `Dialect` selects.
-pub(crate) fn parse(context: &Context, options: &Options, right: &Array) -> Result<ParsedText> {
-    let message = "the right argument must be JSON text: characters in a scalar, a vector or the rows of a matrix";
-    let characters = arguments::to_characters(right, Blame::Right, message)?;
-    let mut charge = Charge::empty(context.memory());
-    charge.add(characters.len().saturating_mul(size_of::<char>()))?;
-    let text: String = match right.rank() {
-        0 | 1 => characters.iter().collect(),
-        2 => characters.chunks(right.lengths()[1].max(1)).flat_map(|row| row.iter().copied().chain(['\n'])).collect(),
-        _ => return Err(Fault::domain(Blame::Right, message)),
-    };
-    let import_fault =
-        |reason: String| Fault::domain(Blame::Right, reason.clone()).with_classic(format!("JSON import: {reason}"));
+/// Parses a text in the dialect that option `Dialect` selects.
+pub(crate) fn parse(context: &Context, options: &Options, text: &str) -> Result<ParsedText> {
+    let charge = Charge::empty(context.memory());
     let is_json5 = options.choice("Dialect", &[("JSON", false), ("JSON5", true)])?.unwrap_or(false);
     let tree = Tree { memory: context.memory(), charge: RefCell::new(charge), nesting: Cell::new(0), fault: RefCell::new(None) };
-    let parsed = with_library_stack(|| if is_json5 { parse_json5(&text, &tree) } else { parse_json(&text, &tree) });
+    let parsed = with_library_stack(|| if is_json5 { parse_json5(text, &tree) } else { parse_json(text, &tree) });
     match (parsed, tree.fault.into_inner()) {
         (_, Some(fault)) => Err(fault),
         (Err(reason), None) => Err(import_fault(reason)),
@@ -76,6 +65,11 @@ impl Visitor<'_> for NoValue {
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("the end of the text")
     }
+}
+
+/// Returns the fault for a text that is not JSON.
+pub(crate) fn import_fault(reason: String) -> Fault {
+    Fault::domain(Blame::Right, reason.clone()).with_classic(format!("JSON import: {reason}"))
 }
 
 /// The number of bytes that a value takes, besides the characters of a text: in the tree, whose vectors have room for growth, and as
