@@ -100,8 +100,9 @@ mod tests {
     #[test]
     fn texts_come_back_in_their_order() {
         let memory = Memory::new(1 << 26);
-        let text =
-            |number: usize| "text ".repeat(number % 700) + &number.to_string() + if number % 5 == 0 { "é⍳" } else { "" };
+        let text = |number: usize| {
+            "text ".repeat(number % 700) + &number.to_string() + if number.is_multiple_of(5) { "é⍳" } else { "" }
+        };
         let mut items: Charged<Item> = memory.vector(3000).expect("fits");
         let mut run = TextRun::default();
         for number in 0..3000 {

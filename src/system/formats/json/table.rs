@@ -257,7 +257,11 @@ impl Reader<'_> {
         let values = &mut self.columns[column].values;
         match self.scanner.skip_blanks()? {
             Some(b'"') => {
-                let item = make_text(self.memory, self.scanner.read_string()?)?;
+                let text = self.scanner.read_string()?;
+                if text.is_ascii() {
+                    return values.push_text(self.memory, text);
+                }
+                let item = make_text(self.memory, text)?;
                 values.push_item(self.memory, item)
             }
             Some(b'-' | b'0'..=b'9') => match self.scanner.read_number()? {
