@@ -138,6 +138,9 @@ impl GrowingColumn {
     /// Removes the last row: another value takes its place.
     pub(crate) fn remove_last(&mut self) {
         self.rows = self.rows.saturating_sub(1);
+        if let Content::Items(items) = &mut self.content {
+            self.run.finish(items);
+        }
         self.content.remove_last();
         if self.missing.last() == Some(&self.rows) {
             self.missing.pop();
