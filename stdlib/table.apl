@@ -297,13 +297,7 @@ read_csv←{⍺←⍬ ⋄ (listed ⍺)separated ⍵''}told
 from_csv←{⍺←⍬ ⋄ (listed ⍺)separated ⍵('SN'[1+1<|≡⍵])}told
 
 ⍝ The table that ⎕CSV reads from a source of a kind. The columns ⍺ stay texts; for the others the fields tell.
-separated←{
-    0=≢⍺:write read(⎕CSV⍠'Invert' 3)⍵
-    names←columns(⎕CSV⍠'Invert' 3⍠'Records' 1)⍵
-    unknown←⍺~names
-    ×≢unknown:VALUE fault'there is no column ''',(⊃unknown),''' in the header ',commas names
-    write read(⎕CSV⍠'Invert' 3)⍵,⊂,6-5×names∊⍺
-}
+separated←{write read(⎕CSV⍠'Invert' 3)⍵,(×≢⍺)/⊂⍺}
 
 ⍝ Numbers in the places where the mask ⍺ is 1, and 0 elsewhere.
 expanded←{∧/⍺:⍵ ⋄ ⍺\⍵}

@@ -123,11 +123,13 @@ struct FillTraversal {
     items: HashMap<usize, Item>,
     /// The elements made for the shared elements of items.
     elements: ResultCache<Elements>,
+    /// As many blanks as the longest text so far has characters.
+    blanks: Option<Buffer<u8>>,
 }
 
 impl FillTraversal {
     fn new(fill: Fill) -> Self {
-        Self { fill, items: HashMap::new(), elements: ResultCache::default() }
+        Self { fill, items: HashMap::new(), elements: ResultCache::default(), blanks: None }
     }
 
     /// Returns an array of the same shape whose elements are fills, counted against an account if there is one.
@@ -165,12 +167,29 @@ impl FillTraversal {
             let fills = match result.last() {
                 // As made by reshape.
                 Some(last) if item.is_same(&items[index - 1]) => last.clone(),
+                _ if matches!(self.fill, Fill::Kind) && item.is_part_of_block() && account.is_some() => {
+                    self.make_blank_text(item, account)?
+                }
                 _ if item.is_shared() => self.make_item_once(item, account)?,
                 _ => self.make_item(item, account)?,
             };
             result.push(fills);
         }
         Ok(result)
+    }
+
+    /// Returns an item of as many blanks as a text has characters. All of them are parts of one block.
+    fn make_blank_text(&mut self, text: &Item, account: Option<&Memory>) -> Result<Item> {
+        let (Some(memory), length) = (account, text.bound()) else { return self.make_item(text, account) };
+        let blanks = match &mut self.blanks {
+            Some(blanks) if blanks.len() >= length => blanks,
+            blanks => {
+                let count = length.max(2 * blanks.as_ref().map_or(0, Buffer::len));
+                memory.check(count)?;
+                blanks.insert(fill_characters(account, b' ', count))
+            }
+        };
+        Item::part_of_text(memory, blanks, 0, length)
     }
 
     fn make_item_once(&mut self, item: &Item, account: Option<&Memory>) -> Result<Item> {

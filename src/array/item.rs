@@ -370,7 +370,12 @@ impl Item {
         }
     }
 
-    /// Returns true if the array is shared with another item.
+    /// Returns true if the item holds a text in a block of texts.
+    pub(crate) fn is_part_of_block(&self) -> bool {
+        matches!(self.0.content(), Content::Text(_))
+    }
+
+    /// Returns true if the item points to an array that another item points to as well.
     pub(crate) fn is_shared(&self) -> bool {
         matches!(self.0.content(), Content::Node(node) if Arc::strong_count(node) > 1)
     }

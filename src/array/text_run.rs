@@ -5,7 +5,9 @@ use super::memory::slot::MAX_TEXT_LENGTH;
 use super::{Block, Charged, Item, Memory, Short};
 use crate::error::Result;
 
-/// The size of a block of texts. What is left of a table after most of its rows were dropped keeps whole blocks.
+/// The size of the first block of texts. Each further one is twice as large as the one before it, up to `BLOCK_BYTES`.
+const FIRST_BLOCK_BYTES: usize = 256;
+/// The greatest size of a block of texts. What is left of a table after most of its rows were dropped keeps whole blocks.
 const BLOCK_BYTES: usize = 15 << 10;
 /// The length of a text from which it has memory of its own.
 const LONG_TEXT_BYTES: usize = BLOCK_BYTES / 8;
@@ -17,6 +19,8 @@ const _: () = assert!(BLOCK_BYTES <= MAX_TEXT_LENGTH, "the length of every text 
 pub(crate) struct TextRun {
     block: Option<Block<u8>>,
     used_bytes: usize,
+    /// The size of the last block.
+    block_bytes: usize,
     places: Vec<Place>,
 }
 
@@ -67,18 +71,28 @@ impl TextRun {
 
     /// Copies a text to the block, and holds the place of its item in the vector.
     fn gather(&mut self, memory: &Memory, text: &[u8], items: &mut Charged<Item>) -> Result<()> {
-        if self.used_bytes + text.len() > BLOCK_BYTES {
+        if self.used_bytes + text.len() > self.block_bytes {
             self.finish(items);
         }
         let block = match &mut self.block {
             Some(block) => block,
-            none => none.insert(memory.block::<u8>(BLOCK_BYTES)?),
+            none => {
+                self.block_bytes = (2 * self.block_bytes).max(FIRST_BLOCK_BYTES).max(text.len()).min(BLOCK_BYTES);
+                none.insert(memory.block::<u8>(self.block_bytes)?)
+            }
         };
         block[self.used_bytes..][..text.len()].copy_from_slice(text);
         self.places.push(Place { item: items.len(), start: self.used_bytes as u32, length: text.len() });
         self.used_bytes += text.len();
         items.push(Short::ZERO.into());
         Ok(())
+    }
+
+    /// Forgets the text of the last item, which is about to be removed from the vector.
+    pub(crate) fn forget_last(&mut self, items: &[Item]) {
+        if let Some(place) = self.places.pop_if(|place| place.item + 1 == items.len()) {
+            self.used_bytes = place.start as usize;
+        }
     }
 
     /// Makes the items of the texts in the block.

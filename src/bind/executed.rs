@@ -11,7 +11,7 @@ use crate::syntax::tree::Special;
 
 impl Binder<'_> {
     /// Returns true if an expression is `⍎` of a text that can be computed in advance: the text depends only on literals, on
-    /// primitives, and on variables that the phrase does not assign. If a function to the right of `⍎` changes such a variable,
+    /// primitives, on arguments, and on variables and members of namespaces that the phrase does not assign. If a function to the right of `⍎` changes such a variable,
     /// the text is still that of the old value.
     pub(crate) fn may_be_function(&mut self, array: &ArrayExpr) -> bool {
         let ArrayExpr::Chain(chain) = array else { return false };

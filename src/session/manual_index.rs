@@ -34,7 +34,7 @@ const SENTENCE_ENDS: [char; 3] = ['.', '?', '!'];
 pub struct ManualPage {
     /// The part of the manual that the page belongs to.
     pub section: &'static str,
-    /// The name by which `]help` shows the page. All pages of idioms share the name [`IDIOMS_NAME`], which `]help` does not know: it
+    /// The name by which `]help` shows the page. All pages of idioms share the name `idioms`, which `]help` does not know: it
     /// finds single idioms by what they are for.
     pub name: String,
     /// The page in Markdown.
@@ -146,7 +146,7 @@ pub fn render_index(guides: Vec<ManualPage>, link: &dyn Fn(&ManualPage) -> Strin
     index
 }
 
-/// Returns the whole manual as one text: the tutorial, and all pages.
+/// Returns the whole manual as one text: an introduction, the tutorial, and all pages.
 pub fn render_all() -> String {
     let pages = list_pages();
     let texts = [INTRODUCTION, manual::tutorial()].into_iter().chain(pages.iter().map(|page| page.text.as_str()));

@@ -47,7 +47,7 @@ impl<T> SmallBox<T> {
         let this = ManuallyDrop::new(self);
         // SAFETY: the value is moved out once, since `this` is not dropped.
         let value = unsafe { this.value.read() };
-        // SAFETY: `new` allocated the place, and nothing refers to the value in it any more.
+        // SAFETY: `new_with` allocated the place, and nothing refers to the value in it any more.
         unsafe { Self::free(this.value) };
         value
     }
@@ -55,13 +55,13 @@ impl<T> SmallBox<T> {
     /// Frees the place of a value that was moved out or dropped.
     ///
     /// # Safety
-    /// [`SmallBox::new`] allocated the place, which has not been freed since, and nothing uses it any more.
+    /// [`SmallBox::new_with`] allocated the place, which has not been freed since, and nothing uses it any more.
     #[inline]
     unsafe fn free(place: NonNull<T>) {
         // SAFETY: the caller guarantees that the place is still allocated and unused. The padding of a value is not initialised, but
         // every byte of a freed piece must be.
         unsafe { place.write_bytes(0, 1) };
-        // SAFETY: the caller guarantees that `new` allocated the piece, with this class, and that nothing uses it.
+        // SAFETY: the caller guarantees that `new_with` allocated the piece, with this class, and that nothing uses it.
         unsafe { Self::CLASS.free(place.cast()) };
     }
 }
@@ -71,7 +71,7 @@ impl<T> Drop for SmallBox<T> {
     fn drop(&mut self) {
         // SAFETY: the box owns the value, which is dropped once.
         unsafe { self.value.drop_in_place() };
-        // SAFETY: `new` allocated the place, and nothing refers to the value in it any more.
+        // SAFETY: `new_with` allocated the place, and nothing refers to the value in it any more.
         unsafe { Self::free(self.value) };
     }
 }

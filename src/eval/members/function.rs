@@ -40,7 +40,7 @@ fn collect_functions(context: &mut Context, code: &Code, member: &Member, base: 
         Elements::Marks(_) if base.is_empty() => match base.prototype_reference() {
             Some(space) => {
                 let function = find_function(context, code, member, space)?;
-                Ok(FunctionTree::One(FunctionOfEmpty::wrap(base, space, member_name(member), function, None)))
+                FunctionOfEmpty::wrap(base, space, member_name(member), function, None).map(FunctionTree::One)
             }
             None => Err(value::no_namespace_fault(context, member.base.span())),
         },
@@ -184,16 +184,16 @@ pub(super) struct FunctionOfEmpty {
 
 impl FunctionOfEmpty {
     /// Returns the function `name` of `base`, whose prototype refers to `space`: `function` or, if `name` denotes an operator, one
-    /// like `function` that it derives from `operands`.
+    /// like `function` that it derives from `operands`. Fails if the function is nested too deeply.
     pub(super) fn wrap(
         base: &Array,
         space: Reference,
         name: Option<Arc<str>>,
         function: FunctionRef,
         operands: Option<Arc<Operands>>,
-    ) -> FunctionRef {
-        let nesting = function.nesting();
-        FunctionRef::new(Self { base: base.clone(), space, name, function, operands, changes: Vec::new(), nesting })
+    ) -> Result<FunctionRef> {
+        let nesting = compute_nesting(&[function.nesting()])?;
+        Ok(FunctionRef::new(Self { base: base.clone(), space, name, function, operands, changes: Vec::new(), nesting }))
     }
 
     fn call(&self, context: &mut Context, left: Option<&Array>, right: &Array) -> Result<Array> {
@@ -207,7 +207,7 @@ impl FunctionOfEmpty {
         Array::from_items(context.memory(), shape, Vec::new(), &example)
     }
 
-    /// Returns the function for an example of the items, which `space` is.
+    /// Returns the function for an example of the items: the namespace `space`.
     fn find_in(&self, context: &mut Context, space: Reference) -> Result<FunctionRef> {
         let name = self.name.as_ref();
         let member = name.and_then(|name| context.thread.frames.member(&context.workspace.spaces, space, name)).cloned();

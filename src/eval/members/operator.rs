@@ -104,7 +104,7 @@ impl OperatorTree {
             OperatorTree::Empty(OperatorOfEmpty { base, space, name, operator }) => {
                 let function = operands.derive(context, operator)?;
                 let operands = Some(operands.clone());
-                Ok(FunctionTree::One(FunctionOfEmpty::wrap(base, *space, name.clone(), function, operands)))
+                FunctionOfEmpty::wrap(base, *space, name.clone(), function, operands).map(FunctionTree::One)
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::kernels::simd::{Kernel, Level, dispatch, lanes};
 const POLL_INTERVAL_ELEMENTS: usize = 16 * BLOCK_ELEMENTS;
 
 /// Fills `target` with elements of one byte in ascending or, with `descending`, in descending order: they are counted, in four
-/// tables so that equal neighbours do not wait for each other, and written as runs.
+/// tables so that equal neighbours do not wait for each other, and written as runs. Few elements are sorted by comparison.
 pub(crate) fn sort_bytes<T: Sortable>(work: &Work, source: &[T], descending: bool, target: &mut [T]) -> Result<(), Stop> {
     debug_assert!(size_of::<T>() == 1 && source.len() == target.len());
     if source.len() <= COMPARISON_SORT_MAX_KEYS {

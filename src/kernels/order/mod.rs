@@ -10,8 +10,8 @@
 //! Methods, by the kind of keys:
 //!
 //! * elements become keys, integers in the same order; the range of bits in which keys vary is the window;
-//! * sort, one byte: count, then write runs, without determining the window;
-//! * wider keys that are in order already are detected first;
+//! * sort, one byte: count, then write runs, without determining the window; up to 256 elements, the comparison sort;
+//! * keys that are in order already are detected first, except by the sort of single bytes;
 //! * sort, a window of up to 16 bits and enough elements for its counters: count, then write runs;
 //! * sort, otherwise, 32-bit integers and floats: partitions and networks in wide registers (`quicksort.rs`), if the processor has
 //!   them;
@@ -19,7 +19,8 @@
 //! * sort, otherwise: radix passes over the top 32 bits of the window, which leave runs of keys with equal top bits: short runs are
 //!   sorted by comparison, long ones by radix passes over the low bits, so that an interruption is noticed;
 //! * sort, otherwise, more keys than counters of 32 bits can count: parts are sorted as above and merged;
-//! * grade, a window of up to 12 bits: one counting pass;
+//! * grade, up to 256 keys: the comparison sort of the standard library;
+//! * grade, a window of up to 12 bits, without a rule for ties: one counting pass;
 //! * grade, wider: words that hold the top 32 bits of the window above the position, sorted by radix passes of up to 11 bits or
 //!   in registers; where the window is wider, runs of equal top bits are sorted by the whole key;
 //! * cells without an integer key: merges of short runs, so that an interruption is noticed.
@@ -121,21 +122,21 @@ fn sort_parts<T: Sortable + Plain>(work: &Work, elements: &mut [T], flip: u64, p
 
 /// Merges the elements before `middle` with those from `middle` on, from the last one to the first; both parts are sorted.
 fn merge_parts<T: Sortable + Plain>(work: &Work, elements: &mut [T], middle: usize, flip: u64) -> Result<(), Stop> {
-    let mut right = allocate_scratch::<T>(work.memory(), elements.len() - middle)?;
-    right.copy_from_slice(&elements[middle..]);
-    let (mut left_end, mut right_end) = (middle, right.len());
-    while right_end > 0 {
+    let mut upper = allocate_scratch::<T>(work.memory(), elements.len() - middle)?;
+    upper.copy_from_slice(&elements[middle..]);
+    let (mut lower_end, mut upper_end) = (middle, upper.len());
+    while upper_end > 0 {
         work.poll()?;
-        for _ in 0..BLOCK_ELEMENTS.min(left_end + right_end) {
-            let takes_left =
-                right_end == 0 || left_end > 0 && elements[left_end - 1].key() ^ flip > right[right_end - 1].key() ^ flip;
-            let last = left_end + right_end - 1;
-            if takes_left {
-                left_end -= 1;
-                elements[last] = elements[left_end];
+        for _ in 0..BLOCK_ELEMENTS.min(lower_end + upper_end) {
+            let takes_lower =
+                upper_end == 0 || lower_end > 0 && elements[lower_end - 1].key() ^ flip > upper[upper_end - 1].key() ^ flip;
+            let last = lower_end + upper_end - 1;
+            if takes_lower {
+                lower_end -= 1;
+                elements[last] = elements[lower_end];
             } else {
-                right_end -= 1;
-                elements[last] = right[right_end];
+                upper_end -= 1;
+                elements[last] = upper[upper_end];
             }
         }
     }

@@ -112,7 +112,7 @@ fn prefetch_ahead(items: &[Item], number: usize) {
     }
 }
 
-/// Lists the axes of an array, all of which the only position of the index selects from.
+/// Lists the axes of an array for an index with one position, which selects from all of them.
 fn list_axes(array: &Array) -> Vec<Axis> {
     array.lengths().iter().enumerate().map(|(number, &length)| Axis { number, length, position_index: 0 }).collect()
 }

@@ -49,7 +49,7 @@ pub struct Frame {
     pub(crate) since: u64,
     /// The index of the frame's first slot.
     pub(crate) base: usize,
-    /// The function that runs; `None` for the text of a line.
+    /// The function that runs; `None` for a text: a line, or what `⍎` or `ns.(…)` runs.
     pub callee: Option<Arc<dyn Callee>>,
     /// The address of the body of `callee`, which tells at once whether a body is running.
     pub(crate) body: usize,
@@ -69,7 +69,7 @@ pub struct Frame {
     pub span: Span,
     /// True if the text is executed by `⍎`.
     pub executed: bool,
-    /// True if names are looked up in the namespace alone: the text of `ns.(…)`.
+    /// True if names are looked up in the namespace alone: for the text of `ns.(…)`, and for one that runs as if nothing else did.
     pub namespace_only: bool,
     /// True if the call has only a right argument.
     pub monadic: bool,

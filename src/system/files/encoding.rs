@@ -7,6 +7,14 @@ use crate::kernels::blocks::Work;
 use crate::primitives::support::arguments;
 use std::sync::Arc;
 
+/// The number of characters that no name of an encoding exceeds.
+const MAX_NAME_LENGTH: usize = 64;
+
+/// Returns the fault for a text that is too long for the name of an encoding.
+fn long_name_fault(blame: Blame) -> Fault {
+    Fault::domain(blame, format!("the name of an encoding has at most {MAX_NAME_LENGTH} characters"))
+}
+
 /// The encoding of the text of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Encoding {
@@ -25,6 +33,9 @@ impl Encoding {
 
     /// Returns the encoding with a name; `alternatives` says what is accepted besides the Unicode encodings.
     fn parse_name(name: &str, alternatives: &str) -> Result<Self> {
+        if name.chars().nth(MAX_NAME_LENGTH).is_some() {
+            return Err(long_name_fault(Blame::Function));
+        }
         let (base, mark) = split_name(name);
         let Some(scheme) = Scheme::from_name(&base) else {
             let message = format!(
@@ -48,6 +59,9 @@ impl Encoding {
 
     /// Reads an encoding: its name, or the code points of the 256 bytes, with ¯1 for a byte without a character.
     pub(crate) fn from_array(array: &Array) -> Result<Self> {
+        if array.is_character() && array.bound() > MAX_NAME_LENGTH {
+            return Err(long_name_fault(Blame::Left));
+        }
         match array.to_text() {
             Some(name) if array.is_character() => Self::parse_name(&name, "ASCII, Windows-1252, or the code points of 256 bytes"),
             _ => Self::from_table(&arguments::to_integers(array, Blame::Left)?),

@@ -139,7 +139,7 @@ impl GrowingColumn {
     pub(crate) fn remove_last(&mut self) {
         self.rows = self.rows.saturating_sub(1);
         if let Content::Items(items) = &mut self.content {
-            self.run.finish(items);
+            self.run.forget_last(items);
         }
         self.content.remove_last();
         if self.missing.last() == Some(&self.rows) {

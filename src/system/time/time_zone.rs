@@ -50,8 +50,9 @@ fn convert(context: &mut Context, left: Array, right: Array) -> Result<Array> {
     for (days, target) in days.chunks(TIMES_PER_POLL).zip(target.chunks_mut(TIMES_PER_POLL)) {
         context.poll()?;
         for (&day, target) in days.iter().zip(target) {
-            *target = convert_day(day, &from, &to)
-                .ok_or_else(|| Fault::domain(Blame::Right, "times must lie between the years ¯9999 and 9999"))?;
+            *target = convert_day(day, &from, &to).ok_or_else(|| {
+                Fault::domain(Blame::Right, "times must lie between the years ¯9999 and 9999, a day from either end")
+            })?;
         }
     }
     Array::new(right.shape().clone(), target).narrow(context.memory())

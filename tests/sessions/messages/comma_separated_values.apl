@@ -363,7 +363,7 @@
    ╭─[session:1:5]
  1 │ ⎕CSV'a' 'S' 6
    ·     ────┬────
-   ·         ╰── columns of type 6 are read into a table only, with option 'Invert' 3
+   ·         ╰── columns of type 6, and columns by name, are for tables only, with option 'Invert' 3
    ╰────
       (⎕CSV⍠'Invert' 3)'' 'S'
   × DOMAIN ERROR

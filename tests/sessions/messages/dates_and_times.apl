@@ -108,14 +108,14 @@
    ╭─[session:1:10]
  1 │ 'UTC'⎕TZ 1E300
    ·          ──┬──
-   ·            ╰── times must lie between the years ¯9999 and 9999
+   ·            ╰── times must lie between the years ¯9999 and 9999, a day from either end
    ╰────
       'UTC'⎕TZ 1E8
   × DOMAIN ERROR
    ╭─[session:1:10]
  1 │ 'UTC'⎕TZ 1E8
    ·          ─┬─
-   ·           ╰── times must lie between the years ¯9999 and 9999
+   ·           ╰── times must lie between the years ¯9999 and 9999, a day from either end
    ╰────
       'UTC'⎕TZ ⍬
 

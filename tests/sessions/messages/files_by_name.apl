@@ -194,6 +194,13 @@
    ·                for a byte order, and -BOM or -NOBOM for its mark), ASCII, Windows-1252, or the
    ·                code points of 256 bytes
    ╰────
+      (65⍴'k')⎕NGET'list.txt'
+  × DOMAIN ERROR
+   ╭─[session:1:2]
+ 1 │ (65⍴'k')⎕NGET'list.txt'
+   ·  ───┬──
+   ·     ╰── the name of an encoding has at most 64 characters
+   ╰────
       (⍳10)⎕NGET'list.txt'
   × LENGTH ERROR
    ╭─[session:1:2]

@@ -279,7 +279,8 @@ impl Writer<'_> {
     /// Returns false, and appends nothing, if it is not such a text.
     #[inline]
     fn push_plain_text(&mut self, text: &[u8]) -> bool {
-        let is_plain = text.len() <= UNCHECKED_MAX_CHARACTERS
+        let is_plain = self.dialect.widths.is_empty()
+            && text.len() <= UNCHECKED_MAX_CHARACTERS
             && text.iter().all(|&byte| self.plain_bytes[usize::from(byte)])
             && text.first().is_none_or(u8::is_ascii_graphic)
             && text.last().is_none_or(u8::is_ascii_graphic);

@@ -57,8 +57,11 @@ pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> 
     if form == Form::Table {
         request.prepare_table()?;
         dialect.find_separator(&request.text);
-    } else if request.types.contains(&FOUND_TYPE) {
-        return Err(Fault::domain(Blame::Right, "columns of type 6 are read into a table only, with option 'Invert' 3"));
+    } else if request.types.contains(&FOUND_TYPE) || !request.text_columns.is_empty() {
+        return Err(Fault::domain(
+            Blame::Right,
+            "columns of type 6, and columns by name, are for tables only, with option 'Invert' 3",
+        ));
     }
     let record_width = dialect.widths.iter().fold(0_usize, |sum, width| sum.saturating_add(*width));
     context.memory().check(record_width.saturating_mul(size_of::<char>()))?;
@@ -75,7 +78,7 @@ pub(crate) fn import(context: &mut Context, options: &Options, right: Array) -> 
     context.report_progress(Some(request.text.len() as u64), |context, reporter| {
         let source = Source { text: &request.text, dialect: &dialect, ragged, layout, limit };
         if form == Form::Table {
-            return read_table(context, source, &types, reporter);
+            return read_table(context, source, &types, &request.text_columns, reporter);
         }
         let mut records = Records::new(context, source, Some(reporter));
         let header = if request.has_header() && records.read(context)? {

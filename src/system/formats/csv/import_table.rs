@@ -6,15 +6,21 @@
 
 use super::Dialect;
 use super::import::{FOUND_TYPE, Records, Source, Types, parse_number};
+use crate::array::memory::Charge;
 use crate::array::{Array, Memory};
 use crate::error::{Blame, Fault, Result};
 use crate::function::Context;
 use crate::runtime::progress::Reporter;
 use crate::system::formats::growing_column::GrowingColumn;
 use crate::system::formats::table::{TableColumn, build_table};
+use std::collections::HashMap;
 
 /// The fields that stand for a missing number or Boolean, besides an empty one.
 const MISSING_WORDS: [&str; 4] = ["NA", "NaN", "null", "NULL"];
+/// The number of bytes that a column takes without its name and its values.
+const COLUMN_BYTES: usize = 512;
+/// The number of copies of a name.
+const NAME_COPIES: usize = 3;
 /// The greatest number of digits that are exact as a float, and the greatest power of ten that is: the quotient of two such floats is
 /// the nearest to the decimal number (William D. Clinger, "How to read floating point numbers accurately", 1990).
 const MAX_EXACT_DIGITS: usize = 15;
@@ -43,18 +49,37 @@ enum Kind {
 }
 
 /// Reads the records as a table.
-pub(super) fn read_table(context: &mut Context, source: Source<'_>, types: &Types<'_>, reporter: &mut Reporter) -> Result<Array> {
+pub(super) fn read_table(
+    context: &mut Context,
+    source: Source<'_>,
+    types: &Types<'_>,
+    text_columns: &[String],
+    reporter: &mut Reporter,
+) -> Result<Array> {
     let mut records = Records::new(context, source, Some(reporter));
     if !records.read(context)? {
         return Err(Fault::domain(Blame::Right, "the first record has the names of the columns, and there is none"));
     }
-    let names: Vec<String> = types.included_columns().map(|column| records.fields.get(column).to_owned()).collect();
-    if let Some(name) = names.iter().enumerate().find_map(|(index, name)| names[..index].contains(name).then_some(name)) {
-        return Err(Fault::domain(Blame::Right, format!("two columns have the name '{name}'")));
+    let mut charge = Charge::empty(context.memory());
+    let (mut names, mut numbers) = (Vec::new(), HashMap::new());
+    for column in types.included_columns() {
+        context.poll()?;
+        let name = records.fields.get(column);
+        charge.add(COLUMN_BYTES + NAME_COPIES * name.len())?;
+        if numbers.insert(name.to_owned(), names.len()).is_some() {
+            return Err(Fault::domain(Blame::Right, format!("two columns have the name '{name}'")));
+        }
+        names.push(name.to_owned());
     }
     let room = records.count_remaining_lines();
     let mut columns: Vec<TableReader> =
         types.included_columns().map(|number| TableReader::new(number, types.code(number), room)).collect();
+    for name in text_columns {
+        let Some(&index) = numbers.get(name) else {
+            return Err(Fault::value(format!("there is no column '{name}' in the header {}", names.join(", "))));
+        };
+        columns[index] = TableReader::new(columns[index].number, 1, room);
+    }
     read_records(context, &mut records, source.dialect, &mut columns)?;
     for column in &mut columns {
         column.settle();
@@ -228,7 +253,7 @@ impl Number {
             }
         }
         if count > MAX_EXACT_DIGITS && point.is_some() {
-            return field.parse().ok().map(Self::Float);
+            return field.parse().ok().filter(|float: &f64| float.is_finite()).map(Self::Float);
         }
         if count == 0 || count > MAX_EXACT_DIGITS {
             return None;

@@ -100,14 +100,24 @@ impl Dialect {
         Ok(dialect)
     }
 
-    /// Takes a semicolon, a bar or a tab for the separator of a table, unless the options tell it: if the first line has one, and no
+    /// Takes a semicolon, a bar or a tab for the separator of a table, unless the options tell it: if the header has one, and no
     /// comma.
     fn find_separator(&mut self, text: &str) {
-        let header = text.split(['\n', '\r']).find(|line| !line.is_empty()).unwrap_or_default();
-        if self.is_separator_open && self.widths.is_empty() && !header.contains(',') {
-            let is_other = |character: &char| matches!(character, ';' | '|' | '\t') && Some(*character) != self.quote;
-            self.separator = header.chars().find(is_other).unwrap_or(self.separator);
+        if !self.is_separator_open || !self.widths.is_empty() {
+            return;
         }
+        let (mut is_quoted, mut found) = (false, None);
+        for character in text.trim_start_matches(['\n', '\r']).chars() {
+            match character {
+                quote if Some(quote) == self.quote => is_quoted = !is_quoted,
+                _ if is_quoted => {}
+                ',' => return,
+                '\n' | '\r' => break,
+                ';' | '|' | '\t' => found = found.or(Some(character)),
+                _ => {}
+            }
+        }
+        self.separator = found.unwrap_or(self.separator);
     }
 
     /// Fails unless the characters between and around fields can be told from one another and from line ends.
@@ -180,6 +190,8 @@ struct Request {
     types: Vec<i64>,
     /// True if the types are a vector: one for each column.
     has_type_per_column: bool,
+    /// The names of columns of a table that stay texts.
+    text_columns: Vec<String>,
     /// The header flag, if there is one.
     header: Option<bool>,
 }
@@ -208,8 +220,13 @@ impl Request {
                 Encoding::decode_vector(context.work(), bytes, fallback)?.0
             }
         };
+        let mut text_columns = Vec::new();
         let (types, listed) = match item(2) {
             None => (Vec::new(), false),
+            Some(names) if names.is_nested() && (0..names.bound()).all(|index| names.item(index).is_character()) => {
+                text_columns = (0..names.bound()).filter_map(|index| names.item(index).to_text()).collect();
+                (Vec::new(), false)
+            }
             Some(types) => (arguments::to_integers(&types, Blame::Right)?, types.rank() > 0),
         };
         if let Some(bad) = types.iter().find(|code| !(0..=FOUND_TYPE).contains(*code)) {
@@ -219,7 +236,7 @@ impl Request {
             None => None,
             Some(header) => Some(arguments::to_integer(&header, Blame::Right)? == 1),
         };
-        Ok(Self { text, types, has_type_per_column: listed, header })
+        Ok(Self { text, types, has_type_per_column: listed, text_columns, header })
     }
 
     fn has_header(&self) -> bool {

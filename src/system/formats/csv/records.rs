@@ -149,7 +149,8 @@ pub(crate) struct DelimitedReader<'a> {
     stops: [bool; 256],
     /// The same within quotes.
     quoted_stops: [bool; 256],
-    /// The separator as a byte, if most fields can be read by bytes: it is ASCII, and nothing escapes it.
+    /// The separator as a byte, if most fields can be read by bytes: it is ASCII, nothing escapes it, and
+    /// no field begins with a quote that is a letter or a digit.
     plain_separator: Option<u8>,
 }
 
@@ -173,7 +174,8 @@ impl<'a> DelimitedReader<'a> {
     fn new(text: &'a str, dialect: &'a Dialect) -> Self {
         let stops = mark_first_bytes([Some(dialect.separator), dialect.escape]);
         let quoted_stops = mark_first_bytes([dialect.quote, dialect.escape]);
-        let plain_separator = u8::try_from(dialect.separator).ok().filter(|byte| byte.is_ascii() && dialect.escape.is_none());
+        let may_be_plain = dialect.escape.is_none() && !dialect.quote.is_some_and(|quote| quote.is_ascii_alphanumeric());
+        let plain_separator = u8::try_from(dialect.separator).ok().filter(|byte| byte.is_ascii() && may_be_plain);
         Self { text, position: 0, line: 1, dialect, stops, quoted_stops, plain_separator }
     }
 
