@@ -402,3 +402,10 @@
    ·                  ──────────┬──────────
    ·                            ╰── record 3, column 1: 'xx' is not a number
    ╰────
+      (⎕CSV⍠'Invert' 3)('zip,n' '1,1')'N'('zip' 'town')
+  × VALUE ERROR
+   ╭─[session:1:2]
+ 1 │ (⎕CSV⍠'Invert' 3)('zip,n' '1,1')'N'('zip' 'town')
+   ·  ───────┬───────
+   ·         ╰── there is no column 'town' in the header zip, n
+   ╰────
