@@ -10,16 +10,15 @@ as a multiple of the file's text or, for Parquet, of the columns in memory. Need
 are absent are left out. Zilde must have the feature `arrow`.
 """
 
-import argparse
 import importlib.util
 import json
 import math
-import os
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
+
+from peers import measure, read_options, run_engine
 
 QUESTIONS = ["csv in", "csv out", "jsonl in", "jsonl out", "parquet in", "parquet out", "json in", "json out"]
 FILES = {"csv": "x.csv", "jsonl": "x.jsonl", "parquet": "x.parquet"}
@@ -44,17 +43,7 @@ status←⊃⎕NGET'/proc/self/status'1
 
 
 def main():
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--zilde", required=True)
-    options.add_argument("--rows", type=int, default=10**6)
-    options.add_argument("--threads", type=int, default=1)
-    options.add_argument("--repeat", type=int, default=3)
-    options.add_argument("--json", help="write the results to this file")
-    options.add_argument("--engine", help=argparse.SUPPRESS)
-    options.add_argument("--folder", help=argparse.SUPPRESS)
-    chosen = options.parse_args()
-    for name in ("RAYON_NUM_THREADS", "POLARS_MAX_THREADS", "OMP_NUM_THREADS"):
-        os.environ[name] = str(chosen.threads)
+    chosen = read_options(__doc__)
     if chosen.engine:
         return print(json.dumps(ENGINES[chosen.engine](chosen)))
     with tempfile.TemporaryDirectory() as folder:
@@ -124,26 +113,8 @@ def measure_peak(chosen, name, decoded_bytes):
     return (peak_bytes(f"tb←⎕USE'table' ⋄ x←tb.read_file'{path}'") - peak_bytes("tb←⎕USE'table'")) / base
 
 
-def run_engine(engine, chosen):
-    arguments = ["--zilde", chosen.zilde, "--rows", str(chosen.rows), "--threads", str(chosen.threads)]
-    arguments += ["--repeat", str(chosen.repeat), "--engine", engine, "--folder", chosen.folder]
-    output = subprocess.run([sys.executable, __file__, *arguments], capture_output=True, text=True, check=False)
-    if output.returncode:
-        print(engine, output.stderr[-2000:], file=sys.stderr)
-        return {}
-    return json.loads(output.stdout)
-
-
-def measure(questions, repeat):
-    results = {}
-    for name, question in questions.items():
-        times = []
-        for _ in range(repeat):
-            start = time.perf_counter()
-            question()
-            times.append(1000 * (time.perf_counter() - start))
-        results[name] = min(times)
-    return results
+def measure_all(questions, repeat):
+    return {name: measure(question, repeat)[0] for name, question in questions.items()}
 
 
 def run_pandas(chosen):
@@ -154,7 +125,7 @@ def run_pandas(chosen):
     pa.set_io_thread_count(chosen.threads)
     at = lambda name: f"{chosen.folder}/{name}"
     x = pd.read_parquet(at("x.parquet"))
-    return measure(
+    return measure_all(
         {
             "csv in": lambda: pd.read_csv(at("x.csv")),
             "csv out": lambda: x.to_csv(at("y.csv"), index=False),
@@ -172,7 +143,7 @@ def run_polars(chosen):
 
     at = lambda name: f"{chosen.folder}/{name}"
     x = pl.read_parquet(at("x.parquet"))
-    return measure(
+    return measure_all(
         {
             "csv in": lambda: pl.read_csv(at("x.csv")),
             "csv out": lambda: x.write_csv(at("y.csv")),
@@ -190,7 +161,7 @@ def run_orjson(chosen):
 
     text = Path(f"{chosen.folder}/nested.json").read_bytes()
     nested = orjson.loads(text)
-    return measure({"json in": lambda: orjson.loads(text), "json out": lambda: orjson.dumps(nested)}, chosen.repeat)
+    return measure_all({"json in": lambda: orjson.loads(text), "json out": lambda: orjson.dumps(nested)}, chosen.repeat)
 
 
 ENGINES = {"pandas": run_pandas, "polars": run_polars, "orjson": run_orjson}

@@ -8,16 +8,15 @@ the question is timed, best of the repeats, in milliseconds. Needs NumPy, pandas
 left out. Zilde must have the feature `arrow`. The sums of all results are compared.
 """
 
-import argparse
 import importlib.util
 import json
 import math
-import os
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
+
+from peers import measure, read_options, run_engine
 
 QUESTIONS = ["q1", "q2", "q3", "q4", "q5", "q7", "q10", "j1", "j2", "j3"]
 
@@ -42,17 +41,7 @@ Show¨{names}
 
 
 def main():
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--zilde", required=True)
-    options.add_argument("--rows", type=int, default=10**6)
-    options.add_argument("--threads", type=int, default=1)
-    options.add_argument("--repeat", type=int, default=3)
-    options.add_argument("--json", help="write the results to this file")
-    options.add_argument("--engine", help=argparse.SUPPRESS)
-    options.add_argument("--folder", help=argparse.SUPPRESS)
-    chosen = options.parse_args()
-    for name in ("RAYON_NUM_THREADS", "POLARS_MAX_THREADS", "OMP_NUM_THREADS"):
-        os.environ[name] = str(chosen.threads)
+    chosen = read_options(__doc__)
     if chosen.engine:
         return print(json.dumps(ENGINES[chosen.engine](chosen)))
     with tempfile.TemporaryDirectory() as folder:
@@ -115,25 +104,12 @@ def run_zilde(chosen):
     return {name: (float(time), int(rows)) for _, name, time, rows in lines}
 
 
-def run_engine(engine, chosen):
-    arguments = ["--zilde", chosen.zilde, "--rows", str(chosen.rows), "--threads", str(chosen.threads)]
-    arguments += ["--repeat", str(chosen.repeat), "--engine", engine, "--folder", chosen.folder]
-    output = subprocess.run([sys.executable, __file__, *arguments], capture_output=True, text=True, check=False)
-    if output.returncode:
-        print(engine, output.stderr[-2000:], file=sys.stderr)
-        return {}
-    return json.loads(output.stdout)
-
-
-def measure(questions, repeat, count_rows):
+def measure_all(questions, repeat, count_rows):
     results = {}
     for name, question in questions.items():
-        times = []
-        for _ in range(repeat):
-            start = time.perf_counter()
-            answer = question()
-            times.append(1000 * (time.perf_counter() - start))
-        results[name] = (min(times), count_rows(answer))
+        milliseconds, answer = measure(question, repeat)
+        # Counted now: the next question may replace the answer.
+        results[name] = (milliseconds, count_rows(answer))
     return results
 
 
@@ -154,7 +130,7 @@ def run_pandas(chosen):
         "j2": lambda: x.merge(medium, on="id2", how="left"),
         "j3": lambda: x.merge(big, on="id3"),
     }
-    return measure(questions, chosen.repeat, len)
+    return measure_all(questions, chosen.repeat, len)
 
 
 def run_polars(chosen):
@@ -174,7 +150,7 @@ def run_polars(chosen):
         "j2": lambda: x.join(medium, on="id2", how="left"),
         "j3": lambda: x.join(big, on="id3"),
     }
-    return measure(questions, chosen.repeat, len)
+    return measure_all(questions, chosen.repeat, len)
 
 
 def run_duckdb(chosen):
@@ -201,7 +177,7 @@ def run_duckdb(chosen):
         return connection
 
     count = lambda connection: connection.execute("SELECT count(*) FROM answer").fetchone()[0]
-    return measure({name: lambda text=text: ask(text) for name, text in texts.items()}, chosen.repeat, count)
+    return measure_all({name: lambda text=text: ask(text) for name, text in texts.items()}, chosen.repeat, count)
 
 
 ENGINES = {"pandas": run_pandas, "polars": run_polars, "duckdb": run_duckdb}
